@@ -172,6 +172,53 @@ test('reminds so often and no more, and not whoever answered, said stop, or has 
   expect((await sent(remindRosterPeople, { as, ...asked })).mailed).toBe(0)
 })
 
+test('a list whose item is gone reminds nobody, and stops nobody else’s reminders', async () => {
+  const as = await signUp()
+  const [gone, other] = [address(), address()]
+  const first = await makeRoster(as, { remindDays: 1 })
+  await sent(askRosterPeople, { as, ...first.asked, body: { people: [{ name: 'Ada', email: gone }] } })
+  const second = await makeRoster(as, { remindDays: 1 })
+  await sent(askRosterPeople, { as, ...second.asked, body: { people: [{ name: 'Bo', email: other }] } })
+  await saveItems(as, first.job, { removed: [first.asked.params.itemId] })
+  await earlier(3)
+  await remindSilent(getDb())
+  expect((await mailsTo(gone)).map(({ template }) => template)).toEqual(['roster_ask'])
+  expect((await mailsTo(other)).map(({ template }) => template)).toEqual(['roster_remind', 'roster_ask'])
+})
+
+test('whoever is on the list by its link is not asked as a second person', async () => {
+  const as = await signUp()
+  const { asked, link } = await makeRoster(as)
+  const ada = line('Ada', '7')
+  await sent(writeRosterLine, { params: link, body: ada })
+  const email = address()
+  const { roster, mailed } = await sent(askRosterPeople, { as, ...asked, body: { people: [{ name: 'Ada', email }] } })
+  expect(mailed).toBe(0)
+  expect(roster.people).toMatchObject([{ lineId: ada.id, answeredAt: expect.any(String) }])
+  expect(await sent(showRosterPerson, { params: linkOf(roster.people[0]!) })).toMatchObject({ line: { number: '7' } })
+})
+
+test('removing somebody and asking again goes round neither the mute nor the limit of a mail a day', async () => {
+  const as = await signUp()
+  const [mute, told] = [address(), address()]
+  const { asked } = await makeRoster(as)
+  const people = [
+    { name: 'Mute', email: mute },
+    { name: 'Told', email: told }
+  ]
+  const ask = () => sent(askRosterPeople, { as, ...asked, body: { people } })
+  const { roster } = await ask()
+  await sent(muteRoster, { params: linkOf(roster.people[0]!), body: {} })
+  for (const { id } of roster.people) {
+    await sent(removeRosterPerson, { as, ...asked, params: { ...asked.params, personId: id } })
+  }
+  const again = await ask()
+  expect(again).toMatchObject({ asked: 2, mailed: 0, roster: { people: [{ isMuted: true }, { isMuted: false }] } })
+  expect((await send(showRosterPerson, { params: linkOf(roster.people[1]!) })).status).toBe(404)
+  expect((await send(showRosterPerson, { params: linkOf(again.roster.people[1]!) })).ok).toBe(true)
+  expect([await mailsTo(mute), await mailsTo(told)].map(({ length }) => length)).toEqual([1, 1])
+})
+
 test('129: a personal link ends with the person, and a closed list takes no answer', async () => {
   const as = await signUp()
   const { asked, person, own } = await makeRosterPerson(as)

@@ -5,6 +5,7 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { CopyField } from '#islands/ui/CopyField.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { call } from '#lib/client/api.ts'
 import { remindRosterPeople, removeRosterPerson, type Roster, type RosterPerson } from '#lib/contract/rosters.ts'
@@ -23,13 +24,20 @@ interface Props {
 /** Who is asked by a link of their own, and who has answered. */
 export function TeamPeople({ roster, input, isOpen, pending, act, onAsk }: Props) {
   const [said, setSaid] = useState('')
+  /** Whose link could not be copied, so that it is shown to be copied by hand. */
+  const [uncopied, setUncopied] = useState<RosterPerson>()
   const { people } = roster
   const answered = people.filter(({ answeredAt }) => answeredAt).length
   const isAnySilent = people.some(({ answeredAt, email, isMuted }) => !answeredAt && email && !isMuted)
 
-  async function copy({ name, link }: RosterPerson) {
-    await navigator.clipboard.writeText(link ?? '')
-    setSaid(t('rosterPeople.copied', { name }))
+  async function copy(person: RosterPerson) {
+    setUncopied(undefined)
+    try {
+      await navigator.clipboard.writeText(person.link ?? '')
+      setSaid(t('rosterPeople.copied', { name: person.name }))
+    } catch {
+      setUncopied(person)
+    }
   }
 
   async function remove({ id, name }: RosterPerson) {
@@ -86,6 +94,7 @@ export function TeamPeople({ roster, input, isOpen, pending, act, onAsk }: Props
         </ul>
       )}
       <p role="status">{said}</p>
+      {uncopied?.link && <CopyField label={t('rosterPeople.copyBy', { name: uncopied.name })} value={uncopied.link} />}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onAsk}>

@@ -2,7 +2,7 @@
 import type { Roster, RosterPerson } from '#lib/contract/rosters.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { copyLink } from '#lib/server/platform/access/links.ts'
+import { copyLink, copyLinks } from '#lib/server/platform/access/links.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -19,20 +19,20 @@ export interface OfItem {
 export const listLink = ({ workspaceId }: InShop, id: string) =>
   ({ kind: 'roster', subjectId: id, workspaceId }) as const
 
-export const personLink = ({ workspaceId }: InShop, id: string) => {
-  return { kind: 'roster-person', subjectId: id, workspaceId } as const
-}
+export const PERSON_LINK = { kind: 'roster-person' } as const
+
+export const personLink = ({ workspaceId }: InShop, id: string) => ({ ...PERSON_LINK, subjectId: id, workspaceId })
 
 export const pageOf = (token: string) => `${env().publicUrl}/roster/own?link=${token}`
 
 async function describePeople(db: Db, shop: InShop, rosterId: string, isTold: boolean): Promise<RosterPerson[]> {
   const people = await findPeople(db, shop, rosterId)
-  return Promise.all(
-    people.map(async ({ workspaceId: _, rosterId: __, ...person }) => {
-      const token = isTold ? await copyLink(db, personLink(shop, person.id)) : undefined
-      return { ...person, link: token ? pageOf(token) : null }
-    })
-  )
+  const ids = isTold ? people.map(({ id }) => id) : []
+  const tokens = await copyLinks(db, { ...PERSON_LINK, workspaceId: shop.workspaceId }, ids)
+  return people.map(({ workspaceId: _, rosterId: __, ...person }) => {
+    const token = tokens.get(person.id)
+    return { ...person, link: token ? pageOf(token) : null }
+  })
 }
 
 /** The item of a job in this shop, by whoever may see it. */
@@ -40,7 +40,8 @@ export async function itemOf(db: Db, shop: InShop, { jobId, itemId }: OfItem) {
   const job = await readJob(db, shop, jobId)
   const item = job.items.find(({ id }) => id === itemId)
   if (!item) throw notFound('Item')
-  return { name: item.name, sizes: item.sizes.map(({ size }) => size), title: job.title, isClosed: job.closed !== null }
+  const sizes = item.sizes.map(({ size }) => size)
+  return { name: item.name, sizes, people: item.people, title: job.title, isClosed: job.closed !== null }
 }
 
 export async function describeOf(db: Db, member: Member, of: OfItem): Promise<Roster> {

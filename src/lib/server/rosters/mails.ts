@@ -23,11 +23,11 @@ interface ToPerson {
 export async function mailPeople(tx: Db, about: About, people: ToPerson[]): Promise<void> {
   const { kind, workspaceId, shop, item, endsAt } = about
   const until = formatMoment(endsAt, shop.timeZone)
-  const title = kind === 'ask' ? `What do you wear? ${item}` : `Still missing: your line for ${item}`
+  const title = kind === 'ask' ? `What do you wear? ${item}` : `Reminder: we still need your details for ${item}`
   const words =
     kind === 'ask'
-      ? `${shop.name} makes ${item} and needs to know what you wear. It takes a minute, and you need no account. Please answer until ${until}.`
-      : `you have not said yet what you wear. ${shop.name} can only make yours once you have. Please answer until ${until}.`
+      ? `${shop.name} makes ${item} and needs to know what you wear. It takes a minute, and you need no account. Please answer by ${until}.`
+      : `You haven’t told us yet what you need. ${shop.name} can only make yours once you have. Please answer by ${until}.`
   const footer = `Sent by ${shop.name}. The link is yours alone. If you want no more reminders, say so on the page.`
   await queueMails(
     tx,

@@ -1,6 +1,6 @@
 // What one person does by their own link: says what they wear, and whether they want to be reminded.
 import type { ShownPerson } from '#lib/contract/rosters.ts'
-import { readJob, tellScreens } from '#lib/server/jobs/service.ts'
+import { tellScreens } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -16,13 +16,12 @@ const WRITES = { hits: 200, seconds: 3600 }
 
 export async function showPerson(db: Db, guest: Guest): Promise<ShownPerson> {
   const { person, row } = await open(db, guest)
-  const [item, shop, lines, job] = await Promise.all([
+  const [item, shop, lines] = await Promise.all([
     itemOf(db, guest, row),
     findShopFacts(db, guest),
-    findLines(db, guest, row.id),
-    readJob(db, guest, row.jobId)
+    findLines(db, guest, row.id)
   ])
-  const inItem = job.items.find(({ id }) => id === row.itemId)?.people.find(({ id }) => id === person.lineId)
+  const inItem = item.people.find(({ id }) => id === person.lineId)
   const { name, number, size, note } = lines.find(({ id }) => id === person.lineId) ??
     inItem ?? { name: person.name, number: '', size: '', note: '' }
   return {

@@ -28,17 +28,27 @@ async function find(db: Db, where: RawBuilder<unknown>): Promise<PersonRow[]> {
 }
 
 export function findPeople(db: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
-  return find(db, sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} order by p.place`)
+  return find(
+    db,
+    sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and p.removed_at is null order by p.place`
+  )
+}
+
+/** Kept, so that whoever is asked again is not written to more often for it. */
+export function findRemoved(db: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
+  return find(db, sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and p.removed_at is not null`)
 }
 
 export async function findPerson(db: Db, { workspaceId }: InShop, id: string): Promise<PersonRow | undefined> {
-  return (await find(db, sql`p.workspace_id = ${workspaceId} and p.id = ${id}`))[0]
+  return (await find(db, sql`p.workspace_id = ${workspaceId} and p.id = ${id} and p.removed_at is null`))[0]
 }
 
 interface NewPerson {
   lineId: string
   name: string
   email: string
+  /** Their line is on the list already. */
+  answered: boolean
 }
 
 export async function insertPeople(
@@ -49,10 +59,11 @@ export async function insertPeople(
 ): Promise<PersonRow[]> {
   if (people.length === 0) return []
   const { rows } = await sql<PersonRow>`
-    insert into roster_people as p (workspace_id, roster_id, line_id, name, email, asked_at)
-    select ${workspaceId}, ${rosterId}, said."lineId", said.name, said.email, case when said.email <> '' then now() end
+    insert into roster_people as p (workspace_id, roster_id, line_id, name, email, asked_at, answered_at)
+    select ${workspaceId}, ${rosterId}, said."lineId", said.name, said.email, case when said.email <> '' then now() end,
+      case when said.answered then now() end
     from jsonb_to_recordset(${JSON.stringify(people.map((person, place) => ({ ...person, place })))}::jsonb)
-      as said("lineId" uuid, name text, email citext, place int)
+      as said("lineId" uuid, name text, email citext, answered boolean, place int)
     order by said.place
     returning ${COLUMNS}`.execute(tx)
   return rows
@@ -64,8 +75,27 @@ export async function giveAddress(tx: Db, { workspaceId }: InShop, id: string, e
     where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
 }
 
-export async function deletePerson(tx: Db, { workspaceId }: InShop, id: string): Promise<void> {
-  await tx.deleteFrom('roster_people').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+export async function removePerson(tx: Db, { workspaceId }: InShop, id: string): Promise<void> {
+  await sql`
+    update roster_people set removed_at = now() where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
+}
+
+/** Back on the list; those who are written to now were asked now. */
+export async function restorePeople(
+  tx: Db,
+  { workspaceId }: InShop,
+  people: PersonRow[],
+  asked: PersonRow[]
+): Promise<void> {
+  if (people.length === 0) return
+  const isAsked = new Set(asked.map(({ id }) => id))
+  const said = people.map(({ id, email }) => ({ id, email, asked: isAsked.has(id) }))
+  await sql`
+    update roster_people p set removed_at = null, email = said.email,
+      asked_at = case when said.asked then coalesce(p.asked_at, now()) else p.asked_at end,
+      reminded_at = case when said.asked and p.asked_at is not null then now() else p.reminded_at end
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said(id uuid, email citext, asked boolean)
+    where p.workspace_id = ${workspaceId} and p.id = said.id`.execute(tx)
 }
 
 export async function setAnswered(tx: Db, { workspaceId }: InShop, id: string, name: string): Promise<void> {
@@ -93,7 +123,7 @@ export async function countReminder(tx: Db, ids: string[]): Promise<void> {
 }
 
 /** Whoever may be written to and has not answered. */
-const SILENT = sql`p.answered_at is null and p.muted_at is null and p.email <> ''`
+const SILENT = sql`p.answered_at is null and p.muted_at is null and p.email <> '' and p.removed_at is null`
 
 /** Not written to within a day, however often somebody asks for it. Held. */
 export function takeSilent(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
@@ -104,15 +134,29 @@ export function takeSilent(tx: Db, { workspaceId }: InShop, rosterId: string): P
   )
 }
 
-/** Of all workspaces, whom the clock reminds. Held. */
-export function takeDue(tx: Db, limit: number): Promise<PersonRow[]> {
+/** Whom the clock reminds. A list whose item is gone asks nobody. */
+const DUE = sql`${SILENT} and exists (
+  select from rosters r join jobs j on j.id = r.job_id
+  join job_items i on i.job_id = r.job_id and i.id = r.item_id
+  where r.id = p.roster_id and not r.is_closed and r.ends_at > now() and j.closed_at is null
+    and r.remind_days > 0 and p.reminders < r.remind_times
+    and coalesce(p.reminded_at, p.asked_at) < now() - make_interval(days => r.remind_days)
+)`
+
+/** The lists of all workspaces that have somebody to remind. */
+export async function findDueLists(db: Db): Promise<{ rosterId: string; workspaceId: string }[]> {
+  const { rows } = await sql<{ rosterId: string; workspaceId: string }>`
+    select distinct p.roster_id as "rosterId", p.workspace_id as "workspaceId" from roster_people p where ${DUE}`.execute(
+    db
+  )
+  return rows
+}
+
+/** Those of one list. Held. */
+export function takeDue(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
   return find(
     tx,
-    sql`${SILENT} and exists (
-        select from rosters r join jobs j on j.id = r.job_id
-        where r.id = p.roster_id and not r.is_closed and r.ends_at > now() and j.closed_at is null
-          and r.remind_days > 0 and p.reminders < r.remind_times
-          and coalesce(p.reminded_at, p.asked_at) < now() - make_interval(days => r.remind_days)
-      ) order by p.asked_at limit ${limit} for update of p skip locked`
+    sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and ${DUE}
+      order by p.place for update of p skip locked`
   )
 }

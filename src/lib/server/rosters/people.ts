@@ -3,31 +3,35 @@ import { randomUUID } from 'node:crypto'
 
 import type { Roster } from '#lib/contract/rosters.ts'
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
-import { lockJob, readJob } from '#lib/server/jobs/service.ts'
+import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
+import { linksTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { MOST_LINES } from '#lib/shared/roster-rules.ts'
 
-import { describeOf, itemOf, type OfItem, pageOf, personLink } from './describe.ts'
+import { describeOf, itemOf, type OfItem, pageOf, PERSON_LINK, personLink } from './describe.ts'
 import { mailPeople } from './mails.ts'
 import {
   countReminder,
-  deletePerson,
   findPeople,
   findPerson,
+  findRemoved,
   giveAddress,
   insertPeople,
   type PersonRow,
+  removePerson as remove,
+  restorePeople,
   takeSilent
 } from './people-queries.ts'
-import { findRoster, findShopFacts, type InShop, type RosterRow } from './queries.ts'
+import { findLines, findRoster, findShopFacts, type InShop, type RosterRow } from './queries.ts'
 
 /** Outlives every list: once that is over, the page says so. */
 const LINK_DAYS = 460
-const ASKS = { hits: 40, seconds: 3600 }
+/** Of people, so that nobody uses the shop's name to write to a whole town. */
+const ASKS = { hits: 1000, seconds: 3600 }
+const DAY_MS = 86_400_000
 
 interface Named {
   name: string
@@ -39,44 +43,57 @@ export async function askPeople(
   member: Member,
   { people, ...of }: OfItem & { people: Named[] }
 ): Promise<{ roster: Roster; asked: number; mailed: number }> {
-  await throttle(db, `roster-ask:${member.workspaceId}`, ASKS)
+  await throttle(db, `roster-ask:${member.workspaceId}`, ASKS, people.length)
   return inTransaction(db, async tx => {
-    const row = await lockOpen(tx, member, of)
+    const { row, inItem } = await lockOpen(tx, member, of)
     const known = await findPeople(tx, member, row.id)
-    const job = await readJob(tx, member, row.jobId)
-    const inItem = job.items.find(({ id }) => id === row.itemId)?.people ?? []
-    const free = inItem.filter(({ id }) => !known.some(({ lineId }) => lineId === id))
-    const added: (Named & { lineId: string })[] = []
+    const removed = await findRemoved(tx, member, row.id)
+    const onList = await findLines(tx, member, row.id)
+    const lines = new Map([...inItem, ...onList].map(({ id, name }) => [id, { id, name }]))
+    const free = [...lines.values()].filter(({ id }) => ![...known, ...removed].some(({ lineId }) => lineId === id))
+    const added: (Named & { lineId: string; answered: boolean })[] = []
+    const restored: PersonRow[] = []
     const mailed: PersonRow[] = []
     for (const { name, email } of people) {
       const isSame = (other: Named) => sameName(other.name, name) && (!email || !other.email || other.email === email)
       const asked = known.find(isSame)
       if (asked && email && !asked.email) {
         await giveAddress(tx, member, asked.id, email)
-        mailed.push({ ...asked, email })
+        if (!asked.answeredAt) mailed.push({ ...asked, email })
         asked.email = email
       }
-      if (asked || added.some(isSame)) continue
+      if (asked || added.some(isSame) || restored.some(isSame)) continue
+      // Whoever was removed and is asked again keeps the answer, the mute and when they were written to last.
+      const back = removed.find(isSame)
+      if (back) {
+        restored.push({ ...back, email: back.email || email })
+        continue
+      }
       const at = free.findIndex(person => sameName(person.name, name))
       const [person] = at < 0 ? [] : free.splice(at, 1)
-      added.push({ name, email, lineId: person?.id ?? randomUUID() })
+      const answered = onList.some(({ id }) => id === person?.id)
+      added.push({ name, email, lineId: person?.id ?? randomUUID(), answered })
     }
-    if (known.length + added.length > MOST_LINES) {
+    if (known.length + added.length + restored.length > MOST_LINES) {
       throw new AppError('conflict', 'A list has 1,000 people at most.')
     }
     const rows = await insertPeople(tx, member, row.id, added)
-    for (const { id } of rows) await linkTo(tx, personLink(member, id), LINK_DAYS)
-    mailed.push(...rows.filter(({ email }) => email !== ''))
-    await write(tx, row, mailed, 'ask')
-    if (rows.length > 0) {
-      await noteOnJob(
-        tx,
-        { ...member, jobId: row.jobId },
-        `Asked ${peopleOf(rows.length)} for their line`,
-        member.userId
-      )
+    const again = restored.filter(person => mayBeAskedAgain(person))
+    await restorePeople(tx, member, restored, again)
+    mailed.push(...rows.filter(({ email, answeredAt }) => email !== '' && !answeredAt), ...again)
+    const all = [...rows, ...restored]
+    const subjectIds = [...new Set([...all, ...mailed].map(({ id }) => id))]
+    const tokens = await linksTo(
+      tx,
+      { ...PERSON_LINK, workspaceId: member.workspaceId },
+      { subjectIds, days: LINK_DAYS }
+    )
+    await write(tx, row, { people: mailed, kind: 'ask', tokens })
+    if (all.length > 0) {
+      const words = `Asked ${peopleOf(all.length)} for their line`
+      await noteOnJob(tx, { ...member, jobId: row.jobId }, words, member.userId)
     }
-    return { roster: await describeOf(tx, member, of), asked: rows.length, mailed: mailed.length }
+    return { roster: await describeOf(tx, member, of), asked: all.length, mailed: mailed.length }
   })
 }
 
@@ -91,7 +108,7 @@ export function removePerson(
     const person = row && (await findPerson(tx, member, personId))
     if (!person || person.rosterId !== row.id) throw notFound('Person')
     await revokeLinks(tx, personLink(member, person.id))
-    await deletePerson(tx, member, person.id)
+    await remove(tx, member, person.id)
     return { roster: await describeOf(tx, member, of) }
   })
 }
@@ -99,7 +116,7 @@ export function removePerson(
 /** By hand: whoever has not answered and was not written to within a day. */
 export function remindPeople(db: Db, member: Member, of: OfItem): Promise<{ roster: Roster; mailed: number }> {
   return inTransaction(db, async tx => {
-    const row = await lockOpen(tx, member, of)
+    const { row } = await lockOpen(tx, member, of)
     const people = await takeSilent(tx, member, row.id)
     await remind(tx, row, people)
     if (people.length > 0) {
@@ -110,34 +127,42 @@ export function remindPeople(db: Db, member: Member, of: OfItem): Promise<{ rost
 }
 
 export async function remind(tx: Db, row: RosterRow & InShop, people: PersonRow[]): Promise<void> {
-  await write(tx, row, people, 'remind')
-  await countReminder(
-    tx,
-    people.map(({ id }) => id)
-  )
+  const subjectIds = people.map(({ id }) => id)
+  const tokens = await linksTo(tx, { ...PERSON_LINK, workspaceId: row.workspaceId }, { subjectIds, days: LINK_DAYS })
+  await write(tx, row, { people, kind: 'remind', tokens })
+  await countReminder(tx, subjectIds)
 }
 
-async function write(tx: Db, row: RosterRow & InShop, people: PersonRow[], kind: 'ask' | 'remind'): Promise<void> {
+interface Letters {
+  kind: 'ask' | 'remind'
+  people: PersonRow[]
+  /** Of their links, by the id of the person. */
+  tokens: Map<string, string>
+}
+
+async function write(tx: Db, row: RosterRow & InShop, { kind, people, tokens }: Letters): Promise<void> {
   if (people.length === 0) return
   const [shop, item] = await Promise.all([findShopFacts(tx, row), itemOf(tx, row, row)])
-  const letters = []
-  for (const { id, name, email } of people) {
-    const token = await linkTo(tx, personLink(row, id), LINK_DAYS)
-    letters.push({ name, to: email, href: pageOf(token) })
-  }
+  const letters = people.map(({ id, name, email }) => ({ name, to: email, href: pageOf(tokens.get(id)!) }))
   await mailPeople(tx, { kind, workspaceId: row.workspaceId, shop, item: item.name || item.title, endsAt: row.endsAt }, letters) // biome-ignore format: one line
 }
 
 /** Held, so that nobody is asked twice by two who press at once. */
-async function lockOpen(tx: Db, member: Member, of: OfItem): Promise<RosterRow & InShop> {
+async function lockOpen(tx: Db, member: Member, of: OfItem) {
   await lockJob(tx, member, of.jobId, { action: 'change' })
-  await itemOf(tx, member, of)
+  const { people: inItem } = await itemOf(tx, member, of)
   const row = await findRoster(tx, member, of, true)
   if (!row) throw new AppError('conflict', 'Make the list first: it says what is asked, and until when.')
   if (row.isClosed || Date.parse(row.endsAt) <= Date.now()) {
     throw new AppError('conflict', 'The list is closed. Open it again first.')
   }
-  return { ...row, workspaceId: member.workspaceId }
+  return { row: { ...row, workspaceId: member.workspaceId }, inItem }
+}
+
+/** As with reminders: not to who wants none or has answered, and at most once a day. */
+function mayBeAskedAgain({ email, isMuted, answeredAt, askedAt, remindedAt }: PersonRow): boolean {
+  const last = remindedAt ?? askedAt
+  return email !== '' && !isMuted && !answeredAt && (!last || Date.parse(last) < Date.now() - DAY_MS)
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

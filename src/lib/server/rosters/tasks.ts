@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss'
 
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
 
 import { remind } from './people.ts'
-import { takeDue } from './people-queries.ts'
+import { findDueLists, takeDue } from './people-queries.ts'
 import { findRoster } from './queries.ts'
 
 const ROUND = 'roster-round'
-const AT_A_TIME = 100
 
 /** Hourly: who has not said what they wear, and wants to be reminded. */
 export async function registerRosterTasks(boss: PgBoss): Promise<void> {
@@ -19,22 +19,25 @@ export async function registerRosterTasks(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Gives how many were written to. */
+/** Each list in a transaction of its own, so that one that fails leaves the others done. Gives how many were written to. */
 export async function remindSilent(db: Db): Promise<number> {
   let count = 0
-  for (;;) {
-    const taken = await inTransaction(db, async tx => {
-      const people = await takeDue(tx, AT_A_TIME)
-      for (const [rosterId, those] of Map.groupBy(people, person => person.rosterId)) {
-        const { workspaceId } = those[0]!
-        const row = (await findRoster(tx, { workspaceId }, { id: rosterId }))!
-        await remind(tx, { ...row, workspaceId }, those)
-        const words = those.length === 1 ? 'Reminded one person' : `Reminded ${those.length} people`
-        await noteOnJob(tx, { workspaceId, jobId: row.jobId }, `${words} of the list`)
-      }
-      return people.length
-    })
-    count += taken
-    if (taken < AT_A_TIME) return count
+  for (const { rosterId, workspaceId } of await findDueLists(db)) {
+    try {
+      count += await inTransaction(db, tx => remindList(tx, workspaceId, rosterId))
+    } catch (error) {
+      log.error({ err: error, rosterId }, 'reminders of a list')
+    }
   }
+  return count
+}
+
+async function remindList(tx: Db, workspaceId: string, rosterId: string): Promise<number> {
+  const row = await findRoster(tx, { workspaceId }, { id: rosterId })
+  const people = row ? await takeDue(tx, { workspaceId }, rosterId) : []
+  if (!row || people.length === 0) return 0
+  await remind(tx, { ...row, workspaceId }, people)
+  const words = people.length === 1 ? 'Reminded one person' : `Reminded ${people.length} people`
+  await noteOnJob(tx, { workspaceId, jobId: row.jobId }, `${words} of the list`)
+  return people.length
 }

@@ -2,48 +2,54 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-export interface LinkSubject {
+export interface LinkKind {
   /** Names what it leads to; a link of one kind is none of another. */
   kind: string
-  subjectId: string
   workspaceId: string
+}
+
+export interface LinkSubject extends LinkKind {
+  subjectId: string
 }
 
 interface NewLink extends LinkSubject {
   id: string
   hash: string
   keyId: string
-  days: number
 }
 
-export async function insertLink(tx: Db, link: NewLink): Promise<void> {
+export async function insertLinks(tx: Db, links: NewLink[], days: number): Promise<void> {
+  if (links.length === 0) return
   await tx
     .insertInto('links')
-    .values({
-      ...{ id: link.id, workspace_id: link.workspaceId, kind: link.kind, subject_id: link.subjectId },
-      ...{ hash: link.hash, key_id: link.keyId },
-      expires_at: sql`now() + make_interval(days => ${link.days})`
-    })
+    .values(
+      links.map(link => ({
+        ...{ id: link.id, workspace_id: link.workspaceId, kind: link.kind, subject_id: link.subjectId },
+        ...{ hash: link.hash, key_id: link.keyId },
+        expires_at: sql<string>`now() + make_interval(days => ${days})`
+      }))
+    )
     .execute()
 }
 
-function ofSubject(tx: Db, { kind, subjectId, workspaceId }: LinkSubject) {
+function ofSubjects(tx: Db, { kind, workspaceId }: LinkKind, subjectIds: string[]) {
   return tx
     .updateTable('links')
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', 'in', subjectIds)
     .where('revoked_at', 'is', null)
 }
 
 /** Those that still lead there, the newest first. */
-export function findLinksTo(db: Db, { kind, subjectId, workspaceId }: LinkSubject) {
+export async function findLinksTo(db: Db, { kind, workspaceId }: LinkKind, subjectIds: string[]) {
+  if (subjectIds.length === 0) return []
   return db
     .selectFrom('links')
-    .select(['id', 'hash', 'key_id as keyId'])
+    .select(['id', 'subject_id as subjectId', 'hash', 'key_id as keyId'])
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', 'in', subjectIds)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('created_at', 'desc')
@@ -51,17 +57,18 @@ export function findLinksTo(db: Db, { kind, subjectId, workspaceId }: LinkSubjec
 }
 
 /** Those that still lead there, the newest first, each from now on for so many days at least. */
-export async function prolongLinks(tx: Db, subject: LinkSubject, days: number) {
-  const rows = await ofSubject(tx, subject)
+export async function prolongLinks(tx: Db, of: LinkKind, { subjectIds, days }: { subjectIds: string[]; days: number }) {
+  if (subjectIds.length === 0) return []
+  const rows = await ofSubjects(tx, of, subjectIds)
     .where('expires_at', '>', sql<string>`now()`)
     .set({ expires_at: sql`greatest(expires_at, now() + make_interval(days => ${days}))` })
-    .returning(['id', 'hash', 'key_id as keyId', 'created_at as createdAt'])
+    .returning(['id', 'subject_id as subjectId', 'hash', 'key_id as keyId', 'created_at as createdAt'])
     .execute()
   return rows.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
 }
 
 export async function revokeAll(tx: Db, subject: LinkSubject): Promise<void> {
-  await ofSubject(tx, subject).set({ revoked_at: sql`now()` }).execute()
+  await ofSubjects(tx, subject, [subject.subjectId]).set({ revoked_at: sql`now()` }).execute()
 }
 
 export function findLink(db: Db, kind: string, hash: string) {

@@ -6,7 +6,15 @@ import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 
-import { findLink, findLinksTo, insertLink, type LinkSubject, prolongLinks, revokeAll } from './link-queries.ts'
+import {
+  findLink,
+  findLinksTo,
+  insertLinks,
+  type LinkKind,
+  type LinkSubject,
+  prolongLinks,
+  revokeAll
+} from './link-queries.ts'
 import { keyId, keyNamed, sessionSecret } from './secret.ts'
 import { throttle } from './throttle.ts'
 
@@ -22,23 +30,50 @@ const MISSES = { hits: 100, seconds: 900 }
 
 /** The token of a link to this subject that works for so many days from now: the one given out before, if there is one. */
 export async function linkTo(tx: Db, subject: LinkSubject, days: number): Promise<string> {
-  const known = knownToken(subject.kind, await prolongLinks(tx, subject, days))
-  if (known) return known
-  const id = randomUUID()
-  const token = tokenOf(subject.kind, id, sessionSecret())
-  await insertLink(tx, { ...subject, id, hash: hashOf(token), keyId: keyId(), days })
-  return token
+  const tokens = await linksTo(tx, subject, { subjectIds: [subject.subjectId], days })
+  return tokens.get(subject.subjectId)!
+}
+
+/** The same for many, by subject. */
+export async function linksTo(
+  tx: Db,
+  { kind, workspaceId }: LinkKind,
+  of: { subjectIds: string[]; days: number }
+): Promise<Map<string, string>> {
+  const tokens = knownTokens(kind, await prolongLinks(tx, { kind, workspaceId }, of))
+  const added = of.subjectIds
+    .filter(subjectId => !tokens.has(subjectId))
+    .map(subjectId => {
+      const id = randomUUID()
+      const token = tokenOf(kind, id, sessionSecret())
+      tokens.set(subjectId, token)
+      return { kind, workspaceId, subjectId, id, hash: hashOf(token), keyId: keyId() }
+    })
+  await insertLinks(tx, added, of.days)
+  return tokens
 }
 
 /** The token of the link that was given out, to copy it; undefined where there is none. */
 export async function copyLink(db: Db, subject: LinkSubject): Promise<string | undefined> {
-  return knownToken(subject.kind, await findLinksTo(db, subject))
+  return (await copyLinks(db, subject, [subject.subjectId])).get(subject.subjectId)
 }
 
-/** Of the newest whose key is still there. */
-function knownToken(kind: string, links: { id: string; hash: string; keyId: string }[]): string | undefined {
-  const tokens = links.map(({ id, hash, keyId }) => ({ hash, token: tokenOf(kind, id, keyNamed(keyId)) }))
-  return tokens.find(({ hash, token }) => hashOf(token) === hash)?.token
+/** The same for many, by subject. */
+export async function copyLinks(db: Db, of: LinkKind, subjectIds: string[]): Promise<Map<string, string>> {
+  return knownTokens(of.kind, await findLinksTo(db, of, subjectIds))
+}
+
+/** Of each subject, that of the newest link whose key is still there. */
+function knownTokens(
+  kind: string,
+  links: { id: string; subjectId: string; hash: string; keyId: string }[]
+): Map<string, string> {
+  const tokens = new Map<string, string>()
+  for (const { id, subjectId, hash, keyId } of links) {
+    const token = tokenOf(kind, id, keyNamed(keyId))
+    if (!tokens.has(subjectId) && hashOf(token) === hash) tokens.set(subjectId, token)
+  }
+  return tokens
 }
 
 /** From now on all that were given out lead nowhere. */

@@ -13,9 +13,12 @@ interface KeyLimit {
   limit: Limit
 }
 
-/** Counts one more try under the key and refuses beyond the limit. Kept in the database, so it holds for every process. */
-export async function throttle(db: Db, key: string, limit: Limit): Promise<void> {
-  const { hits, wait } = await count(db, key, limit.seconds)
+/**
+ * Counts one more try under the key, or so many as it is worth, and refuses beyond the limit. Kept in the database, so it
+ * holds for every process.
+ */
+export async function throttle(db: Db, key: string, limit: Limit, worth = 1): Promise<void> {
+  const { hits, wait } = await count(db, key, limit.seconds, worth)
   if (hits > limit.hits) throw tooMany(wait)
 }
 
@@ -79,9 +82,9 @@ function blocksOf(key: string): string {
   return `${key}:blocks`
 }
 
-async function count(db: Db, key: string, seconds: number): Promise<{ hits: number; wait: number }> {
-  return insertOne(db, key, seconds)
-    .onConflict(conflict => conflict.column('key').doUpdateSet(oneMore))
+async function count(db: Db, key: string, seconds: number, worth = 1): Promise<{ hits: number; wait: number }> {
+  return insertHits(db, key, seconds, worth)
+    .onConflict(conflict => conflict.column('key').doUpdateSet(more))
     .returning(['hits', waitSeconds])
     .returning(asyncCommit(db))
     .executeTakeFirstOrThrow()
@@ -89,11 +92,11 @@ async function count(db: Db, key: string, seconds: number): Promise<{ hits: numb
 
 /** Undefined where the key is at its limit: then nothing is counted. */
 function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ hits: number } | undefined> {
-  return insertOne(db, key, seconds)
+  return insertHits(db, key, seconds)
     .onConflict(conflict =>
       conflict
         .column('key')
-        .doUpdateSet(oneMore)
+        .doUpdateSet(more)
         .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
     )
     .returning('hits')
@@ -102,15 +105,15 @@ function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ h
 
 const waitSeconds = sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')
 
-const oneMore = {
-  hits: sql<number>`case when throttles.resets_at < now() then 1 else throttles.hits + 1 end`,
+const more = {
+  hits: sql<number>`case when throttles.resets_at < now() then excluded.hits else throttles.hits + excluded.hits end`,
   resets_at: sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
 }
 
-function insertOne(db: Db, key: string, seconds: number) {
+function insertHits(db: Db, key: string, seconds: number, hits = 1) {
   return db
     .insertInto('throttles')
-    .values({ key, hits: 1, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .values({ key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
 }
 
 async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {

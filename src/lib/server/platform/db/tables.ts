@@ -1211,6 +1211,7 @@ export interface RosterPeople {
   place: Generated<number>;
   reminded_at: string | null;
   reminders: Generated<number>;
+  removed_at: string | null;
   roster_id: string;
   workspace_id: string;
 }
