@@ -33,8 +33,10 @@ import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
 import { changeStoreState, createStore, getStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
+import { createStatusRule, listStatusRules } from '#lib/contract/status-rules.ts'
 import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'
 import { createTransferSheet, getTransferSheet, type TransferSheet } from '#lib/contract/transfers.ts'
+import { createWebhook, listWebhooks } from '#lib/contract/webhooks.ts'
 import { listWorkspaces } from '#lib/contract/workspaces.ts'
 
 import { type Visitor, visitDemo } from '../support/demo-shop.ts'
@@ -79,10 +81,13 @@ const NEED_ALL = [
   'seeRequestMessages',
   'moveJobs',
   'setJobReady',
-  'countJobItem',
   'receivePurchase',
   'seeJobComments',
   'addImportLines',
+  'applyPriceList',
+  'rememberSupplierList',
+  'saveQuickAnswers',
+  'sendWorkspaceImportPart',
   'archiveCustomer',
   'moveLead'
 ]
@@ -192,7 +197,14 @@ async function makeCases(): Promise<Record<string, Case>> {
   await ask(saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items: [jobItem] } })
   const invoice = await ask<Row>(createInvoice, { body: { jobId: job.id } })
   const [todo] = await ask<[Row]>(createJobTodo, { params: { jobId: job.id }, body: { text: 'Call' } })
-  const jobStatus = (await ask<Row[]>(listJobStatuses))[1]!
+  const statuses = await ask<Row[]>(listJobStatuses)
+  const jobStatus = statuses[1]!
+  const call = { kind: 'todo', text: 'Call', person: 'owner', dueInDays: 1 }
+  const ruleBody = { name: 'Ready', statusId: jobStatus.id, actions: [call] }
+  const rule = (await ask<Row[]>(createStatusRule, { body: ruleBody })).at(-1)!
+  const readRules = () => ask<Row[]>(listStatusRules)
+  const hookBody = { url: 'https://example.com/hook', events: ['job.created'] }
+  const { webhookId } = await ask<{ webhookId: string }>(createWebhook, { body: hookBody })
 
   const order = await makeOrder()
   const readOrder = async () =>
@@ -424,6 +436,29 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: { name: 'Folding', hex: '#123456', group: 'art', position: 3 },
       read: async () => (await ask<Row[]>(listJobStatuses)).find(({ id }) => id === jobStatus.id)!
+    },
+    updateStatusRule: {
+      params: { ruleId: rule.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Other',
+        statusId: statuses[2]!.id,
+        enabled: false,
+        actions: [{ ...call, text: 'Write' }],
+        position: 0
+      },
+      read: async () => {
+        const rules = await readRules()
+        const position = rules.findIndex(({ id }) => id === rule.id)
+        return { ...rules[position], position }
+      }
+    },
+    updateWebhook: {
+      params: { webhookId },
+      base: () => ({}),
+      fields: { url: 'https://example.com/other', description: 'Till', events: ['job.status'], paused: true },
+      touches: { paused: ['pausedAt'] },
+      read: async () => (await ask<Row[]>(listWebhooks)).find(({ id }) => id === webhookId)!
     },
     updateJobTodo: {
       params: { jobId: job.id, todoId: todo.id },
