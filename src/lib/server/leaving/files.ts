@@ -7,7 +7,7 @@ import { render } from '#lib/server/platform/files/render.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { FILED } from './kinds.ts'
-import type { Row } from './rows.ts'
+import { isId, type Row } from './rows.ts'
 import type { Source } from './source.ts'
 
 /** As a workspace may have them. */
@@ -37,7 +37,7 @@ export async function findPictures(source: Source, rename: (text: string) => str
   let bytes = 0
   for (const table of FILED) {
     for await (const rows of source.rowsOf(table)) {
-      for (const { row } of rows) {
+      for (const row of rows) {
         found.push(pictureOf(table, row, rename))
         if (table === 'files') bytes += Number(row['bytes']) || 0
       }
@@ -51,7 +51,7 @@ export async function findPictures(source: Source, rename: (text: string) => str
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
   const ending = ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])
-  const isOwn = /^[0-9a-f-]{36}$/.test(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
+  const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
   if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
   const drawn = drawingKey(key)
   return {

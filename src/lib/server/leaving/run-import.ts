@@ -130,9 +130,9 @@ async function prepare(
   const own = manifest.people.find(({ email }) => email.toLowerCase() === importer.email.toLowerCase())
   const names = new Map<unknown, string>(manifest.people.map(({ id, name }) => [id, name.trim()]))
   const approvals: Row[] = []
-  for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows.map(each => each.row))
+  for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows)
   const slugs: string[] = []
-  for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(each => String(each.row['slug'])))
+  for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(row => String(row['slug'])))
   const into = {
     importId: row.id,
     ownerId: row.user_id,
@@ -174,7 +174,7 @@ async function bring(db: Db, plan: Plan, bringing: Bringing): Promise<Checked[]>
 /** Pictures are for everybody where a store that shoppers see, an order or the workspace shows them. */
 async function showWhatIsShown(tx: Db, { workspaceId, source, rename }: Plan): Promise<void> {
   for await (const rows of source.rowsOf('files')) {
-    const shown = rows.filter(({ row }) => row['is_public'] === true).map(({ row }) => rename(String(row['id'])))
+    const shown = rows.filter(row => row['is_public'] === true).map(row => rename(String(row['id'])))
     await publishFiles(tx, workspaceId, shown)
     await withdrawFiles(tx, workspaceId, shown)
   }
