@@ -6,6 +6,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import { changed, type Into, type Tally } from './changes.ts'
+import { requireContents } from './contents.ts'
 import { FILED, KINDS, type Kind } from './kinds.ts'
 import { isId, renamed, type Row, RowSum } from './rows.ts'
 import { findWorkedOut, readRows } from './snapshot.ts'
@@ -32,6 +33,7 @@ interface Shape {
   people: string[]
   ids: string[]
   idLists: string[]
+  times: string[]
 }
 
 interface Late {
@@ -103,6 +105,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
   if (shape.columns.has('workspace_id')) row['workspace_id'] = plan.workspaceId
   for (const column of shape.people) if (raw[column]) row[column] = plan.personOf(String(raw[column]))
   requireIds(table, row, shape)
+  requireContents(table, row, shape.times)
   try {
     return changed(table, { row, raw }, plan.into, tally)
   } catch (error) {
@@ -232,6 +235,7 @@ async function findShapes(tx: Db): Promise<Map<string, Shape>> {
     select relname::text as table, array_agg(attname::text) as columns,
       coalesce(array_agg(attname::text) filter (where atttypid = 'uuid'::regtype), '{}') as ids,
       coalesce(array_agg(attname::text) filter (where atttypid = 'uuid[]'::regtype), '{}') as "idLists",
+      coalesce(array_agg(attname::text) filter (where atttypid in ('date'::regtype, 'timestamptz'::regtype)), '{}') as times,
       coalesce((
         select array_agg(a.attname::text) from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
         where c.conrelid = pg_class.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
