@@ -13,6 +13,9 @@ import { answerCall } from '#lib/server/routes.ts'
 import { comeIn, exported, newest, presented, unpack } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { uploaded } from '../support/pictures.ts'
+import { openPayments } from '../support/payments.ts'
+import { openShop } from '../support/shop.ts'
+import { buyPaid, choose } from '../support/size-change.ts'
 import { addMember, send, sent, signUp } from '../support/world.ts'
 
 test('every table of a workspace is in the file, or has a reason not to be', async () => {
@@ -114,6 +117,24 @@ test('what was unpaid, held or half refunded comes in as over, and gives back wh
   )
   expect(stock).toEqual([{ taken: 0 }, { taken: 2 }])
   expect(storeItemId).toBeTruthy()
+})
+
+test('a dearer size that nobody has paid for gives back its pieces', async () => {
+  const world = await openPayments('test')
+  const as = await signUp()
+  const shop = await openShop(as, { tee: { stock: { 'navy/xxl': 5 } } })
+  const paid = await buyPaid(world, shop)
+  expect((await choose(paid, 'xxl', 200)).data).toMatchObject({ change: { amountCents: 200 } })
+  const takenOf = async (workspaceId: string | null) => {
+    const { rows } = await sql<{ taken: number }>`
+      select taken from stock join variants v on v.id = variant_id where v.workspace_id = ${workspaceId}`.execute(getDb())
+    return rows.map(({ taken }) => taken)
+  }
+  const { zip } = await exported(as)
+  const other = await signUp()
+  const { workspaceId } = await comeIn(other, await presented(other, zip))
+  expect([await takenOf(as.workspaceId), await takenOf(workspaceId)]).toEqual([[1], [0]])
+  await world.stop()
 })
 
 /** Three orders of a store with a password: one waits, one is held, one is paid and partly refunded. */

@@ -34,9 +34,8 @@ const { timeZone } = StoreSettings.shape
 
 /** Of one line, as it was when something was asked of it. */
 const OfLine = z.looseObject({
-  size: Named,
-  personalisation: OrderLine.shape.personalisation,
-  variantId: z.uuid().nullable()
+  ...{ size: Named, personalisation: OrderLine.shape.personalisation, variantId: z.uuid().nullable() },
+  ...{ storeItemId: z.uuid().nullish(), quantity: OrderLine.shape.quantity.optional() }
 })
 
 const Pricing = z.looseObject({
