@@ -7,7 +7,7 @@ import { KINDS } from '#lib/server/leaving/kinds.ts'
 import type { Row } from '#lib/server/leaving/rows.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
-import { exported, forge, presented } from '../support/leaving-inside.ts'
+import { comeIn, exported, forge, presented } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { signUp } from '../support/world.ts'
 
@@ -56,4 +56,16 @@ test.each([
   const { state, error } = await presented(await signUp(), forged)
   const column = Object.keys(change)[0]!
   expect({ state, error }).toEqual({ state: 'refused', error: expect.stringContaining(`its ${column} is not`) })
+})
+
+test('nobody is reminded, and nobody pays a late fee, before the shop says so', async () => {
+  const owner = await signUp()
+  await sql`insert into invoice_settings (workspace_id, late_fee)
+    values (${owner.workspaceId}, '{"kind": "percent", "value": 500}')`.execute(getDb())
+  const as = await signUp()
+  const { report, workspaceId } = await comeIn(as, await presented(as, (await exported(owner)).zip))
+  expect(report!.notes.join()).toContain('Reminders and late fees of invoices are switched off')
+  const { rows } = await sql<object>`
+    select remind_every, late_fee from invoice_settings where workspace_id = ${workspaceId}`.execute(getDb())
+  expect(rows).toEqual([{ remind_every: null, late_fee: null }])
 })

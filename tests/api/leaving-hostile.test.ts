@@ -1,9 +1,10 @@
 // Files that somebody forged, who knows the format.
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import {
   beginWorkspaceImport,
+  checkWorkspaceImport,
   MOST_IMPORT_BYTES,
   startWorkspaceImport,
   takeBackWorkspaceImport
@@ -11,10 +12,24 @@ import {
 import { createProductCategory } from '#lib/contract/items.ts'
 import type { Manifest } from '#lib/server/leaving/format.ts'
 import type { Row } from '#lib/server/leaving/rows.ts'
+import { runImport } from '#lib/server/leaving/run-import.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
-import { comeIn, exported, forge, hide, inside, pack, presented, putPart, seal, unpack } from '../support/leaving-inside.ts'
+import {
+  comeIn,
+  exported,
+  forge,
+  hide,
+  inside,
+  newest,
+  pack,
+  presented,
+  putPart,
+  seal,
+  unpack,
+  untilWaiting
+} from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
@@ -185,6 +200,46 @@ test('a colour, a design or a picture that is none is refused', async () => {
   expect(await refusalOf(await forge(zip, { files: () => [foreign] }))).toContain('names a file that is not its own')
 })
 
+test('the size of a picture is what the file has, not what its row says', async () => {
+  const as = await signUp()
+  await uploaded(as, await plainPng())
+  const { zip: own } = await exported(as)
+  for (const bytes of [1, -5_000_000, 0.5, '70', null]) {
+    const forged = await forge(own, { files: rows => rows.map(row => ({ ...row, bytes })) })
+    expect(await refusalOf(forged)).toContain('is of another size than its row says')
+  }
+})
+
+test('a manifest of another workspace than the rows is refused in words', async () => {
+  const other = { ...manifest, workspace: { ...manifest.workspace, id: crypto.randomUUID() } }
+  expect(await refusalOf(await seal(new Map(entries), other))).toContain('not of one workspace')
+})
+
+test('no part is exchanged while the file is checked', async () => {
+  const as = await signUp()
+  const { id: importId } = await sent(beginWorkspaceImport, { as, body: { fileName: 'x.zip', bytes: zip.length } })
+  await putPart(as, importId, zip)
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const store = storage()
+  const put = store.put.bind(store)
+  const spy = vi.spyOn(store, 'put').mockImplementation(async (...given) => {
+    begun.resolve()
+    await free.promise
+    return put(...given)
+  })
+  const done: string[] = []
+  const late = putPart(as, importId, Buffer.alloc(zip.length)).then(() => done.push('part'))
+  await begun.promise
+  const checking = sent(checkWorkspaceImport, { as, params: { importId } }).then(() => done.push('check'))
+  await untilWaiting(() => done.length > 0)
+  free.resolve()
+  await Promise.all([late, checking])
+  spy.mockRestore()
+  expect(done[0]).toBe('part')
+  await runImport(importId)
+  expect(await newest(as)).toMatchObject({ state: 'refused' })
+})
+
 test('what is too large, cut short or out of place is refused before it is read', async () => {
   const as = await signUp()
   const large = await send(beginWorkspaceImport, { as, body: { fileName: 'x.zip', bytes: MOST_IMPORT_BYTES + 1 } })
@@ -207,4 +262,8 @@ test('a full plan is told before anything is made, and the file waits; an empty 
 
   const fresh = await signUp({ plan: 'free' })
   expect((await presented(fresh, zip)).report).toMatchObject({ replaces: 'Ada’s Shop', refusal: null })
+  const tied = await signUp({ plan: 'free' })
+  await sql`insert into api_keys (workspace_id, made_by, name, prefix, hash, scopes)
+    values (${tied.workspaceId}, ${tied.userId}, 'Till', 'pk', ${crypto.randomUUID()}, '{}')`.execute(getDb())
+  expect((await presented(tied, zip)).report).toMatchObject({ replaces: null, refusal: expect.any(String) })
 })

@@ -10,7 +10,7 @@ import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
-import { comeIn, exported, newest, presented, unpack } from '../support/leaving-inside.ts'
+import { comeIn, exported, newest, presented, unpack, untilWaiting } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { uploaded } from '../support/pictures.ts'
 import { openPayments } from '../support/payments.ts'
@@ -76,13 +76,43 @@ test('a workspace leaves and comes in elsewhere row by row, and is taken back', 
   expect(await sent(takeBackWorkspaceImport, { as: other, params })).toMatchObject({ state: 'taken_back' })
 })
 
-test('what somebody worked on since is not taken back', async () => {
-  const { zip } = await exported(await signUp())
+test('what somebody worked on since is not taken back, nor what others rely on', async () => {
+  const as = await signUp()
+  await makeOrder(as)
+  const { zip } = await exported(as)
   const other = await signUp()
   const { id, workspaceId } = await comeIn(other, await presented(other, zip))
-  await sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'Tee')`.execute(getDb())
-  const refused = await send(takeBackWorkspaceImport, { as: other, params: { importId: id } })
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('worked in this workspace since') })
+  const db = getDb()
+  const takeBack = () => send(takeBackWorkspaceImport, { as: other, params: { importId: id } })
+  const refused = (what: string) => ({ status: 409, message: expect.stringContaining(`workspace since (${what})`) })
+
+  const member = await addMember({ ...other, workspaceId: workspaceId! }, 'sales')
+  expect(await takeBack()).toMatchObject(refused('members'))
+  await sql`delete from workspace_users where user_id = ${member.userId}`.execute(db)
+  await sql`insert into payment_accounts (workspace_id, gateway, account_id, livemode)
+    values (${workspaceId}, 'test', ${crypto.randomUUID()}, false)`.execute(db)
+  expect(await takeBack()).toMatchObject(refused('a connected account'))
+  await sql`delete from payment_accounts where workspace_id = ${workspaceId}`.execute(db)
+
+  // Paid while it is taken back.
+  const [paying, pay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const payment = db.transaction().execute(async tx => {
+    await sql`update orders set status = 'paid', paid_at = now() where workspace_id = ${workspaceId}`.execute(tx)
+    paying.resolve()
+    await pay.promise
+  })
+  await paying.promise
+  let answer: Awaited<ReturnType<typeof takeBack>> | undefined
+  const taking = takeBack().then(found => (answer = found))
+  await untilWaiting(() => answer !== undefined)
+  pay.resolve()
+  await Promise.all([payment, taking])
+  expect(answer).toMatchObject(refused('just now'))
+  expect(await takeBack()).toMatchObject(refused('orders'))
+
+  const past = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ confirmed_at: past }).where('user_id', '=', other.userId).execute()
+  expect(await takeBack()).toMatchObject({ status: 403, data: { confirm: 'code' } })
 })
 
 test('what was unpaid, held or half refunded comes in as over, and gives back what it took', async () => {

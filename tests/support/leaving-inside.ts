@@ -1,6 +1,8 @@
 // Files that workspaces leave and come with, made and read by the domain itself; and forged ones.
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import {
   beginWorkspaceImport,
   checkWorkspaceImport,
@@ -17,6 +19,7 @@ import type { Manifest } from '#lib/server/leaving/format.ts'
 import { type Row, RowSum } from '#lib/server/leaving/rows.ts'
 import { runImport } from '#lib/server/leaving/run-import.ts'
 import { openZip } from '#lib/server/leaving/zip-reader.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
 import { type Person, request, sent } from './world.ts'
@@ -107,4 +110,14 @@ export function seal(entries: Map<string, Buffer>, manifest: Manifest, missing =
     return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
   return pack([...entries, ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files, missing }))]])
+}
+
+/** Until some statement waits for a row that another one holds, or it is over. */
+export async function untilWaiting(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rows } = await sql`
+      select from pg_locks w join pg_locks o using (pid) join pg_database d on d.oid = o.database
+      where not w.granted and d.datname = current_database()`.execute(getDb())
+    if (rows.length > 0) return
+  }
 }

@@ -54,7 +54,6 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
   const waiting: string[] = []
   const kinds = KINDS.filter(({ stays }) => !stays)
   for (const [at, kind] of kinds.entries()) {
-    await plan.tell({ step: 'rows', done: at, total: kinds.length })
     const shape = shapes.get(kind.table)!
     for (const column of [...(workedOut.get(kind.table) ?? []), ...(kind.secret ?? [])]) shape.columns.delete(column)
     // The database makes those of an item by itself; the file has them with their ids.
@@ -62,24 +61,29 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
     const expected = new RowSum()
     const columns = new Set<string>()
     for await (const given of batchesOf(plan, kind)) {
+      await plan.tell({ step: 'rows', done: at, total: kinds.length * 2 })
       const rows = given.map(raw => prepare(plan, { kind, shape, raw }, tally))
       await insert(tx, { kind, rows, late, numbers })
       for (const [at, row] of rows.entries()) {
+        if (kind.table === 'workspaces' && row['id'] !== plan.workspaceId) throw notOfOne()
         if (kind.table === 'orders' && isUnpaid(given[at]!)) unpaid.push(String(row['id']))
         if (kind.table === 'order_changes' && isUnpaid(given[at]!)) waiting.push(String(row['id']))
         for (const column of Object.keys(row)) columns.add(column)
         expected.add(row, without(kind))
       }
     }
-    if (kind.table === 'workspaces' && expected.rows !== 1)
-      throw new AppError('invalid', 'This file is not of one workspace.')
-    if (kind.table === 'workspaces') await addOwner(tx, plan)
+    if (kind.table === 'workspaces' && expected.rows !== 1) throw notOfOne()
+    if (kind.table === 'workspaces') await spoken('workspaces', () => addOwner(tx, plan))
     sums.set(kind.table, { expected, columns })
   }
   for (const each of late) await complete(tx, each)
   await spoken('order_lines', () => giveBackUnpaid(tx, unpaid))
   await spoken('order_changes', () => giveBackChanges(tx, plan.workspaceId, waiting))
-  return compare(tx, plan, sums)
+  return compare(tx, plan, { sums, workedOut })
+}
+
+function notOfOne(): AppError {
+  return new AppError('invalid', 'This file is not of one workspace.')
 }
 
 async function* batchesOf({ source }: Plan, { table, together }: Kind): AsyncGenerator<Row[]> {
@@ -192,17 +196,21 @@ function without({ numbered, kept = [] }: Kind): Set<string> {
   return new Set([...kept, ...(numbered ? [numbered] : [])])
 }
 
-async function compare(
-  tx: Db,
-  { source, workspaceId }: Plan,
+interface Comparing {
   sums: Map<string, { expected: RowSum; columns: Set<string> }>
-): Promise<Checked[]> {
+  workedOut: Map<string, string[]>
+}
+
+async function compare(tx: Db, { source, workspaceId, tell }: Plan, { sums, workedOut }: Comparing): Promise<Checked[]> {
   const checks: Checked[] = []
   for (const kind of KINDS) {
     const found = sums.get(kind.table)
     if (!found) continue
     const { expected, columns } = found
-    const { whole, part } = await sumsOf(tx, kind, workspaceId, columns)
+    const { whole, part } = await sumsOf(tx, {
+      ...{ kind, workspaceId, workedOut: workedOut.get(kind.table), columns },
+      tell: () => tell({ step: 'rows', done: sums.size + checks.length, total: sums.size * 2 })
+    })
     const promised = source.manifest.tables[kind.table]?.rows ?? 0
     const same = part.rows === expected.rows && part.hash === expected.hash
     checks.push({ name: kind.table, promised, read: expected.rows, kept: whole.rows, same, hash: whole.hash })
@@ -210,17 +218,24 @@ async function compare(
   return checks
 }
 
+interface Summed {
+  kind: Kind
+  workspaceId: string
+  /** Columns that the database works out itself. */
+  workedOut: string[] | undefined
+  columns?: ReadonlySet<string>
+  tell?: () => Promise<void>
+}
+
 /** Of the rows that are there: of all that is in them, and of these columns only. */
 export async function sumsOf(
   tx: Db,
-  kind: Kind,
-  workspaceId: string,
-  columns: ReadonlySet<string> = new Set()
+  { kind, workspaceId, workedOut, columns = new Set(), tell }: Summed
 ): Promise<{ whole: RowSum; part: RowSum }> {
   const [whole, part] = [new RowSum(), new RowSum()]
-  const workedOut = (await findWorkedOut(tx)).get(kind.table)
   const skipped = without(kind)
   for await (const rows of readRows(tx, kind, workspaceId, workedOut)) {
+    await tell?.()
     for (const row of rows) {
       whole.add(row, skipped)
       part.add(Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))), skipped)

@@ -34,18 +34,27 @@ export interface Found {
 /** The pictures that rows name; each at a place of its own, by its own id. */
 export async function findPictures(source: Source, rename: (text: string) => string): Promise<Found[]> {
   const found: Found[] = []
-  let bytes = 0
+  const missing = new Set(source.manifest.missing)
   for (const table of FILED) {
+    let bytes = 0
     for await (const rows of source.rowsOf(table)) {
       for (const row of rows) {
-        found.push(pictureOf(table, row, rename))
-        if (table === 'files') bytes += Number(row['bytes']) || 0
+        const picture = pictureOf(table, row, rename)
+        bytes += sizeOf(row, missing.has(picture.from) ? undefined : source.bytesOf(picture.from), picture)
+        found.push(picture)
       }
     }
-    if (table === 'files' && (found.length > MOST_FILES || bytes > MOST_BYTES))
+    if (bytes > MOST_BYTES || (table === 'files' && found.length > MOST_FILES))
       throw new AppError('too_large', 'This file has more pictures than a workspace may have: 10,000 files and 2 GB.')
   }
   return found
+}
+
+/** As the row says, which the limit of the workspace is counted by, and as the file has it. */
+function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): number {
+  const isSame = there === undefined || there === bytes
+  if (typeof bytes === 'number' && Number.isInteger(bytes) && bytes > 0 && isSame) return bytes
+  throw new AppError('invalid', `The file ${from} is of another size than its row says.`)
 }
 
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {

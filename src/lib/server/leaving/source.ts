@@ -15,6 +15,7 @@ export interface Source {
   names: string[]
   /** Of a file, as the manifest has it. */
   sha256Of: (name: string) => string | undefined
+  bytesOf: (name: string) => number | undefined
   /** The bytes of a file, which are what the manifest says. */
   read: (name: string) => Promise<Buffer>
   /** The rows of a table, some at a time. */
@@ -62,7 +63,8 @@ export async function openSource({ id, bytes }: { id: string; bytes: number }): 
       throw new AppError('invalid', `The rows of “${table}” are not those that the manifest promises.`)
   }
 
-  return { manifest, names: [...known.keys()], sha256Of: name => known.get(name)?.sha256, read, rowsOf }
+  const facts = { sha256Of: (name: string) => known.get(name)?.sha256, bytesOf: (name: string) => known.get(name)?.bytes }
+  return { manifest, names: [...known.keys()], ...facts, read, rowsOf }
 }
 
 function readManifest(bytes: Buffer): Manifest {
