@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { downloadWorkspaceExport, getWorkspaceExport, takeBackWorkspaceImport } from '#lib/contract/leaving.ts'
 import { exportKey, importKey } from '#lib/server/leaving/parts.ts'
 import { KINDS, LEFT } from '#lib/server/leaving/kinds.ts'
+import { runImport } from '#lib/server/leaving/run-import.ts'
 import { runExport } from '#lib/server/leaving/export.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
+import { makeJob } from '../support/jobs.ts'
 import { comeIn, exported, newest, presented, unpack, untilWaiting } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { uploaded } from '../support/pictures.ts'
@@ -236,6 +238,35 @@ test('an export whose writer has died is begun anew, and nothing of the first tr
     state: 'ready'
   })
   expect(await storage().get(exportKey(id, 1, 0))).toBeUndefined()
+})
+
+test('amounts stand in the lists as a spreadsheet reads them, also those below nothing', async () => {
+  const as = await signUp()
+  const { id } = await makeJob(as, { title: '=1+1' })
+  await sql`update jobs set total_cents = -500 where id = ${id}`.execute(getDb())
+  const list = String((await unpack((await exported(as)).zip)).get('lists/jobs.csv'))
+  expect(list).toContain(',-5,')
+  expect(list).toContain("'=1+1")
+})
+
+test('what is cut off each time is given up, and its file is gone', async () => {
+  const as = await signUp()
+  const db = getDb()
+  const { zip } = await exported(as)
+  const cutOff = sql`attempt = 4, step = 'rows', beat_at = now() - interval '2 minutes'`
+  await sql`update workspace_exports set state = 'running', ${cutOff} where workspace_id = ${as.workspaceId}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from workspace_exports where workspace_id = ${as.workspaceId}`.execute(db)
+  await runExport(rows[0]!.id)
+  const query = { WorkspaceId: as.workspaceId }
+  expect(await sent(getWorkspaceExport, { as, query })).toMatchObject({ state: 'failed' })
+
+  const other = await signUp()
+  const { id } = await presented(other, zip)
+  await sql`update workspace_imports set state = 'checking', ${cutOff} where id = ${id}`.execute(db)
+  await runImport(id)
+  expect(await newest(other)).toMatchObject({ state: 'refused' })
+  expect(await storage().get(importKey(id, 0))).toBeUndefined()
 })
 
 test('a download goes on where it broke off, and only of the same file', async () => {

@@ -76,7 +76,10 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
     if (kind.table === 'workspaces') await spoken('workspaces', () => addOwner(tx, plan))
     sums.set(kind.table, { expected, columns })
   }
-  for (const each of late) await complete(tx, each)
+  for (const each of late) {
+    await plan.tell({ step: 'rows', done: kinds.length, total: kinds.length * 2 })
+    await complete(tx, each)
+  }
   await spoken('order_lines', () => giveBackUnpaid(tx, unpaid))
   await spoken('order_changes', () => giveBackChanges(tx, plan.workspaceId, waiting))
   return compare(tx, plan, { sums, workedOut })

@@ -32,12 +32,17 @@ export interface Found {
 }
 
 /** The pictures that rows name; each at a place of its own, by its own id. */
-export async function findPictures(source: Source, rename: (text: string) => string): Promise<Found[]> {
+export async function findPictures(
+  source: Source,
+  rename: (text: string) => string,
+  tell: () => Promise<void>
+): Promise<Found[]> {
   const found: Found[] = []
   const missing = new Set(source.manifest.missing)
   for (const table of FILED) {
     let bytes = 0
     for await (const rows of source.rowsOf(table)) {
+      await tell()
       for (const row of rows) {
         const picture = pictureOf(table, row, rename)
         bytes += sizeOf(row, missing.has(picture.from) ? undefined : source.bytesOf(picture.from), picture)

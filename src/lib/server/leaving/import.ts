@@ -24,7 +24,11 @@ const BEGUN = { hits: 20, seconds: 3600 }
 const FORGOTTEN_DAYS = 3
 const NOT_SERIALIZABLE = '40001'
 
-export type KeptReport = ImportReport & { tables: Checked[] }
+export type KeptReport = ImportReport & {
+  tables: Checked[]
+  /** How many tries there were when it was started. */
+  triesBefore?: number
+}
 
 export function shown(row: queries.ImportRow): WorkspaceImport {
   const { id, bytes, parts, step, done, total, error } = row
@@ -118,7 +122,7 @@ export async function startImport(
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
     if (row.state !== 'checked') throw new AppError('conflict', 'Check the file first, then bring it in.')
-    const report = { ...(row.report as KeptReport), name }
+    const report: KeptReport = { ...(row.report as KeptReport), name, triesBefore: row.attempt }
     await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, error: '', report })
     await recordSecurityEvent(tx, { kind: 'workspace_brought_in', userId, details: { importId, file: row.file_name } })
     await enqueue(tx, 'workspace-import', { importId })
