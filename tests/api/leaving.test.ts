@@ -4,15 +4,20 @@ import { expect, test } from 'vitest'
 import { downloadWorkspaceExport, getWorkspaceExport, takeBackWorkspaceImport } from '#lib/contract/leaving.ts'
 import { exportKey, importKey } from '#lib/server/leaving/parts.ts'
 import { KINDS, LEFT } from '#lib/server/leaving/kinds.ts'
+import { runImport } from '#lib/server/leaving/run-import.ts'
 import { runExport } from '#lib/server/leaving/export.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
-import { comeIn, exported, newest, presented, unpack } from '../support/leaving-inside.ts'
+import { makeJob } from '../support/jobs.ts'
+import { comeIn, exported, newest, presented, unpack, untilWaiting } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { uploaded } from '../support/pictures.ts'
+import { openPayments } from '../support/payments.ts'
+import { openShop } from '../support/shop.ts'
+import { buyPaid, choose } from '../support/size-change.ts'
 import { addMember, send, sent, signUp } from '../support/world.ts'
 
 test('every table of a workspace is in the file, or has a reason not to be', async () => {
@@ -73,13 +78,43 @@ test('a workspace leaves and comes in elsewhere row by row, and is taken back', 
   expect(await sent(takeBackWorkspaceImport, { as: other, params })).toMatchObject({ state: 'taken_back' })
 })
 
-test('what somebody worked on since is not taken back', async () => {
-  const { zip } = await exported(await signUp())
+test('what somebody worked on since is not taken back, nor what others rely on', async () => {
+  const as = await signUp()
+  await makeOrder(as)
+  const { zip } = await exported(as)
   const other = await signUp()
   const { id, workspaceId } = await comeIn(other, await presented(other, zip))
-  await sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'Tee')`.execute(getDb())
-  const refused = await send(takeBackWorkspaceImport, { as: other, params: { importId: id } })
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('worked in this workspace since') })
+  const db = getDb()
+  const takeBack = () => send(takeBackWorkspaceImport, { as: other, params: { importId: id } })
+  const refused = (what: string) => ({ status: 409, message: expect.stringContaining(`workspace since (${what})`) })
+
+  const member = await addMember({ ...other, workspaceId: workspaceId! }, 'sales')
+  expect(await takeBack()).toMatchObject(refused('members'))
+  await sql`delete from workspace_users where user_id = ${member.userId}`.execute(db)
+  await sql`insert into payment_accounts (workspace_id, gateway, account_id, livemode)
+    values (${workspaceId}, 'test', ${crypto.randomUUID()}, false)`.execute(db)
+  expect(await takeBack()).toMatchObject(refused('a connected account'))
+  await sql`delete from payment_accounts where workspace_id = ${workspaceId}`.execute(db)
+
+  // Paid while it is taken back.
+  const [paying, pay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const payment = db.transaction().execute(async tx => {
+    await sql`update orders set status = 'paid', paid_at = now() where workspace_id = ${workspaceId}`.execute(tx)
+    paying.resolve()
+    await pay.promise
+  })
+  await paying.promise
+  let answer: Awaited<ReturnType<typeof takeBack>> | undefined
+  const taking = takeBack().then(found => (answer = found))
+  await untilWaiting(() => answer !== undefined)
+  pay.resolve()
+  await Promise.all([payment, taking])
+  expect(answer).toMatchObject(refused('just now'))
+  expect(await takeBack()).toMatchObject(refused('orders'))
+
+  const past = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ confirmed_at: past }).where('user_id', '=', other.userId).execute()
+  expect(await takeBack()).toMatchObject({ status: 403, data: { confirm: 'code' } })
 })
 
 test('what was unpaid, held or half refunded comes in as over, and gives back what it took', async () => {
@@ -114,6 +149,24 @@ test('what was unpaid, held or half refunded comes in as over, and gives back wh
   )
   expect(stock).toEqual([{ taken: 0 }, { taken: 2 }])
   expect(storeItemId).toBeTruthy()
+})
+
+test('a dearer size that nobody has paid for gives back its pieces', async () => {
+  const world = await openPayments('test')
+  const as = await signUp()
+  const shop = await openShop(as, { tee: { stock: { 'navy/xxl': 5 } } })
+  const paid = await buyPaid(world, shop)
+  expect((await choose(paid, 'xxl', 200)).data).toMatchObject({ change: { amountCents: 200 } })
+  const takenOf = async (workspaceId: string | null) => {
+    const { rows } = await sql<{ taken: number }>`
+      select taken from stock join variants v on v.id = variant_id where v.workspace_id = ${workspaceId}`.execute(getDb())
+    return rows.map(({ taken }) => taken)
+  }
+  const { zip } = await exported(as)
+  const other = await signUp()
+  const { workspaceId } = await comeIn(other, await presented(other, zip))
+  expect([await takenOf(as.workspaceId), await takenOf(workspaceId)]).toEqual([[1], [0]])
+  await world.stop()
 })
 
 /** Three orders of a store with a password: one waits, one is held, one is paid and partly refunded. */
@@ -185,6 +238,35 @@ test('an export whose writer has died is begun anew, and nothing of the first tr
     state: 'ready'
   })
   expect(await storage().get(exportKey(id, 1, 0))).toBeUndefined()
+})
+
+test('amounts stand in the lists as a spreadsheet reads them, also those below nothing', async () => {
+  const as = await signUp()
+  const { id } = await makeJob(as, { title: '=1+1' })
+  await sql`update jobs set total_cents = -500 where id = ${id}`.execute(getDb())
+  const list = String((await unpack((await exported(as)).zip)).get('lists/jobs.csv'))
+  expect(list).toContain(',-5,')
+  expect(list).toContain("'=1+1")
+})
+
+test('what is cut off each time is given up, and its file is gone', async () => {
+  const as = await signUp()
+  const db = getDb()
+  const { zip } = await exported(as)
+  const cutOff = sql`attempt = 4, step = 'rows', beat_at = now() - interval '2 minutes'`
+  await sql`update workspace_exports set state = 'running', ${cutOff} where workspace_id = ${as.workspaceId}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from workspace_exports where workspace_id = ${as.workspaceId}`.execute(db)
+  await runExport(rows[0]!.id)
+  const query = { WorkspaceId: as.workspaceId }
+  expect(await sent(getWorkspaceExport, { as, query })).toMatchObject({ state: 'failed' })
+
+  const other = await signUp()
+  const { id } = await presented(other, zip)
+  await sql`update workspace_imports set state = 'checking', ${cutOff} where id = ${id}`.execute(db)
+  await runImport(id)
+  expect(await newest(other)).toMatchObject({ state: 'refused' })
+  expect(await storage().get(importKey(id, 0))).toBeUndefined()
 })
 
 test('a download goes on where it broke off, and only of the same file', async () => {

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
 import { getDocument, saveDocument } from '#lib/contract/documents.ts'
@@ -365,4 +366,19 @@ test('says what is due once it is approved and where it is paid, and nothing bef
   const { due, prices } = await approve(link)
   expect(due).toEqual({ href: expect.stringContaining('/invoice/'), cents: prices.depositCents })
   expect((await show(link)).due).toEqual(due)
+})
+
+test('one proposal that cannot be read keeps no other from being reminded of', async () => {
+  const as = await signUp()
+  const made = [await makeProposal(as), await makeProposal(as), await makeProposal(as)]
+  const at = new Date(Date.now() - 1000).toISOString()
+  const due = getDb().updateTable('proposals').set({ remind_at: at })
+  for (const { job } of made) await due.where('job_id', '=', job.id).execute()
+  const broken = getDb().updateTable('proposals').set({ draft: 'null' })
+  for (const { job } of made.slice(0, 2)) await broken.where('job_id', '=', job.id).execute()
+  expect(await lookAfterProposals(getDb())).toMatchObject({ reminded: 1 })
+  const { rows } = await sql<object>`
+    select reminders from proposals where workspace_id = ${as.workspaceId} order by reminders`.execute(getDb())
+  expect(rows).toEqual([{ reminders: 0 }, { reminders: 0 }, { reminders: 1 }])
+  await sql`delete from proposals where workspace_id = ${as.workspaceId}`.execute(getDb())
 })

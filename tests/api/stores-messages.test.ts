@@ -168,3 +168,14 @@ test('refreshes the pages of a store that opened or closed by the clock', async 
   expect(tags).toContain(`store:${closed.campaignId}`)
   expect(tags).not.toContain(`store:${still.campaignId}`)
 })
+
+test('a store whose messages cannot be read keeps no other from writing to its list', async () => {
+  const owner = await signUp()
+  const announceTo = ['a@example.com']
+  const stores = [await openStore(owner, { announceTo }), await openStore(owner, { announceTo })]
+  const broken = getDb().updateTable('stores').set({ messages: '{"launch": null}' })
+  await broken.where('id', '=', stores[0]!.id).execute()
+  await sweepAndSend(stores[1]!.id, 'launch')
+  expect(await recipientsOf(stores[1]!.id)).toEqual(['store_launch a@example.com'])
+  await getDb().deleteFrom('stores').where('id', '=', stores[0]!.id).execute()
+})

@@ -1,6 +1,8 @@
 // Files that workspaces leave and come with, made and read by the domain itself; and forged ones.
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import {
   beginWorkspaceImport,
   checkWorkspaceImport,
@@ -17,6 +19,7 @@ import type { Manifest } from '#lib/server/leaving/format.ts'
 import { type Row, RowSum } from '#lib/server/leaving/rows.ts'
 import { runImport } from '#lib/server/leaving/run-import.ts'
 import { openZip } from '#lib/server/leaving/zip-reader.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
 import { type Person, request, sent } from './world.ts'
@@ -72,8 +75,15 @@ export async function pack(entries: Iterable<[string, Buffer]>): Promise<Buffer>
   return Buffer.concat(await Array.fromAsync(writeZip(all())))
 }
 
-/** The rows of these tables changed, and everything else made to fit: as somebody would who knows the format. */
-export async function forge(zip: Buffer, changes: Record<string, (rows: Row[]) => Row[]>): Promise<Buffer> {
+/**
+ * The rows of these tables changed, and everything else made to fit: as somebody would who knows the format. `write` may
+ * say the same rows by other letters.
+ */
+export async function forge(
+  zip: Buffer,
+  changes: Record<string, (rows: Row[]) => Row[]>,
+  write: (line: string) => string = line => line
+): Promise<Buffer> {
   const entries = await unpack(zip)
   const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest
   for (const [table, change] of Object.entries(changes)) {
@@ -82,17 +92,32 @@ export async function forge(zip: Buffer, changes: Record<string, (rows: Row[]) =
     const sum = new RowSum()
     for (const row of rows) sum.add(row)
     const name = `data/${table}-0001.jsonl`
-    entries.set(name, Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')))
+    entries.set(name, Buffer.from(rows.map(row => `${write(JSON.stringify(row))}\n`).join('')))
     manifest.tables[table] = { rows: sum.rows, hash: sum.hash, files: [name] }
   }
   return seal(entries, manifest)
 }
 
+/** The same id for whoever reads the row, and no id for whoever reads the line. */
+export function hide(...ids: string[]): (line: string) => string {
+  return line => ids.reduce((text, id) => text.replaceAll(id, id.replaceAll('-', String.raw`\u002d`)), line)
+}
+
 /** With a manifest that names all of these files as they are. */
-export function seal(entries: Map<string, Buffer>, manifest: Manifest): Promise<Buffer> {
+export function seal(entries: Map<string, Buffer>, manifest: Manifest, missing = manifest.missing): Promise<Buffer> {
   entries.delete('manifest.json')
   const files = [...entries].map(([name, bytes]) => {
     return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
-  return pack([...entries, ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files }))]])
+  return pack([...entries, ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, files, missing }))]])
+}
+
+/** Until some statement waits for a row that another one holds, or it is over. */
+export async function untilWaiting(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rows } = await sql`
+      select from pg_locks w join pg_locks o using (pid) join pg_database d on d.oid = o.database
+      where not w.granted and d.datname = current_database()`.execute(getDb())
+    if (rows.length > 0) return
+  }
 }

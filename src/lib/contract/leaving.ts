@@ -32,7 +32,7 @@ export const startWorkspaceExport = endpoint({
   access: 'workspace',
   may: 'workspace:export',
   summary:
-    'Begins to write everything of a workspace into one ZIP: rows as JSON and CSV, designs, invoices and original files, all of one moment. It takes the place of the one before; a mail says when it is ready.',
+    'Begins to write everything of a workspace into one ZIP: rows as JSON and CSV, designs, invoices and original files. Lists and data are of one moment, shortly after the call; drawings and PDFs are made right after it. It takes the place of the one before; a mail says when it is ready.',
   query: InWorkspace,
   data: WorkspaceExport
 })
@@ -167,7 +167,7 @@ export const takeBackWorkspaceImport = endpoint({
   method: 'POST',
   path: '/api/v2/workspace-imports/{importId}/take-back',
   access: 'user',
-  summary: 'Removes the workspace again, while every row is as it came in.',
+  summary: 'Removes the workspace again, while every row is as it came in and nobody else relies on it.',
   params: Id,
   data: WorkspaceImport
 })

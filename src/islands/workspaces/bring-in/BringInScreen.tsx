@@ -1,5 +1,6 @@
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { useConfirmed } from '#islands/parts/useConfirmed.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
@@ -24,6 +25,7 @@ interface Props {
 export function BringInScreen({ userId, timeZone, initialImports }: Props) {
   const bringIn = useBringIn(initialImports)
   const { shown, problem, isSending } = bringIn
+  const { run, question } = useConfirmed()
 
   async function takeBack({ id, report }: WorkspaceImport) {
     const isSure = await openDialog(simpleDialog, {
@@ -33,7 +35,7 @@ export function BringInScreen({ userId, timeZone, initialImports }: Props) {
       cancel: t('words.cancel'),
       tone: 'danger'
     })
-    if (isSure) await bringIn.takeBack(id)
+    if (isSure) await bringIn.takeBack(id, run)
   }
 
   const chooser = (
@@ -94,6 +96,7 @@ export function BringInScreen({ userId, timeZone, initialImports }: Props) {
           <Button onClick={() => bringIn.show(undefined)}>{t('bringIn.another')}</Button>
         </div>
       )}
+      {question}
     </div>
   )
 }

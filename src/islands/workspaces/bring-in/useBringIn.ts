@@ -17,6 +17,9 @@ import { t } from '#lib/i18n/t.ts'
 const ASK_EVERY_MS = 1000
 const OPEN = new Set<WorkspaceImport['state']>(['uploading', 'checking', 'checked', 'running'])
 
+/** Asks who it is, where the server wants to know. */
+type Confirming = <T>(work: () => Promise<T>) => Promise<T | undefined>
+
 /** The way of a file from the disk to a workspace. */
 export function useBringIn(initial: WorkspaceImport[]) {
   const [imports, setImports] = useState(initial)
@@ -84,8 +87,11 @@ export function useBringIn(initial: WorkspaceImport[]) {
       }),
     start: (importId: string, name: string) =>
       attempt(async () => put(await call(startWorkspaceImport, { params: { importId }, body: { name } }))),
-    takeBack: (importId: string) =>
-      attempt(async () => put(await call(takeBackWorkspaceImport, { params: { importId } }))),
+    takeBack: (importId: string, run: Confirming) =>
+      attempt(async () => {
+        const taken = await run(() => call(takeBackWorkspaceImport, { params: { importId } }))
+        if (taken) put(taken)
+      }),
     show(importId: string | undefined) {
       setProblem(undefined)
       setShownId(importId)

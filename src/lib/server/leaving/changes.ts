@@ -114,8 +114,8 @@ const CHANGES: Record<string, Change> = {
   // The next attempt to pay it begins here.
   invoices: row => ({ ...row, payable_id: null }),
   invoice_settings(row, _, tally) {
-    if (row['remind_every'] !== null) count(tally, 'reminders')
-    return { ...row, remind_every: null }
+    if ((row['remind_every'] ?? row['late_fee'] ?? null) !== null) count(tally, 'reminders')
+    return { ...row, remind_every: null, late_fee: null }
   },
   // The finished prints are the platform's, which made them.
   transfer_sheets: row => ({
@@ -184,8 +184,8 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
     text: 'asked for and not answered. They come in as finished and are not asked for again here: see in the old place whether they were paid out.'
   },
   reminders: {
-    ...{ one: 'Reminders', many: 'Reminders' },
-    text: 'of invoices are switched off. Switch them on again in the settings of invoices.'
+    ...{ one: 'Reminders and late fees', many: 'Reminders and late fees' },
+    text: 'of invoices are switched off, so that nobody pays twice. Switch them on again in the settings of invoices.'
   },
   rosters: {
     ...{ one: '1 team list', many: 'team lists' },

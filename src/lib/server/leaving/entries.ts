@@ -47,7 +47,7 @@ interface Place {
   name: string
 }
 
-/** All entries, the manifest last. Rows and lists are of one moment; the bytes of files never change. */
+/** All entries, the manifest last. Rows and lists are of one moment; designs and invoices are drawn right after it. */
 export async function* entriesOf(workspaceId: string, tell: Tell): AsyncGenerator<ZipEntry> {
   const own = memberDb({ workspaceId })
   const files: Manifest['files'] = []
@@ -120,8 +120,8 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
   const places: Place[] = []
   const designs: Found['designs'] = []
   const invoices: string[] = []
+  const total = KINDS.length + SHEETS.length
   for (const [at, kind] of KINDS.entries()) {
-    await tell({ step: 'rows', done: at, total: KINDS.length })
     const { table } = kind
     const sum = new RowSum()
     const names: string[] = []
@@ -133,6 +133,7 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
     let [lines, size]: [string[], number] = [[], 0]
     const left = [...(workedOut.get(table) ?? []), ...(kind.secret ?? [])]
     for await (const rows of readRows(tx, kind, workspaceId, left)) {
+      await tell({ step: 'rows', done: at, total })
       for (const row of rows) {
         sum.add(row)
         const line = JSON.stringify(row)
@@ -150,7 +151,7 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
     if (lines.length > 0) yield { name: file(), bytes: Buffer.from(`${lines.join('\n')}\n`) }
     tables[table] = { rows: sum.rows, hash: sum.hash, files: names }
   }
-  yield* listsOf(tx, workspaceId)
+  yield* listsOf(tx, workspaceId, at => tell({ step: 'rows', done: KINDS.length + at, total }))
   const head = await queries.findHead(tx, workspaceId)
   found({ tables, places, designs, invoices, ...head })
 }
@@ -161,8 +162,8 @@ function placesOf(key: string): Place[] {
   return [key, ...(drawing ? [drawing] : [])].map(each => ({ key: each, name: `files/${each}` }))
 }
 
-async function* listsOf(tx: Db, workspaceId: string): AsyncGenerator<ZipEntry> {
-  for (const sheet of SHEETS) {
+async function* listsOf(tx: Db, workspaceId: string, tell: (at: number) => Promise<void>): AsyncGenerator<ZipEntry> {
+  for (const [at, sheet] of SHEETS.entries()) {
     const head = BYTE_ORDER_MARK + toCsv([sheet.headings])
     let [text, count] = [head, 1]
     const entry = () => {
@@ -172,6 +173,7 @@ async function* listsOf(tx: Db, workspaceId: string): AsyncGenerator<ZipEntry> {
       return { name, bytes }
     }
     for await (const rows of readSheet(tx, sheet, workspaceId)) {
+      await tell(at)
       text += toCsv(rows)
       if (text.length > DATA_BYTES) yield entry()
     }

@@ -61,6 +61,7 @@ export async function runExport(exportId: string): Promise<void> {
   const db = getDb()
   const row = await queries.claim(db, exportId)
   if (!row) return
+  if (row.attempt > MOST_TRIES) return giveUp(db, row)
   const keyOf = (part: number) => exportKey(exportId, row.attempt, part)
   let [told, parts] = [0, 0]
   const tell = async (step: { step: string; done: number; total: number }) => {
@@ -84,6 +85,13 @@ export async function runExport(exportId: string): Promise<void> {
     await queries.markEnded(db, row, { state: isLast ? 'failed' : 'queued', error: isLast ? FAILED : '' })
     if (!isLast) throw error
   }
+}
+
+/** Each try before was cut off: most likely it is the file that ends the process. */
+async function giveUp(db: Db, row: queries.ExportRow): Promise<void> {
+  log.error({ exportId: row.id }, 'an export was cut off each time')
+  await removeTry(row)
+  await queries.markEnded(db, row, { state: 'failed', error: FAILED })
 }
 
 async function finish(

@@ -7,7 +7,7 @@ import { render } from '#lib/server/platform/files/render.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { FILED } from './kinds.ts'
-import type { Row } from './rows.ts'
+import { isId, type Row } from './rows.ts'
 import type { Source } from './source.ts'
 
 /** As a workspace may have them. */
@@ -32,26 +32,40 @@ export interface Found {
 }
 
 /** The pictures that rows name; each at a place of its own, by its own id. */
-export async function findPictures(source: Source, rename: (text: string) => string): Promise<Found[]> {
+export async function findPictures(
+  source: Source,
+  rename: (text: string) => string,
+  tell: () => Promise<void>
+): Promise<Found[]> {
   const found: Found[] = []
-  let bytes = 0
+  const missing = new Set(source.manifest.missing)
   for (const table of FILED) {
+    let bytes = 0
     for await (const rows of source.rowsOf(table)) {
-      for (const { row } of rows) {
-        found.push(pictureOf(table, row, rename))
-        if (table === 'files') bytes += Number(row['bytes']) || 0
+      await tell()
+      for (const row of rows) {
+        const picture = pictureOf(table, row, rename)
+        bytes += sizeOf(row, missing.has(picture.from) ? undefined : source.bytesOf(picture.from), picture)
+        found.push(picture)
       }
     }
-    if (table === 'files' && (found.length > MOST_FILES || bytes > MOST_BYTES))
+    if (bytes > MOST_BYTES || (table === 'files' && found.length > MOST_FILES))
       throw new AppError('too_large', 'This file has more pictures than a workspace may have: 10,000 files and 2 GB.')
   }
   return found
 }
 
+/** As the row says, which the limit of the workspace is counted by, and as the file has it. */
+function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): number {
+  const isSame = there === undefined || there === bytes
+  if (typeof bytes === 'number' && Number.isInteger(bytes) && bytes > 0 && isSame) return bytes
+  throw new AppError('invalid', `The file ${from} is of another size than its row says.`)
+}
+
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
   const ending = ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])
-  const isOwn = /^[0-9a-f-]{36}$/.test(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
+  const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
   if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
   const drawn = drawingKey(key)
   return {

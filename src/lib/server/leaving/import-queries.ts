@@ -103,6 +103,11 @@ export async function dropForgotten(db: Db, days: number): Promise<ImportRow[]> 
   return rows
 }
 
+/** Nothing that belongs to it comes in meanwhile. */
+export async function lockMade(tx: Db, workspaceId: string): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forUpdate().execute()
+}
+
 export async function deleteImport(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('workspace_imports').where('id', '=', id).execute()
 }

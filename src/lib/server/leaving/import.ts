@@ -9,6 +9,7 @@ import { removeFiles } from '#lib/server/platform/files/service.ts'
 import { receive } from '#lib/server/platform/files/spool.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
 import { foundIfNone } from '#lib/server/identity/workspaces/service.ts'
 
@@ -16,13 +17,18 @@ import { type Checked, sumsOf } from './bring.ts'
 import * as queries from './import-queries.ts'
 import { KINDS } from './kinds.ts'
 import { importKey, PART_BYTES, removeParts } from './parts.ts'
-import { requireRoom } from './room.ts'
-import { atOneMoment } from './snapshot.ts'
+import { findTies, requireRoom } from './room.ts'
+import { findWorkedOut, patient } from './snapshot.ts'
 
 const BEGUN = { hits: 20, seconds: 3600 }
 const FORGOTTEN_DAYS = 3
+const NOT_SERIALIZABLE = '40001'
 
-export type KeptReport = ImportReport & { tables: Checked[] }
+export type KeptReport = ImportReport & {
+  tables: Checked[]
+  /** How many tries there were when it was started. */
+  triesBefore?: number
+}
 
 export function shown(row: queries.ImportRow): WorkspaceImport {
   const { id, bytes, parts, step, done, total, error } = row
@@ -71,7 +77,7 @@ export async function sendPart(
   request: Request
 ): Promise<WorkspaceImport> {
   const row = await requireImport(db, userId, importId)
-  if (row.state !== 'uploading') throw new AppError('conflict', 'This file is complete already.')
+  requireUploading(row)
   const wanted = Math.min(PART_BYTES, row.bytes - part * PART_BYTES)
   if (wanted <= 0) throw new AppError('invalid', 'part: the file has no such part.')
   const bytes = await receive(request, { sender: { userId }, maxBytes: PART_BYTES }, async received => {
@@ -79,10 +85,19 @@ export async function sendPart(
   })
   if (bytes.length !== wanted)
     throw new AppError('invalid', `part: this one has ${wanted} bytes, and ${bytes.length} came. Send it again.`)
-  await storage().put(importKey(importId, part), bytes, 'application/octet-stream')
-  const noted = await queries.notePart(db, userId, importId, part)
-  if (!noted) throw notFound('Import')
-  return shown(noted)
+  return inTransaction(db, async tx => {
+    await patient(tx)
+    // Held until it is written: what was checked is never another file than what comes in.
+    requireUploading(await requireImport(tx, userId, importId, true))
+    await storage().put(importKey(importId, part), bytes, 'application/octet-stream')
+    const noted = await queries.notePart(tx, userId, importId, part)
+    if (!noted) throw notFound('Import')
+    return shown(noted)
+  })
+}
+
+function requireUploading({ state }: queries.ImportRow): void {
+  if (state !== 'uploading') throw new AppError('conflict', 'This file is complete already.')
 }
 
 export async function checkImport(db: Db, { userId }: Actor, importId: string): Promise<WorkspaceImport> {
@@ -107,7 +122,7 @@ export async function startImport(
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
     if (row.state !== 'checked') throw new AppError('conflict', 'Check the file first, then bring it in.')
-    const report = { ...(row.report as KeptReport), name }
+    const report: KeptReport = { ...(row.report as KeptReport), name, triesBefore: row.attempt }
     await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, error: '', report })
     await recordSecurityEvent(tx, { kind: 'workspace_brought_in', userId, details: { importId, file: row.file_name } })
     await enqueue(tx, 'workspace-import', { importId })
@@ -130,19 +145,15 @@ export async function dropImport(db: Db, { userId }: Actor, importId: string): P
 /** Only while each row is as it came in: nothing that somebody did since is lost. */
 export async function takeBack(db: Db, actor: Actor, importId: string): Promise<WorkspaceImport> {
   const { userId } = actor
-  const row = await requireImport(db, userId, importId)
-  const workspaceId = row.made_workspace_id
-  if (row.state !== 'done' || !workspaceId) throw new AppError('conflict', 'There is nothing to take back.')
-  const changed = await findChanged(workspaceId, row.report as KeptReport)
-  if (changed)
-    throw new AppError(
-      'conflict',
-      `Somebody has worked in this workspace since (${changed}). You can still delete it in its details.`
-    )
-  const keys = await inTransaction(getDb(), async tx => {
-    const ended = await endWorkspace(tx, workspaceId, { evenIfOwed: true })
+  const { workspaceId } = requireMade(await requireImport(db, userId, importId))
+  await requireConfirmed(db, actor)
+  const keys = await inTakingBack(async tx => {
+    const { report } = requireMade(await requireImport(tx, userId, importId, true))
+    await queries.lockMade(tx, workspaceId)
+    const changed = (await findChanged(tx, workspaceId, report)) ?? (await findTies(tx, workspaceId))
+    if (changed) throw workedIn(changed)
     await queries.changeImport(tx, { id: importId }, { state: 'taken_back' })
-    return ended
+    return endWorkspace(tx, workspaceId, { evenIfOwed: true })
   })
   await removeFiles(keys)
   await recordSecurityEvent(db, { kind: 'workspace_deleted', userId, workspaceId })
@@ -150,15 +161,44 @@ export async function takeBack(db: Db, actor: Actor, importId: string): Promise<
   return shown(await requireImport(db, userId, importId))
 }
 
+/** Sees one moment, and fails where a row that it deletes is another one by then. */
+async function inTakingBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await getDb()
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async tx => {
+        await patient(tx)
+        return work(tx)
+      })
+  } catch (error) {
+    if ((error as { code?: string }).code === NOT_SERIALIZABLE) throw workedIn('just now')
+    throw error
+  }
+}
+
+function requireMade(row: queries.ImportRow): { workspaceId: string; report: KeptReport } {
+  const { state, made_workspace_id: workspaceId } = row
+  if (state !== 'done' || !workspaceId) throw new AppError('conflict', 'There is nothing to take back.')
+  return { workspaceId, report: row.report as KeptReport }
+}
+
+function workedIn(what: string): AppError {
+  return new AppError(
+    'conflict',
+    `Somebody has worked in this workspace since (${what}). You can still delete it in its details.`
+  )
+}
+
 /** The first table that is not as it came in. */
-async function findChanged(workspaceId: string, { tables }: KeptReport): Promise<string | undefined> {
-  return atOneMoment(workspaceId, async tx => {
-    for (const { name, kept, hash } of tables) {
-      const { whole } = await sumsOf(tx, KINDS.find(kind => kind.table === name)!, workspaceId)
-      if (whole.rows !== kept || whole.hash !== hash) return name.replaceAll('_', ' ')
-    }
-    return undefined
-  })
+async function findChanged(tx: Db, workspaceId: string, { tables }: KeptReport): Promise<string | undefined> {
+  const workedOut = await findWorkedOut(tx)
+  for (const { name, kept, hash } of tables) {
+    const kind = KINDS.find(({ table }) => table === name)!
+    const { whole } = await sumsOf(tx, { kind, workspaceId, workedOut: workedOut.get(name) })
+    if (whole.rows !== kept || whole.hash !== hash) return name.replaceAll('_', ' ')
+  }
+  return undefined
 }
 
 export async function removeFileOf({ id, bytes }: queries.ImportRow): Promise<void> {

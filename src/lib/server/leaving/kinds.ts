@@ -5,8 +5,10 @@ export interface Kind {
   /** Its rows, where they are not told by a column workspace_id: a condition, with W for the id. */
   of?: string
   order?: string
-  /** How many rows are read at once; 500 where it is not said. */
+  /** How many rows are read from the database at once; 500 where it is not said. */
   some?: number
+  /** Its rows come in as one statement, since one may refer to another that is younger. */
+  together?: boolean
   /** The column of numbers that the database gives: left out, and given anew in the same order. */
   numbered?: string
   /** Columns that are written when all rows of the table are there, since they refer to it or to a later one. */
@@ -30,8 +32,8 @@ const WEBHOOKS = 'their secrets are this place’s: where they lead is in the fi
 
 export const KINDS: readonly Kind[] = [
   { table: 'workspaces', of: 'id = W', order: 'id' },
-  // As one statement, since a folder may be older than the one it lies in.
-  { table: 'tag_tree', some: 50_000 },
+  // A folder may be older than the one it lies in.
+  { table: 'tag_tree', together: true },
   // Who may see a file is worked out from what shows it here.
   { table: 'files', order: 'created_at, id', kept: ['is_public'] },
   { table: 'product_categories' },

@@ -33,10 +33,19 @@ async function hasRows(workspaceId: string): Promise<boolean> {
   const parts = kinds.map(
     kind => sql`exists (select from ${sql.table(kind.table)} where ${whereOf(kind, workspaceId)})`
   )
-  const { rows } = await sql<{ some: boolean }>`select ${sql.join(parts, sql` or `)} as some`.execute(
-    memberDb({ workspaceId })
-  )
-  return rows[0]!.some
+  const db = memberDb({ workspaceId })
+  const { rows } = await sql<{ some: boolean }>`select ${sql.join(parts, sql` or `)} as some`.execute(db)
+  return rows[0]!.some || (await findTies(db, workspaceId)) !== undefined
+}
+
+/** What no file takes along, and others rely on: programs with a key, the account that is paid, colleagues. */
+export async function findTies(db: Db, workspaceId: string): Promise<string | undefined> {
+  const { rows } = await sql<Record<string, boolean>>`
+    select exists (select from payment_accounts where workspace_id = ${workspaceId}) as "a connected account",
+      exists (select from api_keys where workspace_id = ${workspaceId}) as "API keys",
+      exists (select from webhook_endpoints where workspace_id = ${workspaceId}) as "webhooks",
+      (select count(*) > 1 from workspace_users where workspace_id = ${workspaceId}) as "members"`.execute(db)
+  return Object.entries(rows[0]!).find(([, isThere]) => isThere)?.[0]
 }
 
 /** Before anything is done: the file is kept, so that it can come in on a larger plan. */

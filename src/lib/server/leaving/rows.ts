@@ -5,6 +5,17 @@ export type Row = Record<string, unknown>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const MOST_REMEMBERED = 200_000
+const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** As PostgreSQL writes ids, and as they are renamed; it reads them in other forms too. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && IS_ID.test(value)
+}
+
+/** A piece of a larger text keeps all of that in memory. */
+function alone(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
+}
 
 /**
  * Gives each id in a text another one, the same for the same id. Every id is changed, known or not, by a key that only
@@ -20,10 +31,15 @@ export function renamer(key: string): (text: string) => string {
     const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
     const made = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     if (known.size >= MOST_REMEMBERED) known.clear()
-    known.set(old, made)
+    known.set(alone(old), alone(made))
     return made
   }
   return text => text.replaceAll(UUID, rename)
+}
+
+/** What is in the row and not how a line wrote it, which may hide an id behind escapes. */
+export function renamed(row: Row, rename: (text: string) => string): Row {
+  return JSON.parse(rename(JSON.stringify(row))) as Row
 }
 
 /** The same text for the same value, in whichever order its parts were written. */

@@ -43,6 +43,9 @@ export async function runImport(importId: string): Promise<void> {
   const row = await queries.claimImport(db, importId)
   if (!row) return
   const isTrial = row.state === 'checking'
+  const tries = row.attempt - ((row.report as Partial<KeptReport>).triesBefore ?? 0)
+  // Each try before was cut off: most likely it is the file that ends the process.
+  if (tries > MOST_TRIES) return giveUp(db, row)
   try {
     await (isTrial ? check(db, row) : make(db, row))
   } catch (error) {
@@ -58,13 +61,16 @@ export async function runImport(importId: string): Promise<void> {
       return removeFileOf(row)
     }
     log.error({ err: error, importId }, 'a workspace could not be brought in')
-    if (row.attempt < MOST_TRIES) {
-      await queries.changeImport(db, row, { step: '' })
-      throw error
-    }
-    await queries.changeImport(db, row, { state: isTrial ? 'refused' : 'failed', error: FAILED, isOver: true })
-    await removeFileOf(row)
+    if (tries >= MOST_TRIES) return giveUp(db, row)
+    await queries.changeImport(db, row, { step: '' })
+    throw error
   }
+}
+
+async function giveUp(db: Db, row: queries.ImportRow): Promise<void> {
+  const state = row.state === 'checking' ? 'refused' : 'failed'
+  await queries.changeImport(db, row, { state, error: FAILED, isOver: true })
+  await removeFileOf(row)
 }
 
 async function check(db: Db, row: queries.ImportRow): Promise<void> {
@@ -130,9 +136,10 @@ async function prepare(
   const own = manifest.people.find(({ email }) => email.toLowerCase() === importer.email.toLowerCase())
   const names = new Map<unknown, string>(manifest.people.map(({ id, name }) => [id, name.trim()]))
   const approvals: Row[] = []
-  for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows.map(each => each.row))
+  for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows)
   const slugs: string[] = []
-  for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(each => String(each.row['slug'])))
+  for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(row => String(row['slug'])))
+  const reading = () => tell({ step: 'reading', done: 0, total: source.names.length })
   const into = {
     importId: row.id,
     ownerId: row.user_id,
@@ -144,7 +151,7 @@ async function prepare(
   }
   const personOf = (id: string) => (own && id === own.id ? row.user_id : null)
   const plan = { source, rename, into, personOf, workspaceId: rename(manifest.workspace.id), tell }
-  return { plan, pictures: await findPictures(source, rename) }
+  return { plan, pictures: await findPictures(source, rename, reading) }
 }
 
 type Bringing = { tally: Tally } & ({ isTrial: true } | { isTrial: false; row: queries.ImportRow; before: KeptReport })
@@ -172,9 +179,10 @@ async function bring(db: Db, plan: Plan, bringing: Bringing): Promise<Checked[]>
 }
 
 /** Pictures are for everybody where a store that shoppers see, an order or the workspace shows them. */
-async function showWhatIsShown(tx: Db, { workspaceId, source, rename }: Plan): Promise<void> {
+async function showWhatIsShown(tx: Db, { workspaceId, source, rename, tell }: Plan): Promise<void> {
   for await (const rows of source.rowsOf('files')) {
-    const shown = rows.filter(({ row }) => row['is_public'] === true).map(({ row }) => rename(String(row['id'])))
+    await tell({ step: 'rows', done: 1, total: 1 })
+    const shown = rows.filter(row => row['is_public'] === true).map(row => rename(String(row['id'])))
     await publishFiles(tx, workspaceId, shown)
     await withdrawFiles(tx, workspaceId, shown)
   }

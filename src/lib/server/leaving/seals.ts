@@ -5,7 +5,7 @@ import type { ProposalContent } from '#lib/contract/proposals.ts'
 import { madeHash, sealOf } from '#lib/server/proposals/seal.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
-import type { Row } from './rows.ts'
+import { renamed, type Row } from './rows.ts'
 
 type Sealed = Parameters<typeof sealOf>
 
@@ -22,8 +22,8 @@ export function createSeals(approvals: readonly Row[], rename: (text: string) =>
     ofVersion(raw, row) {
       const approval = ofVersions.get(raw['id'])
       if (approval && sealed(raw, approval) === approval['seal']) {
-        const renamed = JSON.parse(rename(JSON.stringify(approval))) as Row
-        made.set(renamed['id'], sealed(row, renamed))
+        const here = renamed(approval, rename)
+        made.set(here['id'], sealed(row, here))
       }
       return hashed(raw) === raw['hash'] ? { hash: hashed(row) } : {}
     },

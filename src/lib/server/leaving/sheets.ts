@@ -1,17 +1,17 @@
 // The lists of a workspace for a spreadsheet: what people look for, by the names they know.
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Cell } from '#lib/server/platform/csv.ts'
+import { amountCell, type Cell } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 interface Sheet {
   name: string
-  /** Reads as many columns as there are headings, in their order. Whole amounts are made of cents. */
   headings: string[]
+  /** Those of them under which there are amounts, which are read in cents. */
+  amounts?: string[]
+  /** Reads as many columns as there are headings, in their order. */
   select: (workspaceId: string) => RawBuilder<unknown>
 }
-
-const money = (column: string) => sql`round(${sql.raw(column)} / 100.0, 2)::text`
 
 const BATCH = 1000
 
@@ -42,17 +42,19 @@ export const SHEETS: readonly Sheet[] = [
   {
     name: 'items',
     headings: ['Item', 'Category', 'Description', 'Garment', 'Base price', 'Archived', 'Since'],
+    amounts: ['Base price'],
     select: id => sql`
-      select i.name, c.name, i.description, i.garment, ${money('i.base_price_cents')}, i.archived_at, i.created_at
+      select i.name, c.name, i.description, i.garment, i.base_price_cents, i.archived_at, i.created_at
       from items i left join product_categories c on c.id = i.category_id where i.workspace_id = ${id}
       order by i.created_at, i.id`
   },
   {
     name: 'jobs',
     headings: ['Job', 'Title', 'Customer', 'Status', 'Due', 'Event', 'Pieces', 'Currency', 'Total', 'Note', 'Closed'],
+    amounts: ['Total'],
     select: id => sql`
       select j.number, j.title, coalesce(nullif(c.company, ''), c.name, j.contact->>'name'), s.name, j.due_on, j.event_on,
-        j.pieces, j.currency, ${money('j.total_cents')}, j.note, j.closed_at
+        j.pieces, j.currency, j.total_cents, j.note, j.closed_at
       from jobs j join job_statuses s on s.id = j.status_id left join customers c on c.id = j.customer_id
       where j.workspace_id = ${id} order by j.number`
   },
@@ -62,17 +64,19 @@ export const SHEETS: readonly Sheet[] = [
       ...['Invoice', 'Job', 'Title', 'Bill to', 'E-mail', 'Issued', 'Due', 'Currency', 'Subtotal', 'Tax', 'Total'],
       ...['Paid', 'Credited', 'Balance', 'Voided']
     ],
+    amounts: ['Subtotal', 'Tax', 'Total', 'Paid', 'Credited', 'Balance'],
     select: id => sql`
-      select prefix || number, job_number, title, bill_to, email, issued_on, due_on, currency, ${money('subtotal_cents')},
-        ${money('tax_cents')}, ${money('total_cents')}, ${money('paid_cents')}, ${money('credited_cents')},
-        ${money('balance_cents')}, voided_at
+      select prefix || number, job_number, title, bill_to, email, issued_on, due_on, currency, subtotal_cents,
+        tax_cents, total_cents, paid_cents, credited_cents,
+        balance_cents, voided_at
       from invoices where workspace_id = ${id} order by created_at, id`
   },
   {
     name: 'invoice-payments',
     headings: ['Invoice', 'Received', 'Method', 'Amount', 'Refunded', 'Reference', 'Note'],
+    amounts: ['Amount', 'Refunded'],
     select: id => sql`
-      select i.prefix || i.number, p.received_on, p.method, ${money('p.amount_cents')}, ${money('p.refunded_cents')},
+      select i.prefix || i.number, p.received_on, p.method, p.amount_cents, p.refunded_cents,
         p.reference, p.note
       from invoice_payments p join invoices i on i.id = p.invoice_id
       where p.workspace_id = ${id} and p.received_on is not null order by p.created_at, p.id`
@@ -90,10 +94,11 @@ export const SHEETS: readonly Sheet[] = [
       ...['Order', 'Placed', 'Paid at', 'Status', 'Store', 'Buyer', 'E-mail', 'Phone', 'Recipient', 'Currency'],
       ...['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid', 'Refunded', 'Note', 'Test mode']
     ],
+    amounts: ['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid', 'Refunded'],
     select: id => sql`
       select o.number, o.placed_at, o.paid_at, o.status, s.name, o.buyer_name, o.buyer_email, o.buyer_phone, o.recipient,
-        o.currency, ${money('o.subtotal_cents')}, ${money('o.discount_cents')}, ${money('o.shipping_cents')},
-        ${money('o.tax_cents')}, ${money('o.total_cents')}, ${money('o.paid_cents')}, ${money('o.refunded_cents')}, o.note,
+        o.currency, o.subtotal_cents, o.discount_cents, o.shipping_cents,
+        o.tax_cents, o.total_cents, o.paid_cents, o.refunded_cents, o.note,
         case when o.livemode then '' else 'test' end
       from orders o join stores s on s.id = o.store_id where o.workspace_id = ${id} order by o.number`
   },
@@ -112,9 +117,10 @@ export const SHEETS: readonly Sheet[] = [
       'Refunded',
       'Words'
     ],
+    amounts: ['Unit price', 'Total', 'Discount', 'Tax', 'Refunded'],
     select: id => sql`
-      select o.number, l.name, l.colour->>'name', l.size->>'name', l.quantity, ${money('l.unit_cents')},
-        ${money('l.total_cents')}, ${money('l.discount_cents')}, ${money('l.tax_cents')}, ${money('l.refunded_cents')},
+      select o.number, l.name, l.colour->>'name', l.size->>'name', l.quantity, l.unit_cents,
+        l.total_cents, l.discount_cents, l.tax_cents, l.refunded_cents,
         (select string_agg(concat_ws(': ', w->>'label', w->>'value'), '; ') from jsonb_array_elements(l.personalisation) w)
       from order_lines l join orders o on o.id = l.order_id where l.workspace_id = ${id} order by o.number, l.position`
   },
@@ -133,9 +139,10 @@ export const SHEETS: readonly Sheet[] = [
       'Received',
       'Cost'
     ],
+    amounts: ['Cost'],
     select: id => sql`
       select p.number, p.supplier, p.state, p.ordered_at, l.style_number, l.name, l.colour, l.size, l.quantity, l.received,
-        ${money('l.cost_cents')}
+        l.cost_cents
       from purchases p join purchase_lines l on l.purchase_id = p.id where p.workspace_id = ${id}
       order by p.number, l.position`
   }
@@ -144,7 +151,7 @@ export const SHEETS: readonly Sheet[] = [
 /** Some rows at a time. */
 export async function* readSheet(
   tx: Db,
-  { name, headings, select }: Sheet,
+  { name, headings, amounts = [], select }: Sheet,
   workspaceId: string
 ): AsyncGenerator<Cell[][]> {
   const cursor = sql.ref(`sheet_${name}`)
@@ -155,7 +162,12 @@ export async function* readSheet(
   for (;;) {
     const { rows } = await sql<Record<string, Cell | null>>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(tx)
     if (rows.length === 0) break
-    yield rows.map(row => places.map(place => row[place] ?? ''))
+    yield rows.map(row => {
+      return headings.map((heading, at) => {
+        const cell = row[places[at]!] ?? ''
+        return cell !== '' && amounts.includes(heading) ? amountCell(Number(cell)) : cell
+      })
+    })
   }
   await sql`close ${cursor}`.execute(tx)
 }

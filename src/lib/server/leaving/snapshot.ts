@@ -49,7 +49,7 @@ export async function* readRows(tx: Db, kind: Kind, workspaceId: string, left: s
     select to_jsonb(t) - ${sql.lit(`{${left.join()}}`)}::text[] as row from ${sql.table(table)} t
     where ${whereOf(kind, workspaceId)} order by ${sql.raw(order)}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(Math.min(some, SOME))} from ${cursor}`.execute(tx)
+    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(some)} from ${cursor}`.execute(tx)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }

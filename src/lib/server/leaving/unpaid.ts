@@ -23,12 +23,14 @@ export async function giveBackUnpaid(tx: Db, orderIds: string[]): Promise<void> 
     where coupons.id = taken.coupon_id`.execute(tx)
 }
 
-/** The pieces of another size, that were kept until the difference is paid. */
-export async function giveBackChanges(tx: Db, ids: string[]): Promise<void> {
+/** The pieces of another size, that were kept until the difference is paid; of the line's own item, whatever the change says. */
+export async function giveBackChanges(tx: Db, workspaceId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<Pieces>`
-    select before->>'storeItemId' as "storeItemId", wanted->>'variantId' as "variantId", (before->>'quantity')::int as quantity
-    from order_changes where id = any (${ids}::uuid[]) and before->>'storeItemId' is not null
-      and before->>'variantId' is distinct from wanted->>'variantId'`.execute(tx)
+    select l.store_item_id as "storeItemId", v.id as "variantId", l.quantity
+    from order_changes c join order_lines l on l.id = c.line_id and l.order_id = c.order_id
+      join store_items i on i.id = l.store_item_id join stores s on s.id = i.store_id and s.workspace_id = ${workspaceId}
+      join variants v on v.id::text = c.wanted->>'variantId' and v.workspace_id = ${workspaceId}
+    where c.id = any (${ids}::uuid[]) and v.id is distinct from l.variant_id`.execute(tx)
   await releaseVariants(tx, rows)
 }

@@ -312,14 +312,17 @@ export async function findJobNames(db: Db, { workspaceId }: InShop, jobIds: read
   return rows
 }
 
-/** Of all workspaces, for the round. What another process has is left to it. */
-export function takeExpired(tx: Db, limit: number): Promise<ProposalRow[]> {
-  return findRows(tx, sql`${isOpen} and p.expires_at < now() limit ${limit} for update skip locked`)
+/** One of all workspaces, for the round, but for these. What another process has is left to it. */
+export function takeExpired(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
+  return takeOne(tx, sql`${isOpen} and p.expires_at < now()`, without)
 }
 
-export function takeDue(tx: Db, limit: number): Promise<ProposalRow[]> {
-  const isDue = sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`
-  return findRows(tx, sql`${isDue} limit ${limit} for update skip locked`)
+export function takeDue(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
+  return takeOne(tx, sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`, without)
+}
+
+function takeOne(tx: Db, isDue: RawBuilder<unknown>, without: readonly string[]): Promise<ProposalRow[]> {
+  return findRows(tx, sql`${isDue} and p.id <> all (${without}::uuid[]) limit 1 for update skip locked`)
 }
 
 /** Approved, and the job is marked as such: what may have to be taken back. */

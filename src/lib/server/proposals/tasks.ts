@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 
 import { mailUnseen } from './chat.ts'
@@ -10,7 +11,6 @@ import { findMarked, takeDue, takeExpired, updateProposalRow } from './queries.t
 import { remind } from './send.ts'
 
 const ROUND = 'proposal-round'
-const AT_A_TIME = 50
 
 /** Four times an hour: what has run out, who is to be reminded, and which job is no longer what was approved. */
 export async function registerProposalTasks(boss: PgBoss): Promise<void> {
@@ -42,26 +42,38 @@ export async function lookAfterProposals(db: Db): Promise<Done> {
     await noteOnJob(tx, row, `Reminded ${row.recipient} of proposal ${row.version}`)
   })
   for (const row of await findMarked(db)) {
-    if (await inTransaction(db, tx => unmarkIfChanged(tx, row, row))) done.unmarked++
+    const isUnmarked = inTransaction(db, tx => unmarkIfChanged(tx, row, row))
+    if (await isUnmarked.catch((error: unknown) => skip(row.id, error))) done.unmarked++
   }
   return done
+}
+
+function skip(proposalId: string, error: unknown): false {
+  log.error({ err: error, proposalId }, 'a proposal could not be looked after; later again')
+  return false
 }
 
 type Row = Awaited<ReturnType<typeof takeDue>>[number]
 
 async function each(
   db: Db,
-  take: (tx: Db, limit: number) => Promise<Row[]>,
+  take: (tx: Db, without: readonly string[]) => Promise<Row[]>,
   work: (tx: Db, row: Row) => Promise<void>
 ): Promise<number> {
-  let count = 0
-  for (;;) {
-    const taken = await inTransaction(db, async tx => {
-      const rows = await take(tx, AT_A_TIME)
-      for (const row of rows) await work(tx, row)
-      return rows.length
-    })
-    count += taken
-    if (taken < AT_A_TIME) return count
+  const failed: string[] = []
+  for (let count = 0; ; ) {
+    let taken: Row | undefined
+    try {
+      await inTransaction(db, async tx => {
+        ;[taken] = await take(tx, failed)
+        if (taken) await work(tx, taken)
+      })
+      if (!taken) return count
+      count++
+    } catch (error) {
+      if (!taken) throw error
+      skip(taken.id, error)
+      failed.push(taken.id)
+    }
   }
 }

@@ -18,7 +18,7 @@ const START_MS = 20_000
 const IDLE_MS = 60_000
 const WATCH_MS = 40
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
-/** A child that holds more after its work is ended, as what earlier pictures left would count against the next. */
+/** A child that holds more when it is done is ended: what earlier pictures left would count against the next one. */
 const KEPT_MEMORY_BYTES = 320 * 1024 * 1024
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10

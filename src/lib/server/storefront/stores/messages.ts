@@ -5,6 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from './mails.ts'
@@ -58,16 +59,22 @@ export function messageDue(
 /** Begins what is due by the clock and refreshes pages of stores that opened or closed by it. */
 export async function sweepStores(db: Db, now = Date.now()): Promise<void> {
   for (const store of await findRunningStores(db, now, now - LATEST_CLOSED_MS)) {
-    const kind = messageDue(store, now)
-    if (!kind || store.sent.includes(kind) || !messagesOf(store)[kind].enabled) continue
-    if (kind !== 'closed' && (store.stage !== 'published' || store.announced === 0)) continue
-    await inTransaction(db, tx => beginMessage(tx, store.id, kind))
+    await beginDue(db, store, now).catch((error: unknown) => {
+      log.error({ err: error, storeId: store.id }, 'a message of a store could not be begun; later again')
+    })
   }
   const turned = await findTurnedStores(db, now - LOOK_BACK_MS, now, CLOSING_SOON_MS)
   for (let start = 0; start < turned.length; start += TAGS_AT_ONCE) {
     const tags = turned.slice(start, start + TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
     await notify(db, { kind: 'cache', tags })
   }
+}
+
+async function beginDue(db: Db, store: RunningStore, now: number): Promise<void> {
+  const kind = messageDue(store, now)
+  if (!kind || store.sent.includes(kind) || !messagesOf(store)[kind].enabled) return
+  if (kind !== 'closed' && (store.stage !== 'published' || store.announced === 0)) return
+  await inTransaction(db, tx => beginMessage(tx, store.id, kind))
 }
 
 /** Hands the message to the queue, unless it went out before. Part of the transaction. */

@@ -7,15 +7,19 @@ import { decideGroupPrices } from './group-price.ts'
 import { sendStoreMessage, sweepStores } from './messages.ts'
 
 const SWEEP = 'store-sweep'
+const PRICES = 'store-group-prices'
 
-/** Once a minute one process looks what is due in the stores; messages go out as work of their own. */
+/** Once a minute one process looks what is due in the stores. What each of the two does, the other does not wait for. */
 export async function registerStoreTasks(boss: PgBoss): Promise<void> {
-  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0, expireInSeconds: 55 })
-  await boss.schedule(SWEEP, '* * * * *')
-  await boss.work(SWEEP, { pollingIntervalSeconds: 5 }, async () => {
-    await sweepStores(getDb())
-    await decideGroupPrices(getDb())
-  })
+  const rounds = [
+    { name: SWEEP, work: () => sweepStores(getDb()) },
+    { name: PRICES, work: () => decideGroupPrices(getDb()) }
+  ]
+  for (const { name, work } of rounds) {
+    await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 55 })
+    await boss.schedule(name, '* * * * *')
+    await boss.work(name, { pollingIntervalSeconds: 5 }, work)
+  }
   await boss.work<Tasks['store-message']>('store-message', { pollingIntervalSeconds: 5 }, async tasks => {
     for (const { data } of tasks) await sendStoreMessage(getDb(), data)
   })

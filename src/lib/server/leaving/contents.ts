@@ -1,0 +1,122 @@
+// What a column holds that the database itself does not check. The work of all shops reads many of them in one go, so one row
+// that is not as this release writes it could stop it for everybody.
+import { z } from 'zod'
+
+import { Blank } from '#lib/contract/blanks.ts'
+import { Customer } from '#lib/contract/customers.ts'
+import { FilmRecipe } from '#lib/contract/films.ts'
+import { GroupTierInput } from '#lib/contract/group-prices.ts'
+import { InvoiceSettings } from '#lib/contract/invoice-books.ts'
+import { InvoiceFee, InvoiceLine, Seller } from '#lib/contract/invoices.ts'
+import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField } from '#lib/contract/items.ts'
+import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
+import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
+import { PortfolioSection } from '#lib/contract/portfolios.ts'
+import { Matrix, PriceBook } from '#lib/contract/prices.ts'
+import { ProposalChecks, ProposalContent, ProposalDraft, ProposalPrices } from '#lib/contract/proposals.ts'
+import { Roster } from '#lib/contract/rosters.ts'
+import { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
+import { LineBundle } from '#lib/contract/shopping.ts'
+import { RuleAction } from '#lib/contract/status-rules.ts'
+import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
+import { TransferSheet } from '#lib/contract/transfers.ts'
+import { Address } from '#lib/contract/workspaces.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import type { Row } from './rows.ts'
+
+const Thing = z.looseObject({})
+const Named = z.looseObject({ id: z.string(), name: z.string() })
+const Ids = z.array(z.string())
+const Counts = z.record(z.string(), z.int())
+const Currency = z.string().regex(/^[a-z]{3}$/)
+const { timeZone } = StoreSettings.shape
+
+/** Of one line, as it was when something was asked of it. */
+const OfLine = z.looseObject({
+  ...{ size: Named, personalisation: OrderLine.shape.personalisation, variantId: z.uuid().nullable() },
+  ...{ storeItemId: z.uuid().nullish(), quantity: OrderLine.shape.quantity.optional() }
+})
+
+const Pricing = z.looseObject({
+  currency: Currency,
+  book: PriceBook,
+  lines: z.array(z.looseObject({ id: z.uuid(), sizes: z.array(z.looseObject({ quantity: z.int() })) })),
+  charges: z.array(JobCharge),
+  discount: Cut.nullable(),
+  shippingCents: z.int(),
+  levelPercent: z.number(),
+  taxPpm: z.int()
+})
+
+const { remindEvery, remindMost, lateFee, lateFeeAfter, depositPercent, terms } = InvoiceSettings.shape
+
+/** Each column of JSON stands here or among those that are read elsewhere; tests/api/leaving-contents.test.ts holds it. */
+export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
+  workspaces: { address: Address, currency: Currency, time_zone: timeZone },
+  item_options: { values: z.array(OptionValue) },
+  items: {
+    ...{ colours: z.array(ItemColour), sizes: z.array(ItemSize) },
+    ...{ fields: z.array(PersonalisationField), artwork: z.array(ArtworkLayer) }
+  },
+  blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
+  workspace_films: { recipe: FilmRecipe.nullable() },
+  documents: { colours: Ids },
+  price_matrices: { cents: Matrix.shape.cents, beyond: Matrix.shape.beyond, fees: Matrix.shape.fees },
+  price_rules: { upcharges: PriceBook.shape.upcharges, levels: PriceBook.shape.levels },
+  customers: { emails: Customer.shape.emails, phones: Customer.shape.phones, addresses: Customer.shape.addresses },
+  customer_merges: { kept_before: Thing, moved: z.record(z.string(), Ids) },
+  portfolios: { sections: z.array(PortfolioSection) },
+  status_rules: { actions: z.array(RuleAction) },
+  jobs: {
+    ...{ contact: JobContact.partial(), discount: Cut.nullable(), charges: z.array(JobCharge) },
+    ...{ columns: z.array(JobColumn), price_book: PriceBook, currency: Currency }
+  },
+  job_items: {
+    ...{ blank: JobItem.shape.blank, sizes: JobItem.shape.sizes, people: JobItem.shape.people },
+    ...{ cells: JobItem.shape.cells, counts: JobItem.shape.counts }
+  },
+  proposals: { draft: ProposalDraft, mock_ups: z.record(z.string(), z.string()) },
+  proposal_versions: { content: ProposalContent, pricing: Pricing },
+  proposal_approvals: { checks: ProposalChecks, prices: ProposalPrices },
+  rosters: { rules: Roster.shape.rules, remind_times: Roster.shape.remindTimes },
+  stores: {
+    ...{ time_zone: timeZone, currency: Currency, delivery: StoreSettings.shape.delivery },
+    ...{ messages: StoreSettings.shape.messages.partial(), announce_to: StoreSettings.shape.announceTo }
+  },
+  store_items: { left_out: Ids, group_tiers: z.array(GroupTierInput).nullable() },
+  store_bundles: { parts: StoreBundle.shape.parts },
+  refunds: { shares: Counts, pieces: Counts },
+  disputes: { evidence: Thing },
+  orders: { delivery: z.looseObject({ kind: z.enum(['pickup', 'group', 'shipping']) }), group_terms: Thing.nullable() },
+  order_lines: {
+    ...{ colour: Named, size: Named, personalisation: OrderLine.shape.personalisation },
+    ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() }
+  },
+  order_changes: { before: OfLine, wanted: OfLine, price: Counts },
+  invoice_settings: {
+    ...{ terms, deposit_percent: depositPercent, remind_every: remindEvery, remind_most: remindMost },
+    ...{ late_fee: lateFee, late_fee_after: lateFeeAfter }
+  },
+  invoices: { seller: Seller, lines: z.array(InvoiceLine), fees: z.array(InvoiceFee), currency: Currency },
+  invoice_requests: { cut: Cut },
+  transfer_sheets: { layout: TransferSheet.shape.layout },
+  activity: { details: Thing }
+}
+
+/** These are read as designs, each by its own release. */
+export const READ_AS_DESIGNS = ['documents.design', 'document_versions.design']
+
+/** Of the years that people write; PostgreSQL knows others, and an end of time, with which nobody can reckon. */
+const TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.+-]+)?$/
+
+/** `times` are the columns of days and moments. */
+export function requireContents(table: string, row: Row, times: readonly string[]): void {
+  const isTime = (value: unknown) => value === null || (typeof value === 'string' && TIME.test(value))
+  const wrong =
+    times.find(column => column in row && !isTime(row[column])) ??
+    Object.entries(CONTENTS[table] ?? {}).find(([column, kind]) => {
+      return column in row && !kind.safeParse(row[column]).success
+    })?.[0]
+  if (wrong) throw new AppError('invalid', `A row of “${table}” cannot be read: its ${wrong} is not what it should be.`)
+}
