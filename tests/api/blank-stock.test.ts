@@ -118,6 +118,17 @@ test('two who take the same at once get it once; no stranger sees a shelf, and w
   expect(statuses.toSorted()).toEqual([200, 409])
   expect(await onHand()).toEqual([])
 
+  // Also where there is enough for both, and where one orders what the other takes.
+  await count(9)
+  const next = await wantedJob(as, { m: 3 })
+  const two = (await Promise.all([take(next), take(next)])).map(({ status }) => status)
+  expect([two.toSorted(), await onHand()]).toEqual([[200, 409], [[{ size: 'M', onHand: 6 }]]])
+  const last = await wantedJob(as, { m: 3 })
+  const order = send(createPurchase, { ...inside(as), body: { needs: [last] } })
+  const both = (await Promise.all([take(last), order])).map(({ status }) => status)
+  expect(both.toSorted()).toEqual([200, 409])
+  await count(0)
+
   const stranger = await signUp()
   expect((await sent(listBlankStock, inside(stranger))).total).toBe(0)
   expect(await send(listStockMoves, { ...inside(stranger), params: { stockId: id } })).toMatchObject({ status: 404 })

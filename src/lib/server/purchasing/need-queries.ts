@@ -15,6 +15,11 @@ const ITEM_KEY = keyOf({
 })
 const LINE_KEY = keyOf({ maker: 'l.maker', style: 'l.style_number', name: 'l.name', colour: 'l.colour' })
 
+/** Orders and the shelf serve needs one after the other: until the commit, nobody else of the workspace does. */
+export async function lockNeeds(tx: Db, { workspaceId }: Member): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blank needs:${workspaceId}`}, 0))`.execute(tx)
+}
+
 interface Which {
   /** Only of these, whatever their status or facts are. */
   jobIds?: string[]

@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
-import { findNeeds } from './need-queries.ts'
+import { findNeeds, lockNeeds } from './need-queries.ts'
 import { tellJobs } from './ready.ts'
 import {
   findMoves,
@@ -72,6 +72,7 @@ const needKey = ({ jobId, itemId, size }: Need) => `${jobId}/${itemId}/${size.to
 /** What is still needed now: what somebody else ordered or took in the meantime is left out. */
 export function takeBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<{ taken: number }> {
   return inTransaction(tx, async db => {
+    await lockNeeds(db, member)
     const chosen = new Set(wanted.map(needKey))
     const all = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
     const needs = all.filter(need => chosen.has(needKey(need)) && need.onHand > 0)
