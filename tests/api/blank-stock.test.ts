@@ -98,6 +98,33 @@ test('what comes beyond what jobs need goes on the shelf; a count that was wrong
   expect([await onHand(), await needs()]).toEqual([[[{ size: 'M', onHand: 1 }]], []])
 })
 
+test('what jobs took of a count that was too high is not put there twice', async () => {
+  const { as, onHand, take } = await shop()
+  const made = await sent(createPurchase, { ...inside(as), body: { needs: [await wantedJob(as, { m: 10 })] } })
+  const params = { purchaseId: made.id }
+  const lineId = made.lines[0]!.id
+  const body = { revision: made.revision, quantities: [{ lineId, quantity: 20 }] }
+  await sent(updatePurchase, { ...inside(as), params, body })
+  await sent(movePurchase, { ...inside(as), params, body: { action: 'order' } })
+  const receive = async (received: number) => {
+    await sent(receivePurchase, { ...inside(as), params, body: { lines: [{ lineId, received }] } })
+    return (await onHand())[0]?.[0]?.onHand ?? 0
+  }
+  expect(await receive(20)).toBe(10)
+  const { id } = (await sent(listBlankStock, inside(as))).rows[0]!
+  await take(await wantedJob(as, { m: 8 }))
+  expect([await receive(10), await receive(20), await receive(19), await receive(20)]).toEqual([0, 2, 1, 2])
+  const moves = await sent(listStockMoves, { ...inside(as), params: { stockId: id } })
+  expect(moves.map(({ kind, quantity, onHand: left }) => [kind, quantity, left])).toEqual([
+    ['received', 1, 2],
+    ['received', -1, 1],
+    ['received', 2, 2],
+    ['received', -2, 0],
+    ['taken', -8, 2],
+    ['received', 10, 10]
+  ])
+})
+
 test('a spoiled piece takes its blank from the shelf too', async () => {
   const { as, count, needs, take, ready } = await shop()
   const job = await wantedJob(as, { m: 3 })

@@ -93,7 +93,11 @@ function textOf({ kind, quantity, size, job, purchaseNumber }: StockMove): strin
   const count = Math.abs(quantity)
   switch (kind) {
     case 'received':
-      return t('stock.move.received', { count, size, number: purchaseNumber ?? '–' })
+      return t(quantity < 0 ? 'stock.move.tooMany' : 'stock.move.received', {
+        count,
+        size,
+        number: purchaseNumber ?? '–'
+      })
     case 'taken':
       return t('stock.move.taken', { count, size, number: job?.number ?? '–' })
     case 'put_back':

@@ -93,7 +93,7 @@ export interface NewMove {
   again?: boolean
 }
 
-/** The rows are locked by the caller. What is taken off goes down to nothing at most. */
+/** The rows are locked by the caller, who takes no more off than there is. */
 export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: readonly NewMove[]): Promise<void> {
   if (moves.length === 0) return
   await sql`
@@ -103,13 +103,24 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
     ), sums as (
       select "stockId", sum(quantity)::int as quantity from given group by 1
     ), moved as (
-      update blank_stock s set on_hand = greatest(0, s.on_hand + sums.quantity), updated_at = now()
+      update blank_stock s set on_hand = s.on_hand + sums.quantity, updated_at = now()
       from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
     )
     insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id)
     select ${workspaceId}::uuid, moved.id, kind, quantity, moved.on_hand, "purchaseId", "jobId", "itemId",
       coalesce(again, false), ${userId}::uuid
     from given join moved on moved.id = given."stockId"`.execute(tx)
+}
+
+/** How many of each row came with an order; not of rows that were counted by hand since, which set that right. */
+export async function findShelved(tx: Db, { workspaceId }: Member, purchaseId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ stockId: string; quantity: number }>`
+    select m.stock_id as "stockId", sum(m.quantity)::int as quantity from stock_moves m
+    where m.workspace_id = ${workspaceId} and m.purchase_id = ${purchaseId} and m.kind = 'received'
+    group by m.stock_id having not exists (
+      select from stock_moves c where c.stock_id = m.stock_id and c.kind = 'counted' and c.id > min(m.id)
+    )`.execute(tx)
+  return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
 /** What an item of a job has of the shelf in a size. */
