@@ -7,8 +7,8 @@ import {
   putBackBlankStock,
   takeBlankStock
 } from '#lib/contract/blank-stock.ts'
-import { getJob } from '#lib/contract/jobs.ts'
-import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
+import { getJob, setJobItemBlank } from '#lib/contract/jobs.ts'
+import { countJobItem, moveJobs, setJobReady } from '#lib/contract/job-work.ts'
 import {
   createPurchase,
   listBlankNeeds,
@@ -60,7 +60,9 @@ test('what is counted lies on the shelf, what jobs take is theirs, and what they
   expect([await ready(soon), await ready(late)]).toEqual([['blanksOrdered', 'blanksReceived'], []])
   expect(await take(late)).toMatchObject({ status: 409 })
 
-  expect(await sent(putBackBlankStock, { ...inside(as), body: soon })).toEqual({ putBack: 4 })
+  const back = { ...soon, stockId: style.id }
+  const two = await Promise.all([1, 2].map(() => send(putBackBlankStock, { ...inside(as), body: back })))
+  expect(two.map(({ data }) => data?.putBack).toSorted()).toEqual([4, undefined])
   expect([await needs(), await onHand(), await ready(soon)]).toEqual([
     [
       [4, 4],
@@ -69,7 +71,7 @@ test('what is counted lies on the shelf, what jobs take is theirs, and what they
     [[{ size: 'M', onHand: 4 }]],
     []
   ])
-  expect(await send(putBackBlankStock, { ...inside(as), body: soon })).toMatchObject({ status: 409 })
+  expect(await send(putBackBlankStock, { ...inside(as), body: back })).toMatchObject({ status: 409 })
   const moves = await sent(listStockMoves, { ...inside(as), params: { stockId: style.id } })
   expect(moves.map(({ kind, quantity, onHand: left, has }) => [kind, quantity, left, has])).toEqual([
     ['put_back', 4, 4, 0],
@@ -123,6 +125,27 @@ test('what jobs took of a count that was too high is not put there twice', async
     ['taken', -8, 2],
     ['received', 10, 10]
   ])
+})
+
+test('what is put back of one blank leaves the job the others that it has', async () => {
+  const { as, count, onHand, take } = await shop()
+  const job = await wantedJob(as, { m: 3 })
+  await count(3)
+  await take(job)
+  const red = { ...TEE, colour: 'Red', hex: '#CC0000' }
+  const { id } = await sent(countBlankStock, { ...inside(as), body: { ...red, sizes: [{ size: 'M', onHand: 3 }] } })
+  await sent(setJobItemBlank, { ...inside(as), params: job, body: red })
+  for (const fact of ['blanksOrdered', 'blanksReceived'] as const) {
+    await sent(setJobReady, { ...inside(as), params: job, body: { fact, done: false } })
+  }
+  await take(job)
+  expect(await onHand()).toEqual([])
+  const [taken] = await sent(listStockMoves, { ...inside(as), params: { stockId: id } })
+  expect(taken).toMatchObject({ kind: 'taken', stockId: id, has: 3 })
+  const { jobId, itemId } = job
+  expect(await sent(putBackBlankStock, { ...inside(as), body: { stockId: id, jobId, itemId } })).toEqual({ putBack: 3 })
+  const { rows } = await sent(listBlankStock, inside(as))
+  expect(rows.map(({ colour, onHand: left }) => [colour, left])).toEqual([['Red', 3]])
 })
 
 test('a spoiled piece takes its blank from the shelf too', async () => {

@@ -123,17 +123,16 @@ export async function findShelved(tx: Db, { workspaceId }: Member, purchaseId: s
   return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
 }
 
-/** What an item of a job has of the shelf in a size. */
+/** What an item of a job has of a row of the shelf. */
 export async function findTaken(
   tx: Db,
   { workspaceId }: Member,
-  { jobId, itemId, size }: { jobId: string; itemId: string; size: string }
+  { stockId, jobId, itemId }: { stockId: string; jobId: string; itemId: string }
 ) {
   const { rows } = await sql<{ stockId: string; again: boolean; has: number }>`
-    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has
-    from stock_moves m join blank_stock s on s.id = m.stock_id
+    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has from stock_moves m
     where m.workspace_id = ${workspaceId} and m.job_id = ${jobId} and m.item_id = ${itemId}
-      and s.size_key = lower(${size}) and m.kind in ('taken', 'put_back')
+      and m.stock_id = ${stockId} and m.kind in ('taken', 'put_back')
     group by 1, 2 having sum(m.quantity) < 0 order by 1`.execute(tx)
   return rows
 }
@@ -144,7 +143,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
     select key from blank_stock where workspace_id = ${workspaceId} and id = ${stockId}`.execute(db)
   if (rows.length === 0) return undefined
   const moves = await sql<StockMove>`
-    select m.id, m.at, m.kind, s.size, m.quantity, m.on_hand as "onHand",
+    select m.id, m.at, m.kind, m.stock_id as "stockId", s.size, m.quantity, m.on_hand as "onHand",
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as who, p.number as "purchaseNumber",
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
       case when m.kind = 'taken' and j.closed_at is null then coalesce((

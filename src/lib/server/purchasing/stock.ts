@@ -103,11 +103,14 @@ const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 const byDue = (one: BlankNeed, other: BlankNeed) =>
   (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9') || one.jobNumber - other.jobNumber
 
-export function putBackBlankStock(tx: Db, member: Member, need: Need): Promise<{ putBack: number }> {
+type Taken = Omit<Need, 'size'> & { stockId: string }
+
+export function putBackBlankStock(tx: Db, member: Member, asked: Taken): Promise<{ putBack: number }> {
   return inTransaction(tx, async db => {
-    const taken = await findTaken(db, member, need)
+    await lockNeeds(db, member)
+    const taken = await findTaken(db, member, asked)
     if (taken.length === 0) throw new AppError('conflict', 'The job has none of these from the shelf any more.')
-    const { jobId, itemId } = need
+    const { jobId, itemId } = asked
     await moveStock(
       db,
       member,
