@@ -69,6 +69,14 @@ test('a piece that turns out to be spoiled after it was counted is made again by
   expect(shown(count(count(made(), 'cut', 4), 'cut', 4, 1))).toEqual(['cut 4/10', 'press 0/10', 'check 0/10'])
 })
 
+test('a blank stays spoiled when the decoration that spoiled it is taken away', () => {
+  const bare = { ...count(made(), 'press', 3, 2), components: [] }
+  expect(againOf(bare, 'M')).toEqual({ blanks: 2, steps: [] })
+  const checked = count(bare, 'check', 1)
+  expect([shown(checked), againOf(checked, 'M').blanks]).toEqual([['check 1/10'], 2])
+  expect(shown({ ...checked, components: [vinyl] })).toEqual(['cut 5/12', 'press 3/10', 'check 1/10'])
+})
+
 test('a piece that is spoiled late is made again from the first step, of a new blank', () => {
   const spoiled = count(count(made(), 'cut', 10), 'press', 8, 2)
   expect(shown(spoiled)).toEqual(['cut 10/12', 'press 8/10', 'check 0/10'])

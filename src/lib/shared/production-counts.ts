@@ -37,11 +37,14 @@ export function stepsOf({ components }: Pick<CountedItem, 'components'>): Step[]
   return STEPS.filter(step => passed.has(step) || step === 'check')
 }
 
-/** Whether a piece that is spoiled there needs a new blank, and not only a new print. Ink of a screen is on the garment. */
+/** By which methods a piece that is spoiled at a step needs a new blank, and not only a new print: ink of a screen is on the garment. */
+export const TAKES_BLANK: Record<Step, 'never' | 'always' | Method> = {
+  ...{ cut: 'never', print: 'screen', press: 'always', stitch: 'always', check: 'always' }
+}
+
 function takesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {
-  if (step === 'cut') return false
-  if (step === 'print') return components.some(({ method }) => method === 'screen')
-  return true
+  const by = TAKES_BLANK[step]
+  return by === 'always' || components.some(({ method }) => method === by)
 }
 
 export function sizesOf({ kind, sizes, quantity }: Pick<CountedItem, 'kind' | 'sizes' | 'quantity'>) {
@@ -81,7 +84,9 @@ export function spoiledOf(item: CountedItem): number {
 /** What of a size has to be had again, blanks, and what still has to be made again, prints or cuts. */
 export function againOf(item: CountedItem, size: string): { blanks: number; steps: { step: Step; count: number }[] } {
   const states = statesOf(item, size)
-  const blanks = states.reduce((sum, { step, spoiled }) => sum + (takesBlank(item, step) ? spoiled : 0), 0)
+  // Also of a step whose decoration is gone by now: the blank is too.
+  const lost = item.counts.filter(count => count.size === size && takesBlank(item, count.step))
+  const blanks = lost.reduce((sum, { spoiled }) => sum + spoiled, 0)
   const steps = states
     .filter(({ step }) => !takesBlank(item, step))
     .map(({ step, done, spoiled, needed }) => {
@@ -137,7 +142,9 @@ export function countStep(item: CountedItem, { size, step, done, spoiled }: Step
   const own = states
     .filter(state => state.done > 0 || state.spoiled > 0)
     .map(state => ({ size: state.size, step: state.step, done: state.done, spoiled: state.spoiled }))
-  return { ok: true, counts: [...item.counts.filter(count => count.size !== size), ...own] }
+  // What was counted at a step that it does not pass any more stays, and with it the blanks that were spoiled there.
+  const others = item.counts.filter(count => count.size !== size || !states.some(state => state.step === count.step))
+  return { ok: true, counts: [...others, ...own] }
 }
 
 function othersOf({ counts }: CountedItem, size: string, step: Step): StepCount[] {
