@@ -7,8 +7,8 @@ import {
   putBackBlankStock,
   takeBlankStock
 } from '#lib/contract/blank-stock.ts'
-import { getJob } from '#lib/contract/jobs.ts'
-import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
+import { getJob, setJobItemBlank } from '#lib/contract/jobs.ts'
+import { countJobItem, moveJobs, setJobReady } from '#lib/contract/job-work.ts'
 import {
   createPurchase,
   listBlankNeeds,
@@ -60,7 +60,9 @@ test('what is counted lies on the shelf, what jobs take is theirs, and what they
   expect([await ready(soon), await ready(late)]).toEqual([['blanksOrdered', 'blanksReceived'], []])
   expect(await take(late)).toMatchObject({ status: 409 })
 
-  expect(await sent(putBackBlankStock, { ...inside(as), body: soon })).toEqual({ putBack: 4 })
+  const back = { ...soon, stockId: style.id }
+  const two = await Promise.all([1, 2].map(() => send(putBackBlankStock, { ...inside(as), body: back })))
+  expect(two.map(({ data }) => data?.putBack).toSorted()).toEqual([4, undefined])
   expect([await needs(), await onHand(), await ready(soon)]).toEqual([
     [
       [4, 4],
@@ -69,7 +71,7 @@ test('what is counted lies on the shelf, what jobs take is theirs, and what they
     [[{ size: 'M', onHand: 4 }]],
     []
   ])
-  expect(await send(putBackBlankStock, { ...inside(as), body: soon })).toMatchObject({ status: 409 })
+  expect(await send(putBackBlankStock, { ...inside(as), body: back })).toMatchObject({ status: 409 })
   const moves = await sent(listStockMoves, { ...inside(as), params: { stockId: style.id } })
   expect(moves.map(({ kind, quantity, onHand: left, has }) => [kind, quantity, left, has])).toEqual([
     ['put_back', 4, 4, 0],
@@ -98,6 +100,54 @@ test('what comes beyond what jobs need goes on the shelf; a count that was wrong
   expect([await onHand(), await needs()]).toEqual([[[{ size: 'M', onHand: 1 }]], []])
 })
 
+test('what jobs took of a count that was too high is not put there twice', async () => {
+  const { as, onHand, take } = await shop()
+  const made = await sent(createPurchase, { ...inside(as), body: { needs: [await wantedJob(as, { m: 10 })] } })
+  const params = { purchaseId: made.id }
+  const lineId = made.lines[0]!.id
+  const body = { revision: made.revision, quantities: [{ lineId, quantity: 20 }] }
+  await sent(updatePurchase, { ...inside(as), params, body })
+  await sent(movePurchase, { ...inside(as), params, body: { action: 'order' } })
+  const receive = async (received: number) => {
+    await sent(receivePurchase, { ...inside(as), params, body: { lines: [{ lineId, received }] } })
+    return (await onHand())[0]?.[0]?.onHand ?? 0
+  }
+  expect(await receive(20)).toBe(10)
+  const { id } = (await sent(listBlankStock, inside(as))).rows[0]!
+  await take(await wantedJob(as, { m: 8 }))
+  expect([await receive(10), await receive(20), await receive(19), await receive(20)]).toEqual([0, 2, 1, 2])
+  const moves = await sent(listStockMoves, { ...inside(as), params: { stockId: id } })
+  expect(moves.map(({ kind, quantity, onHand: left }) => [kind, quantity, left])).toEqual([
+    ['received', 1, 2],
+    ['received', -1, 1],
+    ['received', 2, 2],
+    ['received', -2, 0],
+    ['taken', -8, 2],
+    ['received', 10, 10]
+  ])
+})
+
+test('what is put back of one blank leaves the job the others that it has', async () => {
+  const { as, count, onHand, take } = await shop()
+  const job = await wantedJob(as, { m: 3 })
+  await count(3)
+  await take(job)
+  const red = { ...TEE, colour: 'Red', hex: '#CC0000' }
+  const { id } = await sent(countBlankStock, { ...inside(as), body: { ...red, sizes: [{ size: 'M', onHand: 3 }] } })
+  await sent(setJobItemBlank, { ...inside(as), params: job, body: red })
+  for (const fact of ['blanksOrdered', 'blanksReceived'] as const) {
+    await sent(setJobReady, { ...inside(as), params: job, body: { fact, done: false } })
+  }
+  await take(job)
+  expect(await onHand()).toEqual([])
+  const [taken] = await sent(listStockMoves, { ...inside(as), params: { stockId: id } })
+  expect(taken).toMatchObject({ kind: 'taken', stockId: id, has: 3 })
+  const { jobId, itemId } = job
+  expect(await sent(putBackBlankStock, { ...inside(as), body: { stockId: id, jobId, itemId } })).toEqual({ putBack: 3 })
+  const { rows } = await sent(listBlankStock, inside(as))
+  expect(rows.map(({ colour, onHand: left }) => [colour, left])).toEqual([['Red', 3]])
+})
+
 test('a spoiled piece takes its blank from the shelf too', async () => {
   const { as, count, needs, take, ready } = await shop()
   const job = await wantedJob(as, { m: 3 })
@@ -117,6 +167,17 @@ test('two who take the same at once get it once; no stranger sees a shelf, and w
   const statuses = (await Promise.all([take(job), take(job)])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])
   expect(await onHand()).toEqual([])
+
+  // Also where there is enough for both, and where one orders what the other takes.
+  await count(9)
+  const next = await wantedJob(as, { m: 3 })
+  const two = (await Promise.all([take(next), take(next)])).map(({ status }) => status)
+  expect([two.toSorted(), await onHand()]).toEqual([[200, 409], [[{ size: 'M', onHand: 6 }]]])
+  const last = await wantedJob(as, { m: 3 })
+  const order = send(createPurchase, { ...inside(as), body: { needs: [last] } })
+  const both = (await Promise.all([take(last), order])).map(({ status }) => status)
+  expect(both.toSorted()).toEqual([200, 409])
+  await count(0)
 
   const stranger = await signUp()
   expect((await sent(listBlankStock, inside(stranger))).total).toBe(0)

@@ -9,7 +9,9 @@ import {
   takeBackImport
 } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, exportCustomers, updateCustomer } from '#lib/contract/customers.ts'
+import { findKnownEmails } from '#lib/server/contact/customers/import-queries.ts'
 import { runImport } from '#lib/server/contact/customers/import.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { readRows, toLines } from '#lib/client/list-file.ts'
 import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
 
@@ -74,6 +76,16 @@ test('tries mended lines again, and only those that failed', async () => {
   expect(mended.data).toMatchObject({ added: 2, failed: 0, failedLines: [] })
   expect((await mend([good])).data).toMatchObject({ added: 2 })
   expect(await namesOf(as)).toEqual(['Ada', 'Bo'])
+})
+
+test('finds who is there among few addresses and among many', async () => {
+  const as = await signUp()
+  await makeCustomer(as, { name: 'Bo', emails: [{ address: 'Bo@club.example' }] } as never)
+  const asked = (count: number) => Array.from({ length: count }, (_, at) => `${at === 1 ? 'bo' : at}@club.example`)
+  for (const count of [3, 49, 50, 200]) {
+    expect(await findKnownEmails(getDb(), as.workspaceId, asked(count))).toEqual(new Set(['bo@club.example']))
+  }
+  expect(await findKnownEmails(getDb(), (await signUp()).workspaceId, asked(3))).toEqual(new Set())
 })
 
 test('takes an import back, but those whom somebody worked with', async () => {

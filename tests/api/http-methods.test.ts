@@ -3,6 +3,8 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { bodyLimit, isUpload } from '#lib/server/platform/http/body-limit.ts'
 import { allowOf, isMethodAllowed } from '#lib/server/platform/http/methods.ts'
 import type { Handler } from '#lib/server/platform/http/types.ts'
 import { ROUTES } from '#lib/server/routes.ts'
@@ -20,6 +22,33 @@ test('takes every call of the contract, and no other method at its address', () 
     const address = path.replaceAll(/\{\w+\}/g, ID)
     for (const method of METHODS)
       expect(isMethodAllowed(address, method), `${method} ${path}`).toBe(taken.includes(method as 'GET'))
+  }
+})
+
+test('takes a body as large as the contract says, and what is uploaded of 20 MB', () => {
+  for (const { endpoint } of CONTRACT) {
+    const { upload, method, maxBytes = upload ? MAX_UPLOAD_BYTES : 1024 * 1024 } = endpoint
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, ID)
+    expect(isUpload(path, method), `${method} ${path}`).toBe(upload === true)
+    expect(bodyLimit(path, method), `${method} ${path}`).toBeGreaterThanOrEqual(maxBytes)
+  }
+  expect(CONTRACT.filter(({ endpoint }) => endpoint.upload).length).toBeGreaterThan(8)
+  expect(bodyLimit('/api/v2/portal', 'POST')).toBe(1024 * 1024)
+  expect(isUpload('/api/files', 'GET')).toBe(false)
+})
+
+test('lets a picture of 2 MB through to the form of a portfolio, to a conversation, and lines of a list of 8 MB', async () => {
+  const { send } = await serve(async request => Response.json({ bytes: (await request.arrayBuffer()).byteLength }))
+  const asked = [
+    { path: '/api/v2/portal/files', bytes: 2_000_000 },
+    { path: '/api/v2/store/questions/files', bytes: 2_000_000 },
+    { path: `/api/v2/job/${ID}/messages/files`, bytes: 2_000_000 },
+    { path: `/api/v2/job/${ID}/comment/files`, bytes: 2_000_000 },
+    { path: '/api/v2/supplier-lists/compare', bytes: 7_900_000 }
+  ]
+  for (const { path, bytes } of asked) {
+    const reply = await send(`${path}?WorkspaceId=${ID}`, { method: 'POST', body: Buffer.alloc(bytes) })
+    expect(JSON.parse(reply.text), path).toEqual({ bytes })
   }
 })
 

@@ -8,6 +8,7 @@ import {
   sendPortalMessage
 } from '#lib/contract/lead-forms.ts'
 import { getCustomerHistory } from '#lib/contract/customers.ts'
+import { getJob } from '#lib/contract/jobs.ts'
 import { addJobComment, attachToJobComment } from '#lib/contract/job-work.ts'
 import { convertLead, deleteLead, getLead, listLeads } from '#lib/contract/leads.ts'
 import { listFiles } from '#lib/contract/files.ts'
@@ -18,7 +19,8 @@ import { sweepRows } from '#lib/server/sweep.ts'
 
 import { within } from '../support/customers.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { plainPng } from '../support/pictures.ts'
+import { saveItems, teeItem } from '../support/jobs.ts'
+import { open, plainPng, uploaded } from '../support/pictures.ts'
 import { publish } from '../support/portfolios.ts'
 import { openStore, draft } from '../support/stores.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
@@ -170,7 +172,15 @@ test('what somebody sent stands with the customer they became, beside what was s
   const note = await sent(attachToJobComment, { ...job, body: form(await plainPng(), 'sketch.png') } as never)
   await sent(addJobComment, { ...job, body: { text: 'Like this', fileIds: [note.id] } })
 
-  const { files } = await sent(getCustomerHistory, { ...within(as), params: { customerId: customerId! } })
+  const picture = await uploaded(as, await plainPng(), { name: '50% off #2.png' })
+  const item = await teeItem(as, { pictureFileId: picture.id })
+  await saveItems(as, await sent(getJob, job), { items: [item] })
+
+  const all = (await sent(getCustomerHistory, { ...within(as), params: { customerId: customerId! } })).files
+  const ofItem = all.find(({ from }) => from === 'job')!
+  expect(ofItem).toMatchObject({ name: '50% off #2.png', href: `${picture.url}?` })
+  expect((await open(`${ofItem.href}&w=400`, as)).status).toBe(200)
+  const files = all.filter(({ from }) => from !== 'job')
   expect(files.map(({ name, from, isPicture }) => [name, from, isPicture])).toEqual([
     ['sketch.png', 'message', true],
     ['logo.png', 'lead', true]

@@ -43,6 +43,15 @@ test('makes an address of the title, another one where that is taken, and refuse
   expect(await change(as, first.id, { revision: 1, slug: 'Not an address' })).toMatchObject({ status: 400 })
 })
 
+test('shows its cover, whatever the file is called', async () => {
+  const as = await signUp()
+  const { id: portfolioId } = await sent(createPortfolio, { ...within(as), body: { title: 'Sale' } })
+  const file = await uploaded(as, await plainPng(), { name: '50% off #2.png' })
+  const body = { portfolioId, from: { source: 'upload' as const, fileId: file.id }, consent: true }
+  await sent(addPortfolioImage, { ...within(as), body })
+  expect((await sent(listPortfolios, within(as))).rows).toMatchObject([{ cover: file.url }])
+})
+
 test('saves what is given, keeps text readable on the colour, and shows a conflict instead of overwriting', async () => {
   const as = await signUp()
   const { id, revision } = await makePortfolio(as)

@@ -116,6 +116,29 @@ test('blanks that somebody marked as ordered by hand are needed again only where
   expect([await needs(), await ready(job.jobId)]).toEqual([[], ['blanksOrdered', 'blanksReceived']])
 })
 
+test('what is spoiled takes “blanks received” back only where a blank is needed again, and never sets what nobody said', async () => {
+  const as = await signUp()
+  const job = async (...facts: ('blanksOrdered' | 'blanksReceived')[]) => {
+    const vinyl = { id: crypto.randomUUID(), design: 'Crest', location: 'Full front', method: 'vinyl' as const }
+    const item = await teeItem(as, { sizes: [{ size: 'M', quantity: 5 }], components: [vinyl] })
+    const { id } = await saveItems(as, await makeJob(as), { items: [item] })
+    const params = { jobId: id, itemId: item.id }
+    for (const fact of facts) await sent(setJobReady, { ...inside(as), params, body: { fact, done: true } })
+    return async (step: 'cut' | 'press', done: number, spoiled: number) =>
+      (await sent(countJobItem, { ...inside(as), params, body: { size: 'M', step, done, spoiled } })).ready
+  }
+
+  const onTheWay = await job('blanksOrdered')
+  expect(await onTheWay('cut', 2, 1)).toEqual(['blanksOrdered'])
+  expect(await onTheWay('press', 1, 1)).toEqual(['blanksOrdered'])
+  expect(await onTheWay('press', 1, 0)).toEqual(['blanksOrdered'])
+  const there = await job('blanksReceived')
+  expect(await there('cut', 2, 1)).toEqual(['blanksReceived'])
+  expect(await there('press', 0, 2)).toEqual([])
+  expect(await there('press', 0, 1)).toEqual([])
+  expect(await there('press', 0, 0)).toEqual(['blanksReceived'])
+})
+
 test('what jobs need becomes one order for many of them, which tells each when its blanks are ordered and there', async () => {
   const { as, want, needs, order, ready, move, receive } = await shop()
   const late = await want({ dueOn: '2031-05-20' })

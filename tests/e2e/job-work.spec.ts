@@ -41,7 +41,20 @@ test('a rule is written, tried and run; the ticket is printed; sizes are counted
   await page.getByLabel('M, Cut, Spoiled').fill('1')
   await expect(page.getByText('1 more to cut')).toBeVisible()
   await page.getByRole('tab', { name: /^Pressed/ }).click()
+  // What was typed just before does not come after it and undo it.
+  const counted: unknown[] = []
+  page.on('request', request => {
+    if (request.url().includes('/count')) counted.push(request.postDataJSON())
+  })
+  await page.getByLabel('M, Pressed', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'All 6 through' }).click()
+  await expect(page.getByRole('tab', { name: 'Pressed 6 of 6' })).toBeVisible()
+  await expect(page.getByText('1 piece was spoiled and made again.')).toBeVisible()
+  // A piece that turns out to be spoiled now is one of those that were through.
+  await page.getByLabel('L, Pressed, Spoiled').fill('1')
+  await expect(page.getByRole('tab', { name: 'Pressed 5 of 6' })).toBeVisible()
+  await expect(page.getByText('1 more to cut')).toBeVisible()
+  await page.getByRole('button', { name: 'All 1 through' }).click()
   await expect(page.getByRole('tab', { name: 'Pressed 6 of 6' })).toBeVisible()
   await page.getByRole('tab', { name: /^Checked/ }).click()
   await page.getByRole('button', { name: 'All 6 through' }).click()
@@ -49,6 +62,14 @@ test('a rule is written, tried and run; the ticket is printed; sizes are counted
   await expect(page.getByLabel('Production complete')).toBeChecked()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+
+  expect(counted.slice(0, 5)).toMatchObject([
+    { size: 'M', step: 'press', done: 2 },
+    { size: 'M', step: 'press', done: 3 },
+    { size: 'L', step: 'press', done: 3 },
+    { size: 'L', step: 'press', done: 2, spoiled: 1 },
+    { size: 'L', step: 'press', done: 3, spoiled: 1 }
+  ])
 
   const ticket = await page.request.get(`/api/v2/job/tickets?WorkspaceId=${workspaceId}&JobIds=${job.id}`)
   expect(ticket.headers()['content-type']).toBe('application/pdf')

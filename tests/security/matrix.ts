@@ -185,8 +185,14 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
 /** Of a job that has nothing on the shelf. */
 async function shelfNeed(victim: Victim, inside?: 'needs'): Promise<Asked> {
   const { id: jobId, items } = await victim.job()
-  const need = { jobId, itemId: items[0]!.id, size: 'M' }
-  return { query: victim.inside, body: inside ? { needs: [need] } : need }
+  const need = { jobId, itemId: items[0]!.id }
+  const body = inside ? { needs: [{ ...need, size: 'M' }] } : { ...need, stockId: await shelfRow(victim) }
+  return { query: victim.inside, body }
+}
+
+async function shelfRow(victim: Victim): Promise<string> {
+  const body = { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] }
+  return (await sent(countBlankStock, { as: victim.owner, query: victim.inside as never, body })).id
 }
 
 function priceList(victim: Victim): Asked {
@@ -750,11 +756,7 @@ export const MATRIX: Record<string, Row> = {
   putBackBlankStock: { acting: 'open', expected: produce(409), ask: victim => shelfNeed(victim) },
   listStockMoves: {
     expected: member(),
-    ask: async victim => {
-      const body = { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] }
-      const { id } = await sent(countBlankStock, { as: victim.owner, query: victim.inside as never, body })
-      return { params: { stockId: id }, query: victim.inside }
-    }
+    ask: async victim => ({ params: { stockId: await shelfRow(victim) }, query: victim.inside })
   },
   listSupplierLists: { expected: sell(), ask: inside },
   comparePriceList: { acting: 'look', expected: sell(), ask: victim => priceList(victim) },

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { againOf, countStep, doneOf, statesOf, type StepCount, stepsOf } from '#lib/shared/production-counts.ts'
+import {
+  againOf,
+  countStep,
+  doneOf,
+  mostDone,
+  statesOf,
+  type StepCount,
+  stepsOf
+} from '#lib/shared/production-counts.ts'
 
 const vinyl = { method: 'vinyl' as const }
 const made = (counts: StepCount[] = [], methods = [vinyl] as { method: 'vinyl' | 'screen' }[]) => ({
@@ -39,13 +47,46 @@ test('what is through a step went through those before it', () => {
   expect(countStep(pressed, { size: 'XL', step: 'check', done: 1, spoiled: 0 })).toMatchObject({ field: 'size' })
 })
 
+test('a piece that turns out to be spoiled after it was counted is made again by nobody yet', () => {
+  const pressed = count(count(made(), 'cut', 10), 'press', 10)
+  const press = { size: 'M', step: 'press' as const }
+  expect(mostDone(pressed, { ...press, spoiled: 1 })).toBe(9)
+  expect(countStep(pressed, { ...press, done: 10, spoiled: 1 })).toEqual({
+    ok: false,
+    field: 'done',
+    message: 'At most 9: what is spoiled is not made again yet. Count it once it is'
+  })
+  const found = count(pressed, 'press', 9, 1)
+  expect(shown(found)).toEqual(['cut 10/11', 'press 9/10', 'check 0/10'])
+  expect(shown(count(found, 'press', 10, 1))).toEqual(['cut 11/11', 'press 10/10', 'check 0/10'])
+  // Whoever counts for the first time may say all of it at once, and nothing that came is needed to say what was lost.
+  expect(shown(count(made(), 'press', 10, 1))).toEqual(['cut 11/11', 'press 10/10', 'check 0/10'])
+  expect(shown(count(made(), 'press', 0, 1))).toEqual(['cut 1/11', 'press 0/10', 'check 0/10'])
+
+  const cut = { size: 'M', step: 'cut' as const, spoiled: 1 }
+  expect(mostDone(count(made(), 'cut', 10), cut)).toBe(9)
+  expect(countStep(count(made(), 'cut', 10), { ...cut, done: 10 })).toMatchObject({ field: 'done' })
+  expect(shown(count(count(made(), 'cut', 4), 'cut', 4, 1))).toEqual(['cut 4/10', 'press 0/10', 'check 0/10'])
+})
+
+test('a blank stays spoiled when the decoration that spoiled it is taken away', () => {
+  const bare = { ...count(made(), 'press', 3, 2), components: [] }
+  expect(againOf(bare, 'M')).toEqual({ blanks: 2, steps: [] })
+  const checked = count(bare, 'check', 1)
+  expect([shown(checked), againOf(checked, 'M').blanks]).toEqual([['check 1/10'], 2])
+  expect(shown({ ...checked, components: [vinyl] })).toEqual(['cut 5/12', 'press 3/10', 'check 1/10'])
+})
+
 test('a piece that is spoiled late is made again from the first step, of a new blank', () => {
   const spoiled = count(count(made(), 'cut', 10), 'press', 8, 2)
   expect(shown(spoiled)).toEqual(['cut 10/12', 'press 8/10', 'check 0/10'])
   expect(againOf(spoiled, 'M')).toEqual({ blanks: 2, steps: [{ step: 'cut', count: 2 }] })
   expect(againOf(spoiled, 'L')).toEqual({ blanks: 0, steps: [] })
   const weeded = count(made(), 'cut', 8, 3)
-  expect(againOf(weeded, 'M')).toEqual({ blanks: 0, steps: [{ step: 'cut', count: 3 }] })
+  expect(againOf(weeded, 'M')).toEqual({ blanks: 0, steps: [{ step: 'cut', count: 2 }] })
+  const cutAgain = count(spoiled, 'cut', 11)
+  expect(againOf(cutAgain, 'M').steps).toEqual([{ step: 'cut', count: 1 }])
+  expect(againOf(count(cutAgain, 'cut', 12), 'M')).toEqual({ blanks: 2, steps: [] })
   const printed = count(made([], [{ method: 'screen' }]), 'print', 8, 1)
   expect(againOf(printed, 'M')).toMatchObject({ blanks: 1 })
   const done = count(count(spoiled, 'check', 10), 'check', 2, 0, 'L')

@@ -1,19 +1,24 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
-import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
-import { countJobItem } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { againOf, sizesOf, statesOf, type Step, type StepState, stepsOf } from '#lib/shared/production-counts.ts'
+import {
+  againOf,
+  mostDone,
+  sizesOf,
+  type Step,
+  type StepCount,
+  type StepState,
+  stepsOf
+} from '#lib/shared/production-counts.ts'
 
 import type { TabProps } from './JobScreen.tsx'
+import { stateAt, useCounts } from './useCounts.ts'
 
 export interface ItemCountsProps extends Pick<TabProps, 'workspaceId' | 'onJob' | 'mayWork'> {
   item: JobItem
@@ -21,31 +26,12 @@ export interface ItemCountsProps extends Pick<TabProps, 'workspaceId' | 'onJob' 
 }
 
 /** One item, step by step and size by size: what came out, and what was spoiled. */
-export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCountsProps) {
+export function ItemCounts({ mayWork, ...props }: ItemCountsProps) {
+  const { item } = props
   const sizes = sizesOf(item)
   const steps = stepsOf(item)
   const [step, setStep] = useState<Step>(() => steps.find(each => sumOf(item, each).left > 0) ?? 'check')
-  const [pending, setPending] = useState(false)
-
-  async function send(count: Pick<StepState, 'size' | 'step' | 'done' | 'spoiled'>): Promise<boolean> {
-    const query = { WorkspaceId: workspaceId }
-    try {
-      onJob(await call(countJobItem, { params: { jobId, itemId: item.id }, query, body: count }))
-      return true
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      return false
-    }
-  }
-
-  async function sendAll(of: Step) {
-    setPending(true)
-    for (const { size } of sizes) {
-      const { done, needed, spoiled } = stateAt(item, size, of)
-      if (done < needed && !(await send({ size, step: of, done: needed, spoiled }))) break
-    }
-    setPending(false)
-  }
+  const { pending, change, sendAll, draftOf } = useCounts(props)
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -69,9 +55,11 @@ export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCou
                   {sizes.map(({ size }) => (
                     <SizeRow
                       key={size}
-                      state={stateAt(item, size, each)}
+                      item={item}
+                      state={stateAt(item, { size, step: each })}
+                      draft={draftOf({ size, step: each })}
                       mayWork={mayWork && !pending}
-                      onCount={send}
+                      onChange={change}
                     />
                   ))}
                 </div>
@@ -92,63 +80,50 @@ export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCou
   )
 }
 
-function stateAt(item: JobItem, size: string, step: Step): StepState {
-  return statesOf(item, size).find(state => state.step === step)!
-}
-
 function sumOf(item: JobItem, step: Step): { done: number; left: number } {
-  const states = sizesOf(item).map(({ size }) => stateAt(item, size, step))
+  const states = sizesOf(item).map(({ size }) => stateAt(item, { size, step }))
   return {
     done: states.reduce((sum, { done }) => sum + done, 0),
     left: states.reduce((sum, { done, needed }) => sum + Math.max(0, needed - done), 0)
   }
 }
 
-const PAUSE_MS = 500
-
 interface RowProps {
+  item: JobItem
   state: StepState
+  draft: StepCount | undefined
   mayWork: boolean
-  onCount: (count: StepState) => Promise<boolean>
+  onChange: (count: StepCount) => void
 }
 
-function SizeRow({ state, mayWork, onCount }: RowProps) {
-  // What is typed and not answered yet.
-  const [draft, setDraft] = useState<{ done: number; spoiled: number }>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+function SizeRow({ item, state, draft, mayWork, onChange }: RowProps) {
   const { size, step, needed } = state
-  const shown = draft ?? state
+  const { done, spoiled } = draft ?? state
   const word = t(`productionSteps.${step}`)
 
-  /** One call for a row of presses. */
-  function change(part: Partial<typeof shown>) {
-    const next = { done: shown.done, spoiled: shown.spoiled, ...part }
-    setDraft(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      void onCount({ ...state, ...next }).then(() => setDraft(now => (now === next ? undefined : now)))
-    }, PAUSE_MS)
-  }
-
   return (
-    <div className="counts-row" data-through={shown.done >= needed || undefined}>
+    <div className="counts-row" data-through={done >= needed || undefined}>
       <span>
         <strong>{size}</strong> <span className="text-muted">{t('production.ofSize', { count: needed })}</span>
       </span>
       <QuantityField
         label={[size, word].filter(Boolean).join(', ')}
         hideLabel
-        value={shown.done}
+        value={done}
         max={needed}
         disabled={!mayWork}
-        onChange={done => change({ done })}
+        onChange={now => onChange({ size, step, done: now, spoiled })}
       />
       <QuantityField
         label={[size, word, t('production.spoiled')].filter(Boolean).join(', ')}
         hideLabel
-        value={shown.spoiled}
+        value={spoiled}
         disabled={!mayWork}
-        onChange={spoiled => change({ spoiled })}
+        onChange={now => {
+          // Where nothing else came to the step, it is one of those that were through.
+          const most = now > spoiled ? mostDone(item, { size, step, spoiled: now }) : done
+          onChange({ size, step, done: Math.min(done, most), spoiled: now })
+        }}
       />
     </div>
   )
@@ -157,10 +132,11 @@ function SizeRow({ state, mayWork, onCount }: RowProps) {
 /** What spoiled pieces cost besides patience, until the item is complete. */
 function Again({ item }: { item: JobItem }) {
   if (item.spoiled === 0) return null
-  if (item.done >= piecesOf(item)) {
+  const bySize = sizesOf(item).map(({ size }) => ({ size, ...againOf(item, size) }))
+  const isAgain = bySize.some(each => each.blanks > 0 || each.steps.length > 0)
+  if (!isAgain || item.done >= piecesOf(item)) {
     return <p className="text-muted">{t('production.spoiledInAll', { count: item.spoiled })}</p>
   }
-  const bySize = sizesOf(item).map(({ size }) => ({ size, ...againOf(item, size) }))
   const blanks = bySize.filter(each => each.blanks > 0)
   const steps = stepsOf(item).map(step => ({
     step,

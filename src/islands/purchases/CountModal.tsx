@@ -11,6 +11,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import { countBlankStock, listBlankStock, type StockStyle } from '#lib/contract/blank-stock.ts'
 import { t } from '#lib/i18n/t.ts'
+import { blankKey } from '#lib/shared/purchases.ts'
 
 import { stockTitle } from './stock-title.ts'
 
@@ -28,6 +29,24 @@ interface Counted {
 }
 
 const MOST_COUNT = 100_000
+const MOST_SEARCH = 80
+const PAGE_SIZE = 100
+
+type Words = Counted['words']
+
+/** What is known to lie there by these words, as jobs and orders find it. */
+async function findKnown(workspaceId: string, words: Words): Promise<StockStyle['sizes']> {
+  const all = [words.maker, words.styleNumber, words.name, words.colour].filter(Boolean).join(' ')
+  // The beginning of a word finds it too, but not half of a character.
+  const search = all.slice(0, MOST_SEARCH).replace(/[\uD800-\uDBFF]$/, '')
+  for (let page = 1; ; page++) {
+    const query = { WorkspaceId: workspaceId, search, empty: 'true', page, pageSize: PAGE_SIZE } as const
+    const { rows, total } = await call(listBlankStock, { query })
+    const known = rows.find(row => blankKey(row) === blankKey(words))
+    if (known) return known.sizes
+    if (rows.length === 0 || page * PAGE_SIZE >= total) return []
+  }
+}
 
 /** How many of a style in a colour lie on the shelf, counted by hand. */
 export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
@@ -43,13 +62,13 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
     const { id: blankId, name, maker, styleNumber } = chosen
     const hex = chosen.colours.find(each => each.name === colour)?.hex ?? null
     try {
-      const { rows } = await call(listBlankStock, { query: { ...query, blankId, empty: 'true', pageSize: 100 } })
-      const known = rows.find(row => row.colour.toLowerCase() === colour.toLowerCase())?.sizes ?? []
+      const words = { blankId, name, maker, styleNumber, colour, hex }
+      const known = await findKnown(workspaceId, words)
       const all = [...new Set([...chosen.sizes.map(size => size.name), ...known.map(({ size }) => size)])]
       const sizes = (all.length > 0 ? all : ['One size']).map(size => {
         return { size, onHand: known.find(each => each.size.toLowerCase() === size.toLowerCase())?.onHand ?? 0 }
       })
-      setCounted({ words: { blankId, name, maker, styleNumber, colour, hex }, sizes })
+      setCounted({ words, sizes })
     } catch (error) {
       setProblem(readableError(error))
     }
@@ -110,7 +129,12 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
                 value={counted?.words.colour ?? ''}
                 placeholder={t('stock.chooseColour')}
                 options={blank.colours.map(({ name }) => ({ value: name, label: name }))}
-                onChange={event => void choose(blank, event.target.value)}
+                onChange={event => {
+                  const colour = event.target.value
+                  // The first line of the list is none of the colours.
+                  if (colour) void choose(blank, colour)
+                  else setCounted(undefined)
+                }}
               />
             )}
           </>

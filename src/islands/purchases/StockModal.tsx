@@ -35,12 +35,12 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
     return () => abort.abort()
   }, [style.id, workspaceId])
 
-  async function putBack({ id, job, size }: StockMove) {
+  async function putBack({ id, stockId, job }: StockMove) {
     setPending(id)
     setProblem(undefined)
     const query = { WorkspaceId: workspaceId }
     try {
-      await call(putBackBlankStock, { query, body: { jobId: job!.id, itemId: job!.itemId, size } })
+      await call(putBackBlankStock, { query, body: { stockId, jobId: job!.id, itemId: job!.itemId } })
       setMoves(await call(listStockMoves, { params: { stockId: style.id }, query }))
       onChange()
     } catch (error) {
@@ -61,7 +61,7 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
       {moves ? (
         <ul className="stock-moves">
           {moves.map(move => {
-            const key = `${move.job?.id}/${move.job?.itemId}/${move.size}`
+            const key = `${move.job?.id}/${move.job?.itemId}/${move.stockId}`
             const mayPutBack = mayCount && move.has > 0 && !offered.has(key)
             offered.add(key)
             return (
@@ -93,7 +93,11 @@ function textOf({ kind, quantity, size, job, purchaseNumber }: StockMove): strin
   const count = Math.abs(quantity)
   switch (kind) {
     case 'received':
-      return t('stock.move.received', { count, size, number: purchaseNumber ?? '–' })
+      return t(quantity < 0 ? 'stock.move.tooMany' : 'stock.move.received', {
+        count,
+        size,
+        number: purchaseNumber ?? '–'
+      })
     case 'taken':
       return t('stock.move.taken', { count, size, number: job?.number ?? '–' })
     case 'put_back':

@@ -87,9 +87,9 @@ export const putBackBlankStock = endpoint({
   method: 'POST',
   path: '/api/v2/blank-stock/put-back',
   may: 'purchases:receive',
-  summary: 'Puts back on the shelf what an item of a job was given of a size; the job needs it anew.',
+  summary: 'Puts back on the shelf what an item of a job was given of a blank in a size; the job needs it anew.',
   idempotent: true,
-  body: z.object({ jobId: z.uuid(), itemId: z.uuid(), size: z.string().min(1).max(20) }),
+  body: z.object({ stockId: z.uuid(), jobId: z.uuid(), itemId: z.uuid() }),
   data: z.object({ putBack: z.int() })
 })
 
@@ -99,6 +99,8 @@ export const StockMove = z.object({
   id: z.int(),
   at: Timestamp,
   kind: z.enum(STOCK_MOVES),
+  /** Of the style and colour in this size. */
+  stockId: z.uuid(),
   size: z.string(),
   quantity: z.int(),
   onHand: z.int(),

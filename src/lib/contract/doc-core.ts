@@ -5,8 +5,9 @@ import type { Asset, Design, DesignObject, PaletteEntry } from '#lib/designer/de
 import { MAX_DESIGN_BYTES } from './documents.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
-/** As large as an upload; written as base64 it is a third more. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
+/** Base64 is a third longer than what it stands for. */
+export const MAX_IMPORT_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
 
 /** Objects as `paste` of the designer takes them, with the colours and pictures that they need. */
 export const Imported = z.object({
@@ -62,6 +63,7 @@ export const importDocument = endpoint({
   summary:
     'An SVG, PDF, DXF, PNG, JPEG or WebP as objects of a design. Send JSON ({ name, data: base64 } or { fileId }) or a form with `file`.',
   upload: true,
+  maxBytes: MAX_IMPORT_JSON_BYTES,
   query: InWorkspace,
   data: Imported
 })

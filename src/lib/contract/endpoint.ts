@@ -33,7 +33,7 @@ interface Described {
    * by what it says, until something of its tags changes.
    */
   keepFor?: number | ((data: never) => Kept)
-  /** Largest JSON body, where a megabyte is not enough. */
+  /** Largest body, where a megabyte of JSON, or 25 of a form, is not enough. */
   maxBytes?: number
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */
   upload?: boolean

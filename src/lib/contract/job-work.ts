@@ -122,7 +122,7 @@ export const countJobItem = endpoint({
 })
 
 const TodoFields = z.object({
-  text: Text(300).min(1, 'Say what there is to do'),
+  text: Text(300).min(1, 'Say what needs doing'),
   personId: z.uuid().nullable().default(null),
   dueOn: z.iso.date('Choose a date').nullable().default(null)
 })

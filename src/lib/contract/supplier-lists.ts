@@ -11,8 +11,10 @@ const Supplier = Text(80).min(1, 'Say whose prices these are')
 
 export const MOST_LIST_LINES = 100_000
 export const STYLES_AT_ONCE = 100
-/** Of all styles of a call. */
+/** Of all styles of a call, unless one alone has more. */
 export const COSTS_AT_ONCE = 4000
+/** No call takes more. */
+const MOST_COSTS = 12_000
 const MOST_LIST_COLUMNS = 120
 
 const ListedStyle = z.object({
@@ -39,8 +41,8 @@ const Styles = z.object({
     .min(1)
     .max(STYLES_AT_ONCE, `At most ${STYLES_AT_ONCE} styles at once`)
     .refine(
-      styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= 12_000,
-      'At most 12,000 prices at once'
+      styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= MOST_COSTS,
+      `At most ${MOST_COSTS.toLocaleString('en')} prices at once`
     )
 })
 
@@ -54,7 +56,7 @@ export const SupplierList = z.object({
 })
 export type SupplierList = z.output<typeof SupplierList>
 
-const CHANGES_SHOWN = 12
+export const CHANGES_SHOWN = 12
 
 export const ComparedStyle = z.object({
   maker: z.string(),

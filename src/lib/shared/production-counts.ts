@@ -37,11 +37,14 @@ export function stepsOf({ components }: Pick<CountedItem, 'components'>): Step[]
   return STEPS.filter(step => passed.has(step) || step === 'check')
 }
 
-/** Whether a piece that is spoiled there needs a new blank, and not only a new print. Ink of a screen is on the garment. */
+/** By which methods a piece that is spoiled at a step needs a new blank, and not only a new print: ink of a screen is on the garment. */
+export const TAKES_BLANK: Record<Step, 'never' | 'always' | Method> = {
+  ...{ cut: 'never', print: 'screen', press: 'always', stitch: 'always', check: 'always' }
+}
+
 function takesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {
-  if (step === 'cut') return false
-  if (step === 'print') return components.some(({ method }) => method === 'screen')
-  return true
+  const by = TAKES_BLANK[step]
+  return by === 'always' || components.some(({ method }) => method === by)
 }
 
 export function sizesOf({ kind, sizes, quantity }: Pick<CountedItem, 'kind' | 'sizes' | 'quantity'>) {
@@ -78,20 +81,39 @@ export function spoiledOf(item: CountedItem): number {
   return item.counts.reduce((sum, { spoiled }) => sum + spoiled, 0)
 }
 
-/** What of a size has to be had or made again: blanks, and prints or cuts. */
+/** What of a size has to be had again, blanks, and what still has to be made again, prints or cuts. */
 export function againOf(item: CountedItem, size: string): { blanks: number; steps: { step: Step; count: number }[] } {
   const states = statesOf(item, size)
-  const blanks = states.reduce((sum, { step, spoiled }) => sum + (takesBlank(item, step) ? spoiled : 0), 0)
+  // Also of a step whose decoration is gone by now: the blank is too.
+  const lost = item.counts.filter(count => count.size === size && takesBlank(item, count.step))
+  const blanks = lost.reduce((sum, { spoiled }) => sum + spoiled, 0)
   const steps = states
     .filter(({ step }) => !takesBlank(item, step))
-    .map(({ step, spoiled, needed }) => ({ step, count: needed + spoiled - states.at(-1)!.needed }))
+    .map(({ step, done, spoiled, needed }) => {
+      return { step, count: Math.min(needed + spoiled - states.at(-1)!.needed, Math.max(0, needed - done)) }
+    })
     .filter(({ count }) => count > 0)
   return { blanks: item.kind === 'garment' ? blanks : 0, steps }
 }
 
+/**
+ * How many can be through a step where so many are spoiled there, of those that came to it so far. As many come to the
+ * first step as it needs.
+ */
+export function mostDone(item: CountedItem, { size, step, spoiled }: Omit<StepCount, 'done'>): number {
+  const states = statesOf(item, size)
+  const at = states.findIndex(state => state.step === step)
+  const own = states[at]
+  const came = states[at - 1]?.done ?? (own ? own.needed + own.spoiled : 0)
+  return Math.max(0, came - spoiled)
+}
+
 export type CountResult = { ok: true; counts: StepCount[] } | { ok: false; field: 'done' | 'size'; message: string }
 
-/** What is through a step went through those before it, so they are counted along. */
+/**
+ * What is through a step went through those before it, so they are counted along. But more that are spoiled are no sign
+ * that others were made: where nothing else is left they are of those that were through, and the count has to say so.
+ */
 export function countStep(item: CountedItem, { size, step, done, spoiled }: StepCount): CountResult {
   if (!sizesOf(item).some(each => each.size === size)) {
     return { ok: false, field: 'size', message: 'This size is not ordered any more' }
@@ -101,6 +123,12 @@ export function countStep(item: CountedItem, { size, step, done, spoiled }: Step
   const at = states.findIndex(state => state.step === step)
   if (at < 0) return { ok: false, field: 'size', message: 'The item is not made by this step any more' }
   const { needed } = states[at]!
+  const known = item.counts.find(count => count.size === size && count.step === step) ?? { done: 0, spoiled: 0 }
+  const most = mostDone(item, { size, step, spoiled })
+  if (spoiled > known.spoiled && done <= known.done && done > most) {
+    const message = `At most ${most}: what is spoiled is not made again yet. Count it once it is`
+    return { ok: false, field: 'done', message }
+  }
   if (done > needed) return { ok: false, field: 'done', message: `At most ${needed}: more are not ordered` }
   const next = states[at + 1]
   if (next && done < next.done + next.spoiled) {
@@ -114,7 +142,9 @@ export function countStep(item: CountedItem, { size, step, done, spoiled }: Step
   const own = states
     .filter(state => state.done > 0 || state.spoiled > 0)
     .map(state => ({ size: state.size, step: state.step, done: state.done, spoiled: state.spoiled }))
-  return { ok: true, counts: [...item.counts.filter(count => count.size !== size), ...own] }
+  // What was counted at a step that it does not pass any more stays, and with it the blanks that were spoiled there.
+  const others = item.counts.filter(count => count.size !== size || !states.some(state => state.step === count.step))
+  return { ok: true, counts: [...others, ...own] }
 }
 
 function othersOf({ counts }: CountedItem, size: string, step: Step): StepCount[] {

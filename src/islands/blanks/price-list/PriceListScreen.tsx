@@ -1,3 +1,4 @@
+import { PastLists } from '#islands/parts/import/PastLists.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
@@ -51,22 +52,14 @@ export function PriceListScreen({ workspaceId, currency, timeZone, suppliers, li
             accept={LIST_TYPES}
             onFiles={([file]) => file && void reading.choose(file)}
           />
-          {lists.length > 0 && (
-            <Card title={t('priceList.past')}>
-              <ul className="grid gap-3">
-                {lists.map(({ supplier, fileName, styles, appliedAt }) => (
-                  <li key={supplier} className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <strong>{supplier}</strong>
-                    <span className="text-muted text-sm">
-                      {[fileName, t('priceList.pastStyles', { count: styles }), sayPast(appliedAt, timeZone)]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          <PastLists
+            title={t('priceList.past')}
+            lists={lists.map(({ supplier, fileName, styles, appliedAt }) => ({
+              id: supplier,
+              name: <strong>{supplier}</strong>,
+              facts: [fileName, t('priceList.pastStyles', { count: styles }), sayPast(appliedAt, timeZone)]
+            }))}
+          />
         </>
       )}
       {step.kind === 'columns' && <PriceColumnsStep {...step} suppliers={suppliers} reading={reading} />}

@@ -1,3 +1,4 @@
+import { PastLists } from '#islands/parts/import/PastLists.tsx'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Card } from '#islands/ui/Card.tsx'
@@ -9,10 +10,10 @@ import { LIST_TYPES } from '#lib/client/list-file.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type CustomerImport, MOST_IMPORT_LINES } from '#lib/contract/customer-imports.ts'
 import { t } from '#lib/i18n/t.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
 
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
-import { PastImports } from './PastImports.tsx'
 import { useImport } from './useImport.ts'
 import '#islands/parts/import/import.css'
 
@@ -63,7 +64,25 @@ export function ImportScreen({ workspaceId, timeZone, initialImports }: Props) {
             accept={LIST_TYPES}
             onFiles={([file]) => file && void importing.choose(file)}
           />
-          <PastImports imports={initialImports} timeZone={timeZone} onShow={id => void importing.show(id)} />
+          <PastLists
+            title={t('customerImport.past')}
+            lists={initialImports.map(({ id, fileName, state, added, failed, createdAt, who }) => ({
+              id,
+              // To see what failed, or to take it back.
+              name: (
+                <button type="button" className="link font-medium" onClick={() => void importing.show(id)}>
+                  {fileName || t('customerImport.title')}
+                </button>
+              ),
+              facts: [
+                state === 'taken_back'
+                  ? t('customerImport.wasTakenBack')
+                  : t('customerImport.pastCounts', { count: added, failed }),
+                sayPast(createdAt, timeZone),
+                who
+              ]
+            }))}
+          />
         </>
       )}
       {step.kind === 'columns' && <ColumnsStep {...step} importing={importing} />}

@@ -1,7 +1,7 @@
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-/** What the shop buys, what it has to, and what it has ordered, and what lies on its shelf. */
+/** What the shop buys, has to order, has ordered, and has on its shelf. */
 export function BlankTabs({ current }: { current: 'blanks' | 'to-order' | 'orders' | 'stock' }) {
   const base = '/dashboard/blanks'
   return (

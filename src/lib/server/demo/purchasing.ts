@@ -77,7 +77,7 @@ export async function seedRules(tx: Db, owner: Member): Promise<void> {
     actions: [{ kind: 'todo', text: 'Order the blanks of job {number}', person: 'owner', dueInDays: 1 }]
   })
   await createStatusRule(tx, owner, {
-    ...{ name: 'Somebody looks after what stands still', statusId: idOf('On hold'), enabled: true },
+    ...{ name: 'Get stalled jobs moving', statusId: idOf('On hold'), enabled: true },
     actions: [
       { kind: 'notify', people: ['owner'], text: 'Job {number} for {customer} stands still.' },
       { kind: 'todo', text: 'Get job {number} moving again', person: 'owner', dueInDays: 2 }

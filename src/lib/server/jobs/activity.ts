@@ -5,6 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, addActivity, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import type { ReadyFact } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Step } from '#lib/shared/production-counts.ts'
 import { may } from '#lib/shared/roles.ts'
@@ -43,6 +44,19 @@ export async function tellAll(
     ${member.userId}::uuid as user_id, details
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as told (id uuid, details jsonb)`
   await sql`with told as ${addActivity('job', rows)} select 1`.execute(tx)
+}
+
+/** The last thing that happened to these facts of a job. */
+export async function lastOfFacts(
+  tx: Db,
+  { workspaceId }: Member,
+  jobId: string,
+  facts: ReadyFact[]
+): Promise<{ fact: ReadyFact; done: boolean; because?: 'spoiled' } | undefined> {
+  const { rows } = await sql<{ details: { fact: ReadyFact; done: boolean; because?: 'spoiled' } }>`
+    select details from activity where workspace_id = ${workspaceId} and subject = 'job' and subject_id = ${jobId}
+      and kind = 'ready' and details->>'fact' = any (${facts}) order by id desc limit 1`.execute(tx)
+  return rows[0]?.details
 }
 
 interface Details {

@@ -1,13 +1,12 @@
 // How far the pieces of a job are, and what follows from it: whether its production is complete, that it is in production
 // at all, and that what was spoiled needs blanks again.
-import type { JobItem } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { countStep, type StepCount } from '#lib/shared/production-counts.ts'
+import { againOf, countStep, type StepCount } from '#lib/shared/production-counts.ts'
 
 import { tell } from './activity.ts'
 import { findItems, setCounts } from './item-queries.ts'
@@ -16,8 +15,8 @@ import { getJob, lockJob, tellScreens } from './service.ts'
 import { keepReady, moveJobs } from './state.ts'
 import { statusesOf } from './statuses.ts'
 
-/** Who buys blanks stands above this floor, and registers what follows where some were spoiled. */
-type Spoiled = (tx: Db, member: Member, jobId: string) => Promise<void>
+/** Who buys blanks stands above this floor, and registers what follows where more or fewer are needed again. */
+type Spoiled = (tx: Db, member: Member, facts: { jobId: string; more: boolean }) => Promise<void>
 
 const listener = singleton('spoiled-blanks', (): { follow?: Spoiled } => ({}))
 
@@ -47,21 +46,19 @@ export function countJobItem(
     await setCounts(tx, member, { jobId, itemId, counts: counted.counts })
     await updateJobRow(tx, member, jobId, {})
     await tell(tx, member, jobId, 'counted', { name: item.name, ...count })
-    await follow(tx, member, { jobId, hasSpoiled: spoiledAt(item, count) !== count.spoiled })
+    const blanks = againOf({ ...item, counts: counted.counts }, count.size).blanks - againOf(item, count.size).blanks
+    await follow(tx, member, { jobId, blanks: item.blank.supplied ? 0 : blanks })
     await tellScreens(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
 
-function spoiledAt({ counts }: JobItem, { size, step }: StepCount): number {
-  return counts.find(each => each.size === size && each.step === step)?.spoiled ?? 0
-}
-
-async function follow(tx: Db, member: Member, { jobId, hasSpoiled }: { jobId: string; hasSpoiled: boolean }) {
+/** `blanks`: how many more than before the shop has to have again. */
+async function follow(tx: Db, member: Member, { jobId, blanks }: { jobId: string; blanks: number }) {
   const items = (await findItems(tx, member, jobId)).filter(({ ordered }) => ordered)
   const isComplete = items.length > 0 && items.every(item => item.done >= piecesOf(item))
   await keepReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
-  if (hasSpoiled) await listener.follow?.(tx, member, jobId)
+  if (blanks !== 0) await listener.follow?.(tx, member, { jobId, more: blanks > 0 })
   if (items.some(({ counts }) => counts.length > 0)) await begin(tx, member, jobId)
 }
 

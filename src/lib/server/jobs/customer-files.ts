@@ -7,7 +7,7 @@ type SelectFiles = Parameters<typeof registerCustomerFiles>[1]
 /** Pictures of the items of their jobs. */
 export const itemPictures: SelectFiles = (workspaceId, who, limit) => sql`
   select f.id, f.name, true as "isPicture", f.created_at as at, 'job' as "from", j.number || ' ' || j.title as title,
-    '/dashboard/jobs/' || j.id || '/items' as "fromHref", '/files/' || f.id || '/' || f.name || '?' as href
+    '/dashboard/jobs/' || j.id || '/items' as "fromHref", null as href
   from ${who} join jobs j on j.workspace_id = ${workspaceId} and j.customer_id = who.id
     join job_items i on i.job_id = j.id join files f on f.id = i.picture_file_id and f.deleted_at is null
   order by f.created_at desc limit ${limit}`

@@ -124,16 +124,18 @@ export function setJobReady(
   })
 }
 
+interface Kept {
+  fact: ReadyFact
+  done: boolean
+  /** Why, where that decides whether it comes back by itself. */
+  because?: 'spoiled'
+}
+
 /** The same for whoever knows it from elsewhere: nothing where the job is closed, or where it is so already. */
-export async function keepReady(
-  tx: Db,
-  member: Member,
-  jobId: string,
-  { fact, done }: { fact: ReadyFact; done: boolean }
-): Promise<void> {
+export async function keepReady(tx: Db, member: Member, jobId: string, { fact, done, because }: Kept): Promise<void> {
   const job = await findJob(tx, member, jobId, true)
   if (!job || job.closed || job.ready.includes(fact) === done) return
   await setReady(tx, member, jobId, { fact, done })
-  await tell(tx, member, jobId, 'ready', { fact, done })
+  await tell(tx, member, jobId, 'ready', { fact, done, because })
   await tellScreens(tx, member, jobId)
 }

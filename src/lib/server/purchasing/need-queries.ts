@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BlankNeed } from '#lib/contract/purchases.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { TAKES_BLANK } from '#lib/shared/production-counts.ts'
 
 /** As `blankKey` of shared/purchases.ts says it. */
 const keyOf = (words: { maker: string; style: string; name: string; colour: string }) =>
@@ -15,6 +16,13 @@ const ITEM_KEY = keyOf({
 })
 const LINE_KEY = keyOf({ maker: 'l.maker', style: 'l.style_number', name: 'l.name', colour: 'l.colour' })
 
+/** Orders and the shelf serve needs one after the other: until the commit, nobody else of the workspace does. */
+export async function lockNeeds(tx: Db, { workspaceId }: Member): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blank needs:${workspaceId}`}, 0))`.execute(tx)
+}
+
+const TAKES_BLANK_JSON = sql`${JSON.stringify(TAKES_BLANK)}::jsonb`
+
 interface Which {
   /** Only of these, whatever their status or facts are. */
   jobIds?: string[]
@@ -24,8 +32,9 @@ interface Which {
 }
 
 /**
- * What jobs need, size by size, less what stands in an order or was taken from the shelf; by itself what is needed again for pieces that were spoiled,
- * also where somebody marked the blanks as ordered. A blank that was changed since is needed anew.
+ * What jobs need, size by size, less what stands in an order or was taken from the shelf; by itself what is needed again
+ * for pieces that were spoiled, also where somebody marked the blanks as ordered. A blank that was changed since is needed
+ * anew.
  */
 export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): Promise<BlankNeed[]> {
   const { jobIds, drafts, limit } = which
@@ -35,8 +44,9 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
         s.size, s.quantity, s.place,
         j.ready && array['blanksOrdered', 'blanksReceived'] as is_marked, coalesce((
           select sum((count->>'spoiled')::int)::int from jsonb_array_elements(i.counts) count
-          where count->>'size' = s.size and (count->>'step' in ('press', 'stitch', 'check') or (count->>'step' = 'print'
-            and exists (select from job_components c where c.job_id = i.job_id and c.item_id = i.id and c.method = 'screen')))
+          where count->>'size' = s.size and (${TAKES_BLANK_JSON}->>(count->>'step') = 'always' or exists (
+            select from job_components c where c.job_id = i.job_id and c.item_id = i.id
+              and c.method = ${TAKES_BLANK_JSON}->>(count->>'step')))
         ), 0) as spoiled
       from jobs j
         join job_statuses st on st.id = j.status_id

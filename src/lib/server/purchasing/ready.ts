@@ -1,5 +1,5 @@
 // What orders mean for jobs: their blanks are ordered once nothing of theirs is left to order, and received once all came.
-import { getJob } from '#lib/server/jobs/service.ts'
+import { lastOfFacts } from '#lib/server/jobs/activity.ts'
 import { keepReady } from '#lib/server/jobs/state.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -31,12 +31,17 @@ export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise
   }
 }
 
-/** A job whose blanks were spoiled has not received all that it needs, until those came that are ordered again. */
-export async function tellSpoiled(tx: Db, member: Member, jobId: string): Promise<void> {
+/**
+ * A job whose blanks were spoiled has not received all that it needs, until those came that are ordered again. Where
+ * fewer turn out to be spoiled it gets the fact back that it lost to them, and no other: what else is there nobody said.
+ */
+export async function tellSpoiled(tx: Db, member: Member, { jobId, more }: { jobId: string; more: boolean }) {
   const { short, waiting } = await findOpen(tx, member, [jobId])
-  const { ready } = await getJob(tx, member, jobId)
-  const isThere = ready.includes('blanksOrdered') && !short.some(({ again }) => again) && !waiting.has(jobId)
-  await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: isThere })
+  const isThere = !short.some(({ again }) => again) && !waiting.has(jobId)
+  if (more && !isThere) await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: false, because: 'spoiled' })
+  if (more || !isThere) return
+  const last = await lastOfFacts(tx, member, jobId, ['blanksOrdered', 'blanksReceived'])
+  if (last?.because === 'spoiled') await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: true })
 }
 
 /** What nobody has ordered for these jobs, and which of them wait for what is ordered. */

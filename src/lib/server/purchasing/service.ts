@@ -20,7 +20,7 @@ import { blankKey, type PurchaseAction, type PurchaseState, serve } from '#lib/s
 import { may } from '#lib/shared/roles.ts'
 
 import { purchaseMail } from './mail.ts'
-import { findNeeds } from './need-queries.ts'
+import { findNeeds, lockNeeds } from './need-queries.ts'
 import { PURCHASE_MACHINE } from './policy.ts'
 import {
   countPurchases,
@@ -82,6 +82,7 @@ type New = z.output<typeof createEndpoint.body>
 /** Orders what is still needed of it now: what somebody else ordered in the meantime is left out. */
 export function createPurchase(db: Db, member: Member, { needs: wanted, ...fields }: New): Promise<Purchase> {
   return inTransaction(db, async tx => {
+    await lockNeeds(tx, member)
     const id = await insertPurchase(tx, member, fields)
     const chosen = new Set(wanted.map(partKey))
     const open = await findNeeds(tx, member, { drafts: true, limit: MOST_NEEDS })

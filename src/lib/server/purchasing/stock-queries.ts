@@ -93,7 +93,7 @@ export interface NewMove {
   again?: boolean
 }
 
-/** The rows are locked by the caller. What is taken off goes down to nothing at most. */
+/** The rows are locked by the caller, who takes no more off than there is. */
 export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: readonly NewMove[]): Promise<void> {
   if (moves.length === 0) return
   await sql`
@@ -103,7 +103,7 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
     ), sums as (
       select "stockId", sum(quantity)::int as quantity from given group by 1
     ), moved as (
-      update blank_stock s set on_hand = greatest(0, s.on_hand + sums.quantity), updated_at = now()
+      update blank_stock s set on_hand = s.on_hand + sums.quantity, updated_at = now()
       from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
     )
     insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id)
@@ -112,17 +112,27 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
     from given join moved on moved.id = given."stockId"`.execute(tx)
 }
 
-/** What an item of a job has of the shelf in a size. */
+/** How many of each row came with an order; not of rows that were counted by hand since, which set that right. */
+export async function findShelved(tx: Db, { workspaceId }: Member, purchaseId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ stockId: string; quantity: number }>`
+    select m.stock_id as "stockId", sum(m.quantity)::int as quantity from stock_moves m
+    where m.workspace_id = ${workspaceId} and m.purchase_id = ${purchaseId} and m.kind = 'received'
+    group by m.stock_id having not exists (
+      select from stock_moves c where c.stock_id = m.stock_id and c.kind = 'counted' and c.id > min(m.id)
+    )`.execute(tx)
+  return new Map(rows.map(({ stockId, quantity }) => [stockId, quantity]))
+}
+
+/** What an item of a job has of a row of the shelf. */
 export async function findTaken(
   tx: Db,
   { workspaceId }: Member,
-  { jobId, itemId, size }: { jobId: string; itemId: string; size: string }
+  { stockId, jobId, itemId }: { stockId: string; jobId: string; itemId: string }
 ) {
   const { rows } = await sql<{ stockId: string; again: boolean; has: number }>`
-    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has
-    from stock_moves m join blank_stock s on s.id = m.stock_id
+    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has from stock_moves m
     where m.workspace_id = ${workspaceId} and m.job_id = ${jobId} and m.item_id = ${itemId}
-      and s.size_key = lower(${size}) and m.kind in ('taken', 'put_back')
+      and m.stock_id = ${stockId} and m.kind in ('taken', 'put_back')
     group by 1, 2 having sum(m.quantity) < 0 order by 1`.execute(tx)
   return rows
 }
@@ -133,7 +143,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
     select key from blank_stock where workspace_id = ${workspaceId} and id = ${stockId}`.execute(db)
   if (rows.length === 0) return undefined
   const moves = await sql<StockMove>`
-    select m.id, m.at, m.kind, s.size, m.quantity, m.on_hand as "onHand",
+    select m.id, m.at, m.kind, m.stock_id as "stockId", s.size, m.quantity, m.on_hand as "onHand",
       coalesce(trim(u.first_name || ' ' || u.last_name), '') as who, p.number as "purchaseNumber",
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
       case when m.kind = 'taken' and j.closed_at is null then coalesce((

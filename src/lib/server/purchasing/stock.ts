@@ -14,10 +14,11 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
-import { findNeeds } from './need-queries.ts'
+import { findNeeds, lockNeeds } from './need-queries.ts'
 import { tellJobs } from './ready.ts'
 import {
   findMoves,
+  findShelved,
   findStock,
   findTaken,
   lockShelf,
@@ -72,6 +73,7 @@ const needKey = ({ jobId, itemId, size }: Need) => `${jobId}/${itemId}/${size.to
 /** What is still needed now: what somebody else ordered or took in the meantime is left out. */
 export function takeBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<{ taken: number }> {
   return inTransaction(tx, async db => {
+    await lockNeeds(db, member)
     const chosen = new Set(wanted.map(needKey))
     const all = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
     const needs = all.filter(need => chosen.has(needKey(need)) && need.onHand > 0)
@@ -101,11 +103,14 @@ const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 const byDue = (one: BlankNeed, other: BlankNeed) =>
   (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9') || one.jobNumber - other.jobNumber
 
-export function putBackBlankStock(tx: Db, member: Member, need: Need): Promise<{ putBack: number }> {
+type Taken = Omit<Need, 'size'> & { stockId: string }
+
+export function putBackBlankStock(tx: Db, member: Member, asked: Taken): Promise<{ putBack: number }> {
   return inTransaction(tx, async db => {
-    const taken = await findTaken(db, member, need)
+    await lockNeeds(db, member)
+    const taken = await findTaken(db, member, asked)
     if (taken.length === 0) throw new AppError('conflict', 'The job has none of these from the shelf any more.')
-    const { jobId, itemId } = need
+    const { jobId, itemId } = asked
     await moveStock(
       db,
       member,
@@ -116,33 +121,35 @@ export function putBackBlankStock(tx: Db, member: Member, need: Need): Promise<{
   })
 }
 
-/** What came beyond what jobs wait for goes on the shelf; a count that was too high is taken off it again. */
+/**
+ * What came beyond what jobs wait for goes on the shelf; a count that was too high is taken off it again, as far as it
+ * still lies there. What was gone already comes off what is counted more later.
+ */
 export async function shelveSpare(
   tx: Db,
   member: Member,
   { purchaseId, before, after }: { purchaseId: string; before: PurchaseLine[]; after: PurchaseLine[] }
 ): Promise<void> {
-  const spareBefore = new Map(before.map(line => [line.id, spareOf(line)]))
-  const changed = after.flatMap(line => {
-    const quantity = spareOf(line) - (spareBefore.get(line.id) ?? 0)
-    return quantity === 0 ? [] : [{ line, quantity }]
-  })
+  const [spareBefore, spareAfter] = [sparesOf(before), sparesOf(after)]
+  const changed = after.filter(line => spareAfter.get(keyOf(line)) !== spareBefore.get(keyOf(line)))
   if (changed.length === 0) return
-  const rows = await lockShelf(
-    tx,
-    member,
-    changed.map(({ line }) => line)
-  )
-  const byKey = new Map(rows.map(row => [shelfKey(row.key, row.size), row]))
-  await moveStock(
-    tx,
-    member,
-    changed.map(({ line, quantity }) => ({
-      ...{ stockId: byKey.get(shelfKey(blankKey(line), line.size))!.id, kind: 'received', quantity, purchaseId }
-    }))
-  )
+  const rows = await lockShelf(tx, member, changed)
+  const shelved = await findShelved(tx, member, purchaseId)
+  const moves = rows.flatMap(({ id: stockId, key, size, onHand }): NewMove[] => {
+    const known = shelved.get(stockId) ?? spareBefore.get(shelfKey(key, size)) ?? 0
+    const quantity = Math.max(-onHand, (spareAfter.get(shelfKey(key, size)) ?? 0) - known)
+    return quantity === 0 ? [] : [{ stockId, kind: 'received', quantity, purchaseId }]
+  })
+  await moveStock(tx, member, moves)
 }
 
-function spareOf({ received, parts }: PurchaseLine): number {
-  return Math.max(0, received - parts.reduce((sum, { quantity }) => sum + quantity, 0))
+const keyOf = (line: PurchaseLine) => shelfKey(blankKey(line), line.size)
+
+function sparesOf(lines: PurchaseLine[]): Map<string, number> {
+  const spares = new Map<string, number>()
+  for (const line of lines) {
+    const spare = Math.max(0, line.received - line.parts.reduce((sum, { quantity }) => sum + quantity, 0))
+    spares.set(keyOf(line), (spares.get(keyOf(line)) ?? 0) + spare)
+  }
+  return spares
 }

@@ -3,11 +3,12 @@
 import type { z } from 'zod'
 
 import { type BlankDetails, BlankInput } from '#lib/contract/blanks.ts'
-import type {
-  applyPriceList as applyEndpoint,
-  ComparedStyle,
-  rememberSupplierList,
-  SupplierList
+import {
+  type applyPriceList as applyEndpoint,
+  CHANGES_SHOWN,
+  type ComparedStyle,
+  type rememberSupplierList,
+  type SupplierList
 } from '#lib/contract/supplier-lists.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -21,8 +22,6 @@ import {
   replaceCosts,
   findSupplierLists
 } from './price-list-queries.ts'
-
-const CHANGES_SHOWN = 12
 
 export function listSupplierLists(db: Db, member: Member): Promise<SupplierList[]> {
   return findSupplierLists(db, member)

@@ -4,9 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CustomerFile } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { fileUrl } from '#lib/server/platform/files/names.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
-/** A select of the columns of a CustomerFile for the one customer in `who`, the newest first. */
+/**
+ * A select of the columns of a CustomerFile for the one customer in `who`, the newest first; of a file of the workspace
+ * itself without its `href`.
+ */
 type SelectFiles = (workspaceId: string, who: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>
 
 const registered = singleton('customer-files', () => new Map<string, SelectFiles>())
@@ -25,7 +29,7 @@ export async function findCustomerFiles(db: Db, { workspaceId }: Member, custome
   ) who`
   const parts = [...registered.values()].map(select => sql`(${select(workspaceId, who, MOST_FILES)})`)
   if (parts.length === 0) return []
-  const { rows } = await sql<CustomerFile>`
+  const { rows } = await sql<Omit<CustomerFile, 'href'> & { href: string | null }>`
     select * from (${sql.join(parts, sql` union all `)}) files order by at desc, id limit ${MOST_FILES}`.execute(db)
-  return rows
+  return rows.map(row => ({ ...row, href: row.href ?? `${fileUrl(row)}?` }))
 }

@@ -114,7 +114,7 @@ export async function findSummaries(db: Db, member: Member, filter: Filter) {
       eb
         .selectFrom('portfolio_images as image')
         .innerJoin('files', 'files.id', 'image.file_id')
-        .select(sql<string>`'/files/' || files.id || '/' || files.name`.as('cover'))
+        .select(sql<{ id: string; name: string }>`jsonb_build_object('id', files.id, 'name', files.name)`.as('cover'))
         .whereRef('image.portfolio_id', '=', 'portfolios.id')
         .orderBy(sql`image.id is distinct from portfolios.cover_image_id`)
         .orderBy('image.position')

@@ -5,6 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { fileUrl } from '#lib/server/platform/files/names.ts'
 import { publishFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
@@ -30,7 +31,7 @@ export const portfolioPath = (slug: string) => `/portfolio/${slug}`
 export async function findPortfolios(db: Db, member: Member, filter: Filter): Promise<Data<typeof listPortfolios>> {
   const [found, total] = await Promise.all([findSummaries(db, member, filter), countPortfolios(db, member, filter)])
   const rows = found.map(({ id, title, slug, is_published, cover, images, messages, updated_at }) => ({
-    ...{ id, title, slug, cover },
+    ...{ id, title, slug, cover: cover && fileUrl(cover) },
     published: is_published,
     images: images ?? 0,
     messages: messages ?? 0,

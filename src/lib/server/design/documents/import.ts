@@ -1,5 +1,5 @@
 // Drawings and pictures of strangers as objects of a design. The model is the sanitiser: of the file itself nothing stays.
-import { type Imported, ImportInput, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
+import { type Imported, ImportInput, MAX_IMPORT_BYTES, MAX_IMPORT_JSON_BYTES } from '#lib/contract/doc-core.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { roundMm } from '#lib/designer/numbers.ts'
@@ -18,8 +18,6 @@ import { readJson } from '#lib/server/platform/http/read.ts'
 import type { ImportResult, ImportTask } from './work.ts'
 
 const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
-/** Base64 is a third longer than what it stands for. */
-const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
 /** So that an imported photo which does not say its size is neither a stamp nor a poster; with fewer it looks blurred. */
 const USUAL_DPI = 150
 const LARGEST_MM = 300
@@ -36,11 +34,11 @@ export async function importDocument(db: Db, member: Member, request: Request): 
   if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then import files.')
   const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
   if (isForm) checkHead(request, MAX_IMPORT_BYTES)
-  const maxBytes = isForm ? MAX_IMPORT_BYTES + FORM_BYTES : MAX_JSON_BYTES
+  const maxBytes = isForm ? MAX_IMPORT_BYTES + FORM_BYTES : MAX_IMPORT_JSON_BYTES
   return receive(request, { sender: member, maxBytes }, received =>
     inTurn(member.workspaceId, async () => {
       if (isForm) return importBytes(db, member, await readForm(received))
-      const input = readInput((await readJson(received, MAX_JSON_BYTES)).value)
+      const input = readInput((await readJson(received, MAX_IMPORT_JSON_BYTES)).value)
       if (input.fileId) return importFile(db, member, { ...input, fileId: input.fileId })
       return importBytes(db, member, { ...input, bytes: decode(input.data) })
     })

@@ -1,10 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
 
+import { CONTRACT } from '#lib/contract/all.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+
+import { addressTable } from './addresses.ts'
+
 const MB = 1024 * 1024
-const UPLOADS =
-  /^\/(core2\/doc\/import$|api\/(files(\/|$)|v2\/(feedback\/[^/]+\/screenshot|request\/[^/]+\/files|workspace-imports\/[^/]+\/parts\/\d+)$))/
-const DESIGNS = /^\/(api\/document|core2\/doc\/thumbnail)$/
+const UPLOAD_BYTES = 25 * MB
+
+/** What is no call of the contract has the usual limit. */
+const find = addressTable(CONTRACT.map(({ endpoint }) => ({ ...endpoint, value: endpoint })))
+
+function endpointOf(path: string, method: string): Endpoint | undefined {
+  return find(path)?.values.get(method)
+}
+
 /** So much of a refused body is still read, so that the caller gets to read why. */
 const PATIENCE_BYTES = 8 * MB
 
@@ -17,14 +28,14 @@ export interface Body {
   refuse(status: 408 | 413): void
 }
 
-export function isUpload(path: string): boolean {
-  return UPLOADS.test(path)
+/** Whether a form with a file comes there, which takes as long as the line is slow. */
+export function isUpload(path: string, method: string): boolean {
+  return endpointOf(path, method)?.upload === true
 }
 
-export function bodyLimit(path: string): number {
-  if (path === '/core2/doc/import') return 29 * MB
-  if (isUpload(path)) return 25 * MB
-  return DESIGNS.test(path) ? 9 * MB : MB
+export function bodyLimit(path: string, method: string): number {
+  const { maxBytes, upload } = endpointOf(path, method) ?? {}
+  return maxBytes ?? (upload ? UPLOAD_BYTES : MB)
 }
 
 export function hasBody(request: IncomingMessage): boolean {

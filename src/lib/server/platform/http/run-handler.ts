@@ -43,7 +43,7 @@ export function createRunner(options: Options) {
   const takeTurn = createTurns(AT_ONCE_OF_A_SESSION)
 
   return function run(exchange: Exchange, probe?: Probe): void {
-    const { request, response, path, id } = exchange
+    const { request, response, method, path, id } = exchange
     const ip = clientAddress(request, trustProxy)
     const clock = startClock(exchange)
     let endTurn: (() => void) | undefined
@@ -108,7 +108,7 @@ export function createRunner(options: Options) {
 
     const session = sessionOf(request)
     // An upload lasts as long as the line is slow, and has limits of its own.
-    if (!session || isUpload(path)) begin()
+    if (!session || isUpload(path, method)) begin()
     else endTurn = takeTurn(session, begin)
   }
 
@@ -117,10 +117,10 @@ export function createRunner(options: Options) {
   }
 
   /** Bounds the time from the end of the request to the head of the answer. */
-  function startClock({ request, path, id, started }: Exchange) {
+  function startClock({ request, method, path, id, started }: Exchange) {
     const { promise: over, resolve } = Promise.withResolvers<503>()
     let timer: NodeJS.Timeout | undefined
-    let isStopped = isUpload(path)
+    let isStopped = isUpload(path, method)
 
     function start(): void {
       if (isStopped) return

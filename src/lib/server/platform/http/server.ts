@@ -164,8 +164,8 @@ export function createAppServer(options: Options) {
 
   /** Refuses a body that is too long, packed, or too slow; true when the handler may read it. */
   function acceptBody(exchange: Exchange): boolean {
-    const { request, response, path } = exchange
-    const limit = bodyLimit(path)
+    const { request, response, method, path } = exchange
+    const limit = bodyLimit(path, method)
     response.once('finish', () => {
       if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref()
     })
@@ -176,7 +176,7 @@ export function createAppServer(options: Options) {
     }
     const body = receiveBody(request, limit)
     exchange.body = body
-    if (!isUpload(path)) {
+    if (!isUpload(path, method)) {
       const timer = setTimeout(() => {
         if (request.complete) return
         body.refuse(408)
