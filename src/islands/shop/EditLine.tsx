@@ -48,6 +48,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
     : [{ ...line.size, payCents: 0, lostCents: 0 }, ...line.sizes]
   const size = sizes.find(({ id }) => id === sizeId)
   const { payCents = 0, lostCents = 0 } = size ?? {}
+  const pieces = line.quantity - line.notMade
   const money = (cents: number) => formatMoney(cents, currency)
 
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
@@ -136,7 +137,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
           <p className="notice tone-warning" role="alert">
             {words('emptied', {
               fields: emptied.map(({ field }) => field.label).join(', '),
-              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * line.quantity, currency)
+              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * pieces, currency)
             })}
           </p>
         )}

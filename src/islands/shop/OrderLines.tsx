@@ -46,7 +46,10 @@ export function OrderLines({ order, initial }: Props) {
           const { item, colour, side } = lineLook(line)
           const filled = line.personalisation.filter(({ value }) => value !== '')
           const canEdit =
-            order.editable && change?.lineId !== line.id && (line.sizes.length > 1 || line.personalisation.length > 0)
+            order.editable &&
+            change?.lineId !== line.id &&
+            line.notMade < line.quantity &&
+            (line.sizes.length > 1 || line.personalisation.length > 0)
           return (
             <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
               <Picture

@@ -9,7 +9,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { differenceOf, hindranceOf } from '#lib/shared/size-change.ts'
+import { differenceOf, hindranceOf, whyFixed } from '#lib/shared/size-change.ts'
 
 import { askForDearer, changeAtOnce, changeToCheaper, holdForChange } from './change-line.ts'
 import type { OpenChange } from './open-change.ts'
@@ -81,7 +81,9 @@ function refuseUnlessChangeable({ status }: SizeFacts, line: SizeLine): void {
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
   if (status !== 'paid') throw new AppError('conflict', 'The order is too far for another size. Move it back first.')
-  if (line.refundedCents > line.givenBackCents) throw new AppError('conflict', 'This line was refunded.')
+  const fixed = whyFixed(line)
+  if (fixed === 'refunded') throw new AppError('conflict', 'This line was refunded.')
+  if (fixed) throw new AppError('conflict', 'None of these pieces is made, so there is no size to change.')
 }
 
 /** Who asked for the difference takes it back; the line stays as it is. */

@@ -170,14 +170,14 @@ async function letGo(tx: Db, change: ChangeRow): Promise<void> {
   if (await endChange(tx, change.id, 'ended')) await releaseVariants(tx, [piecesOf(change, change.wanted)])
 }
 
-/** Pieces of limited stock that it holds; none where both are the same variant or nobody knows which item it was. */
+/**
+ * Pieces of limited stock that it holds, as many as its line does; none where both are the same variant or nobody knows
+ * which item it was.
+ */
 function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: { variantId: string | null }): Pieces {
-  const isCounted = before.storeItemId !== null && before.variantId !== wanted.variantId
-  return {
-    storeItemId: before.storeItemId ?? '',
-    variantId: isCounted ? of.variantId : null,
-    quantity: before.quantity
-  }
+  const quantity = before.quantity - before.restocked
+  const isCounted = quantity > 0 && before.storeItemId !== null && before.variantId !== wanted.variantId
+  return { storeItemId: before.storeItemId ?? '', variantId: isCounted ? of.variantId : null, quantity }
 }
 
 export function reserveFor(tx: Db, change: { before: LineBefore; wanted: ChangeRow['wanted'] }): Promise<boolean> {

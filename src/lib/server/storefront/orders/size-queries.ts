@@ -39,8 +39,8 @@ export async function findSizeFacts(db: Db, orderId: string): Promise<SizeFacts>
       (select kind from coupons where coupons.id = o.coupon_id) as "couponKind", ${openChangeJson('o')} as change,
       (select coalesce(json_agg(json_build_object(
         'id', l.id, 'name', l.name, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'size', l.size,
-        'personalisation', l.personalisation, 'quantity', l.quantity, 'restocked', l.restocked, 'baseCents', l.base_cents,
-        'totalCents', l.total_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents,
+        'personalisation', l.personalisation, 'quantity', l.quantity, 'restocked', l.restocked, 'notMade', l.not_made,
+        'baseCents', l.base_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents,
         'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'offer', (
           select json_build_object('sizes', i.sizes, 'leftOut', si.left_out)
           from store_items si join items i on i.id = si.item_id where si.id = l.store_item_id

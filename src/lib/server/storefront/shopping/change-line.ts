@@ -21,7 +21,7 @@ import { orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
 import { noteText, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
-import { type Difference, differenceOf, hindranceOf, offerSizes } from '#lib/shared/size-change.ts'
+import { type Difference, differenceOf, hindranceOf, offerSizes, whyFixed } from '#lib/shared/size-change.ts'
 import type { z } from 'zod'
 
 import { fillIn } from './fields.ts'
@@ -132,9 +132,9 @@ function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {
   if (!isEditable(order, order)) {
     throw new AppError('conflict', `This order can no longer be changed here. ${ask}`)
   }
-  if (line.refundedCents > line.givenBackCents) {
-    throw new AppError('conflict', `This line was refunded and cannot be changed. ${ask}`)
-  }
+  const fixed = whyFixed(line)
+  if (fixed === 'refunded') throw new AppError('conflict', `This line was refunded and cannot be changed. ${ask}`)
+  if (fixed) throw new AppError('conflict', `None of these pieces is made, so nothing of them can be changed. ${ask}`)
 }
 
 function typedBefore({ personalisation }: OrderLineRow): Record<string, string> {
