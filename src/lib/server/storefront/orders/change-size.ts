@@ -2,8 +2,7 @@
 import type { z } from 'zod'
 
 import type { changeOrderSize as endpoint, OrderDetail } from '#lib/contract/orders.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -102,13 +101,7 @@ async function endOverdue(db: Db, change: OpenChange | null): Promise<void> {
   if (change?.overdue) await close(db, change.id, { status: 'expired' })
 }
 
-async function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, id, end)
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'waiting')
-    throw new AppError('conflict', 'The buyer is paying for it at this moment. Try again in a minute.')
+function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
+  const waiting = 'The buyer is paying for it at this moment. Try again in a minute.'
+  return endForPerson(db, id, end, { waiting })
 }

@@ -8,8 +8,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { lockForMember, releaseHold } from '#lib/server/commerce/payments/hold.ts'
 import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
@@ -70,19 +69,16 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
   return false
 }
 
-async function cancelUnpaid(db: Db, member: Member, orderId: string): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, orderId, { status: 'cancelled', userId: member.userId })
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'paid') {
-    throw new AppError('conflict', 'The buyer has just paid this order. Refund it first, then cancel it.')
-  }
-  if (outcome === 'waiting') {
-    throw new AppError('conflict', 'The buyer is paying this order at this moment. Try again in a minute.')
-  }
+function cancelUnpaid(db: Db, { userId }: Member, orderId: string): Promise<void> {
+  return endForPerson(
+    db,
+    orderId,
+    { status: 'cancelled', userId },
+    {
+      waiting: 'The buyer is paying this order at this moment. Try again in a minute.',
+      paid: 'The buyer has just paid this order. Refund it first, then cancel it.'
+    }
+  )
 }
 
 /** A person has looked at what the order was held for, and it may go on. */

@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { PaymentHandle } from '#lib/contract/shopping.ts'
 import type { OrderChangeState, ShopperOrder } from '#lib/contract/shopper-orders.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle, payableStatus } from '#lib/server/commerce/payments/start.ts'
@@ -182,16 +181,9 @@ export async function dropOrderChange(db: Db, named: Named): Promise<ShopperOrde
   return getShopperOrder(db, named.publicId)
 }
 
-async function endChange(db: Db, changeId: string, status: 'expired' | 'cancelled'): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, changeId, { status })
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'waiting') {
-    throw new AppError('conflict', 'It is being paid for at this moment. Try again in a minute.')
-  }
+function endChange(db: Db, changeId: string, status: 'expired' | 'cancelled'): Promise<void> {
+  const waiting = 'It is being paid for at this moment. Try again in a minute.'
+  return endForPerson(db, changeId, { status }, { waiting })
 }
 
 async function mustBelong(db: Db, { publicId, changeId }: Named): Promise<void> {
