@@ -15,6 +15,7 @@ import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { queueOrderMail } from './mails.ts'
+import { endMisfit } from './order-change.ts'
 import { type NewState, refusal } from './policy.ts'
 import { findPieces, insertEntry } from './payable-queries.ts'
 import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
@@ -38,6 +39,7 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
   }
   const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))
   if (isUnpaid) await cancelUnpaid(db, member, orderId)
+  else await endMisfit(db, orderId, member.userId)
   return getOrder(db, member, orderId)
 }
 
@@ -101,17 +103,22 @@ export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promi
   const { orderId, part, lineId, amountCents, quantity, make, restock, reason, once } = wanted
   if (quantity !== undefined && part !== 'line') throw new AppError('invalid', 'quantity: only pieces of a line')
   const partId = part === 'shipping' ? SHIPPING : lineId
-  await requestRefund(db, member, {
-    kind: 'store-order',
-    payableId: orderId,
-    partId: part === 'order' ? undefined : partId,
-    amountCents,
-    quantity,
-    make: part === 'line' ? make : undefined,
-    restock,
-    reason,
-    once
-  })
+  try {
+    await requestRefund(db, member, {
+      kind: 'store-order',
+      payableId: orderId,
+      partId: part === 'order' ? undefined : partId,
+      amountCents,
+      quantity,
+      make: part === 'line' ? make : undefined,
+      restock,
+      reason,
+      once
+    })
+  } finally {
+    // Also where one of several payments refused: the others have given back what they had.
+    await endMisfit(db, orderId, member.userId)
+  }
   return getOrder(db, member, orderId)
 }
 

@@ -74,6 +74,18 @@ export async function lockChange(tx: Db, id: string): Promise<ChangeRow> {
   return rows[0]
 }
 
+/** The change of an order that waits to be paid; undefined where there is none, or a person has to look at its payment. */
+export async function findWaitingChange(
+  db: Db,
+  of: { orderId: string } | { changeId: string }
+): Promise<ChangeRow | undefined> {
+  const which = 'orderId' in of ? sql`c.order_id = ${of.orderId}` : sql`c.id = ${of.changeId}`
+  const { rows } = await sql<ChangeRow>`
+    select ${ROW} from order_changes c join payables p on p.id = c.id
+    where ${which} and c.status = 'open' and p.held_reason = ''`.execute(db)
+  return rows[0]
+}
+
 /** True where it was open until now. */
 export async function endChange(tx: Db, id: string, status: 'done' | 'ended'): Promise<boolean> {
   const { numUpdatedRows } = await tx

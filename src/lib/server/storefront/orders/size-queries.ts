@@ -26,6 +26,8 @@ export interface SizeFacts extends OrderTerms {
   workspaceId: string
   campaignId: string
   currency: string
+  /** It is paid by a link, since the card could not be charged. */
+  chargeFailed: boolean
   change: OpenChange | null
   lines: SizeLine[]
 }
@@ -34,6 +36,7 @@ export interface SizeFacts extends OrderTerms {
 export async function findSizeFacts(db: Db, orderId: string): Promise<SizeFacts> {
   const { rows } = await sql<SizeFacts>`
     select o.id, o.workspace_id as "workspaceId", s.campaign_id as "campaignId", o.currency, o.status,
+      o.status = 'pending' and o.charge_failed_at is not null as "chargeFailed",
       o.paid_cents as "paidCents", o.group_terms is not null as "isGroup", s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", true as "givesBack",
       (select kind from coupons where coupons.id = o.coupon_id) as "couponKind", ${openChangeJson('o')} as change,

@@ -16,7 +16,7 @@ import {
   changeToCheaper,
   holdForChange
 } from '#lib/server/storefront/orders/change-line.ts'
-import { orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
+import { findMisfit, orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
 import { noteText, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
@@ -161,9 +161,15 @@ interface Named {
   changeId: string
 }
 
-/** How to pay for a change that waits. */
+/** How to pay for a change that waits. One that does not fit any more is ended instead: its payment would only go back. */
 export async function payOrderChange(db: Db, named: Named): Promise<z.output<typeof PaymentHandle>> {
   await mustBelong(db, named)
+  const misfit = await findMisfit(db, named.changeId)
+  if (misfit) {
+    await endChange(db, named.changeId, 'cancelled')
+    const why = misfit === 'another' ? 'The piece was changed in the meantime' : 'The order has gone on'
+    throw new AppError('conflict', `${why}, so the piece keeps its size. You were not charged.`)
+  }
   return paymentHandle(db, named.changeId)
 }
 
