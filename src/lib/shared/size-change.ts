@@ -138,6 +138,7 @@ export function hindranceOf(
   return amountCents < 0 && givesBack && hindrance === 'unpaid' ? hindrance : null
 }
 
-function isGivenBack({ givesBack, hindrance }: MoneyRules): boolean {
+/** Whether a size that costs less gives its difference back. */
+export function isGivenBack({ givesBack, hindrance }: MoneyRules): boolean {
   return givesBack && hindrance === null
 }

@@ -20,7 +20,7 @@ import { findMisfit, orderOfChange } from '#lib/server/storefront/orders/order-c
 import { noteText, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
-import { type Difference, differenceOf, hindranceOf, offerSizes, whyFixed } from '#lib/shared/size-change.ts'
+import { type Difference, differenceOf, hindranceOf, isGivenBack, whyFixed } from '#lib/shared/size-change.ts'
 import type { z } from 'zod'
 
 import { fillIn } from './fields.ts'
@@ -93,13 +93,12 @@ function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
   if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
   const rules = rulesOf(termsOf(order))
   const price: Difference = differenceOf(line, size, rules)
-  const note = hindranceOf(price.amountCents, rules)
+  const { amountCents } = price
+  const note = hindranceOf(amountCents, rules)
   if (note) {
-    const { amountCents } = price
     throw refusalWith(order, noteText(note, { name: size.name, amountCents, currency: order.currency }))
   }
-  const offered = offerSizes(line, rules).sizes.find(({ id }) => id === sizeId)
-  if (offered?.payCents) return { size, price }
+  if (amountCents > 0 || (amountCents < 0 && isGivenBack(rules))) return { size, price }
   return { size: { ...size, upchargeCents: line.size.upchargeCents }, price: undefined }
 }
 
