@@ -9,9 +9,11 @@ import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { booksOf } from '../support/orders.ts'
+import { CARD } from '../support/payments.ts'
 import { connect, openStripePlatform, type StripePlatform } from '../support/platform.ts'
 import { openShop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
+import { buyPaid, payFor } from '../support/size-change.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
 const DISPUTED = '4000000000000259'
@@ -63,6 +65,32 @@ test('is seen with its order, which is held, and told to the members', async () 
   expect(order).toMatchObject({ held: true, disputes: [{ id: dispute.id }] })
   expect(order.heldReason).toContain('disputes')
   expect((await booksOf(orderId)).history).toEqual(expect.arrayContaining(['paid', 'dispute', 'held']))
+})
+
+test('of what was paid for another size marks the order, and leaves its first payment alone', async () => {
+  const owner = await signUp()
+  const account = await connect(platform, owner)
+  const shop = await openShop(owner)
+  const by = (card: string) => ({
+    pay: ({ clientSecret }: { clientSecret: string }) => platform.stripe.pay(clientSecret, card)
+  })
+  const order = await buyPaid(by(CARD), shop)
+  await payFor(by(DISPUTED), order, 'xxl', 200)
+  await platform.tell(account)
+
+  const { rows } = await sent(listDisputes, of(owner))
+  expect(rows).toMatchObject([{ payableId: order.id, reference: 'Order 1001', amountCents: 200 }])
+  expect(await sent(getOrder, { ...of(owner), params: { orderId: order.id } })).toMatchObject({
+    held: true,
+    paidCents: 2200,
+    change: null,
+    lines: [{ size: { id: 'xxl' } }],
+    disputes: [{ id: rows[0]!.id }]
+  })
+  expect((await answer(owner, rows[0]!.id)).status).toBe(200)
+  platform.stripe.closeDispute(rows[0]!.id, 'won')
+  await platform.tell(account)
+  expect((await booksOf(order.id)).order.held_reason).toBe('')
 })
 
 test('is answered once, on the account of the shop', async () => {

@@ -243,6 +243,7 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     expect(await csv()).toEqual(['36.00,0.00,36.00', '54.00,0.00,0.00'])
     expect((await sent(getStore, by(as, shop.storeId))).group).toMatchObject({
       decided: true,
+      nowCents: null,
       items: [{ pieces: 5, nowCents: 1800, next: null }]
     })
   })

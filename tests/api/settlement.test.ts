@@ -19,6 +19,7 @@ import { CARD } from '../support/payments.ts'
 import { connect, openStripePlatform, type StripePlatform } from '../support/platform.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
+import { buyPaid, payFor } from '../support/size-change.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
 let platform: StripePlatform
@@ -84,6 +85,21 @@ test('adds up what was sold, given back, taxed, charged by the service and raise
     shopCents: 2 * PAID - 3 * FEE - 600,
     paidOutCents: 0
   })
+})
+
+test('waits for the fees of each payment of an order, also of another size that was paid later', async () => {
+  const world = await openRaisingShop()
+  const { owner, shop } = world
+  const payer = { pay: ({ clientSecret }: { clientSecret: string }) => platform.stripe.pay(clientSecret, CARD) }
+  const bought = await buyPaid(payer, shop)
+  await sent(refreshPayouts, of(owner))
+  expect(await sent(getSettlement, at(owner, shop))).toMatchObject({ feeCents: FEE, unreported: 0 })
+
+  await payFor(payer, bought, 'xxl', 216)
+  expect(await sent(getSettlement, at(owner, shop))).toMatchObject({ salesCents: PAID + 216, unreported: 1 })
+  await sent(refreshPayouts, of(owner))
+  const added = Math.round(216 * 0.029) + 30
+  expect(await sent(getSettlement, at(owner, shop))).toMatchObject({ feeCents: FEE + added, unreported: 0 })
 })
 
 test('matches a payout to its orders to the cent, with a refund in the next one', async () => {

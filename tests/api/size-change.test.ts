@@ -129,6 +129,54 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     )
   })
 
+  test('a refund names the card it goes back to, and one that a card refuses keeps no other waiting', async () => {
+    const owner = await signUp()
+    const order = await buyPaid(world, await openShop(owner), [{ quantity: 3 }])
+    await payFor(world, order, 'xxl', 600)
+    const { payments } = await booksOf(order.id)
+    const [whole, added] = [6000, 600].map(cents => payments.find(({ amount_cents }) => amount_cents === cents)!)
+    const other = { card_brand: 'mastercard', card_last4: '4444' }
+    await db.updateTable('payments').set(other).where('id', '=', added!.id).execute()
+    const refund = (body: { part: 'order'; amountCents?: number }, key: string = crypto.randomUUID()) =>
+      send(refundOrder, {
+        as: owner,
+        params: { orderId: order.id },
+        query: { WorkspaceId: owner.workspaceId },
+        body,
+        headers: { 'idempotency-key': key }
+      })
+    const { buyer } = await look(order)
+    const told = async () => {
+      const mails = (await mailsTo(buyer.email)).filter(({ template }) => template === 'order_refund')
+      return mails.map(({ body }) => /refunded [^.]*\.\d\d to your [^.]*/.exec(body)?.[0])
+    }
+    await refund({ part: 'order', amountCents: 500 })
+    expect(await told()).toEqual(['refunded $5.00 to your Visa ending in 4242'])
+
+    install({
+      ...world.gateway,
+      refund: input =>
+        input.intentId === whole!.intent_id
+          ? Promise.reject(new GatewayError('invalid', 'The bank is closed.'))
+          : world.gateway.refund(input)
+    })
+    const key = crypto.randomUUID()
+    for (let press = 0; press < 2; press += 1) {
+      expect(await refund({ part: 'order' }, key)).toMatchObject({
+        status: 409,
+        message: 'The payment service refused the refund: The bank is closed.'
+      })
+    }
+    install(world.gateway)
+    const { refunds } = await booksOf(order.id)
+    expect(refunds.map(({ state, amount_cents }) => `${state} ${amount_cents}`).toSorted()).toEqual([
+      'failed 5500',
+      'succeeded 500',
+      'succeeded 600'
+    ])
+    expect(await told()).toContain('refunded $6.00 to your Mastercard ending in 4444')
+  })
+
   test('keeps the price where the store says so, and the way back is free', async () => {
     const shop = await openShop(await signUp(), { store: { gives_back: false } })
     const order = await buyPaid(world, shop, [{ sizeId: 'xxl' }])

@@ -21,6 +21,23 @@ test('pays for a larger size on the order’s page, and gets the difference back
   await page.waitForURL('**/orders/*')
   await settled(page)
 
+  // Another window asks for the larger size first: what waits comes with the refusal.
+  await page.getByRole('button', { name: 'Change size' }).click()
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)!
+  const { data } = await (await page.request.get(`/api/v2/store/orders/${orderId}`)).json()
+  const elsewhere = await page.request.put(`/api/v2/store-order-items/${data.lines[0].id}?orderId=${orderId}`, {
+    data: { sizeId: data.lines[0].sizes.find((size: { name: string }) => size.name === '2XL').id, expectedCents: 214 }
+  })
+  expect(elsewhere.status()).toBe(200)
+  await page.getByLabel('Size').selectOption({ label: 'L' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Another size waits to be paid for.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay $2.14' })).toBeVisible()
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep it as it was' }).click()
+  await expect(page.getByRole('link', { name: 'Pay $2.14' })).toBeHidden()
+
   // 2 dollars and 7 % tax; what a piece raises is an amount of its own.
   await page.getByRole('button', { name: 'Change size' }).click()
   await page.getByLabel('Size').selectOption({ label: '2XL (+$2.14)' })

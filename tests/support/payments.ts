@@ -64,9 +64,9 @@ function openTest(): PaymentWorld {
     },
     events: async intentId => about(intentId, sent),
     async moneyOf(intentId) {
-      const query = getDb().selectFrom('test_intents').select(['amount_cents', 'status', 'refunded_cents'])
-      const intent = await query.where('id', '=', intentId).executeTakeFirstOrThrow()
-      return { received: intent.status === 'succeeded' ? intent.amount_cents : 0, refunded: intent.refunded_cents }
+      const query = getDb().selectFrom('test_intents').selectAll().where('id', '=', intentId)
+      const { status, amount_cents, captured_cents, refunded_cents } = await query.executeTakeFirstOrThrow()
+      return { received: status === 'succeeded' ? (captured_cents ?? amount_cents) : 0, refunded: refunded_cents }
     },
     sign: signer(secret),
     stop: async () => forget('gateway')

@@ -21,9 +21,10 @@ export interface Paid {
   lineIds: string[]
 }
 
+type Payer = Pick<PaymentWorld, 'pay'>
 type Lines = Parameters<typeof teeLine>[1][]
 
-export async function buyPaid(world: PaymentWorld, shop: Shop, lines: Lines = [{}], more: object = {}): Promise<Paid> {
+export async function buyPaid(world: Payer, shop: Shop, lines: Lines = [{}], more: object = {}): Promise<Paid> {
   const buyer = { name: 'Bo Buyer', email: `${crypto.randomUUID()}@example.com`, phone: '' }
   const placed = await buy(shop, { lines: lines.map(line => teeLine(shop, line)), buyer, ...more })
   const { orderId } = placed
@@ -65,7 +66,7 @@ export function drop({ orderId }: Paid, changeId: string) {
 }
 
 /** Asks for a dearer size and pays it; gives the id of the change. */
-export async function payFor(world: PaymentWorld, paid: Paid, sizeId: string, cents: number, at = 0): Promise<string> {
+export async function payFor(world: Payer, paid: Paid, sizeId: string, cents: number, at = 0): Promise<string> {
   const { data, message } = await choose(paid, sizeId, cents, at)
   if (!data?.change) throw new Error(`No change waits: ${message}`)
   await world.pay(await handleOf(paid))

@@ -10,6 +10,7 @@ const XXL = { id: 'xxl', name: '2XL', upchargeCents: 200 }
 const line: PricedLine = {
   size: M,
   quantity: 2,
+  notMade: 0,
   baseCents: 2000,
   totalCents: 4400,
   discountCents: 0,
@@ -43,6 +44,11 @@ describe('the difference', () => {
       discountCents: 0,
       amountCents: 475
     })
+  })
+
+  test('is that of the pieces that are made', () => {
+    const half = { ...line, notMade: 1, totalCents: 2200, taxCents: 176 }
+    expect(differenceOf(half, XXL, rules)).toMatchObject({ goodsCents: 220, taxCents: 18, amountCents: 238 })
   })
 
   test('never gives back more than is left of the line', () => {

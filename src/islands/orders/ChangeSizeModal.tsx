@@ -30,6 +30,7 @@ export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: P
   const { payCents = 0, payable = true } = size ?? {}
   const amount = formatMoney(Math.abs(payCents), order.currency)
   const chosen = payable ? money : 'none'
+  const pieces = line.quantity - line.notMade
 
   async function submit() {
     setPending(true)
@@ -82,7 +83,7 @@ export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: P
         )}
         <NativeSelect
           label={t('changeSize.size')}
-          hint={line.quantity > 1 ? t('changeSize.all', { count: line.quantity }) : undefined}
+          hint={line.quantity > 1 ? t('changeSize.all', { count: pieces }) : undefined}
           value={sizeId}
           onChange={event => setSizeId(event.target.value)}
           options={line.sizes.map(({ id, name, payCents: difference }) => ({

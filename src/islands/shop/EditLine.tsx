@@ -20,7 +20,7 @@ interface Props {
   order: Pick<ShopperOrder, 'orderId' | 'currency'>
   onSaved: (order: ShopperOrder) => void
   /** Somebody else changed the order meanwhile: this is how it is. */
-  onNewest: (lines: ShopperOrder['lines']) => void
+  onNewest: (order: Newest) => void
   onCancel: () => void
 }
 
@@ -48,6 +48,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
     : [{ ...line.size, payCents: 0, lostCents: 0 }, ...line.sizes]
   const size = sizes.find(({ id }) => id === sizeId)
   const { payCents = 0, lostCents = 0 } = size ?? {}
+  const pieces = line.quantity - line.notMade
   const money = (cents: number) => formatMoney(cents, currency)
 
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
@@ -80,7 +81,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       setFailure(error instanceof ApiError ? error.message : checkoutWords('offline'))
       setPending(false)
       const newest = newestOf(error)
-      const theirs = newest?.find(({ id }) => id === line.id)
+      const theirs = newest?.lines.find(({ id }) => id === line.id)
       if (!newest || !theirs) return
       onNewest(newest)
       // Where it is the same, another thing was refused: its price is another by now.
@@ -136,7 +137,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
           <p className="notice tone-warning" role="alert">
             {words('emptied', {
               fields: emptied.map(({ field }) => field.label).join(', '),
-              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * line.quantity, currency)
+              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * pieces, currency)
             })}
           </p>
         )}
@@ -159,6 +160,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
 }
 
 type Line = ShopperOrder['lines'][number]
+type Newest = Pick<ShopperOrder, 'lines' | 'change'>
 
 function hintOf(
   { payCents, lostCents }: Pick<Line['sizes'][number], 'payCents' | 'lostCents'>,
@@ -169,10 +171,11 @@ function hintOf(
   return lostCents > 0 ? words('lessBack', { price: money(lostCents) }) : undefined
 }
 
-/** The lines that came with the refusal, where somebody else was quicker. */
-function newestOf(error: unknown): Line[] | undefined {
+/** The order that came with the refusal, where somebody else was quicker. */
+function newestOf(error: unknown): Newest | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return (error.data as Partial<ShopperOrder> | null)?.lines
+  const { lines, change = null } = (error.data as Partial<ShopperOrder> | null) ?? {}
+  return lines && { lines, change }
 }
 
 /** "M, ADA, 7" */

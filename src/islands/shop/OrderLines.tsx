@@ -24,6 +24,11 @@ export function OrderLines({ order, initial }: Props) {
   const [saved, setSaved] = useState<string>()
   const money = (cents: number) => formatMoney(cents, order.currency)
 
+  function show(next: Pick<ShopperOrder, 'lines' | 'change'>) {
+    setLines(next.lines)
+    setChange(next.change)
+  }
+
   return (
     <ul className="cart-lines">
       {groupLines(lines, ({ id }) => id).flatMap(({ key, bundle, lines: members }) => [
@@ -46,7 +51,10 @@ export function OrderLines({ order, initial }: Props) {
           const { item, colour, side } = lineLook(line)
           const filled = line.personalisation.filter(({ value }) => value !== '')
           const canEdit =
-            order.editable && change?.lineId !== line.id && (line.sizes.length > 1 || line.personalisation.length > 0)
+            order.editable &&
+            change?.lineId !== line.id &&
+            line.notMade < line.quantity &&
+            (line.sizes.length > 1 || line.personalisation.length > 0)
           return (
             <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
               <Picture
@@ -95,25 +103,16 @@ export function OrderLines({ order, initial }: Props) {
                   </p>
                 </div>
               )}
-              {change?.lineId === line.id && (
-                <WaitingChange
-                  change={change}
-                  order={order}
-                  onEnded={next => {
-                    setLines(next.lines)
-                    setChange(next.change)
-                  }}
-                />
-              )}
+              {change?.lineId === line.id && <WaitingChange change={change} order={order} onEnded={show} />}
               {editing === line.id && (
                 <EditLine
                   line={line}
                   order={order}
-                  onNewest={setLines}
+                  onNewest={show}
                   onCancel={() => setEditing(undefined)}
                   onSaved={next => {
                     if (next.change?.lineId === line.id) return location.assign(payPath(order, next.change.id))
-                    setLines(next.lines)
+                    show(next)
                     setSaved(line.id)
                     setEditing(undefined)
                   }}

@@ -51,7 +51,7 @@ export function GroupCard({ store }: { store: StoreDetail }) {
                 <dt>{t('storePage.groupHeld')}</dt>
                 <dd>{money(held.cents)}</dd>
               </div>
-              {!decided && (
+              {nowCents !== null && (
                 <div>
                   <dt>{t('storePage.groupCharged')}</dt>
                   <dd>{money(nowCents)}</dd>

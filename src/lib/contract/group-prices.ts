@@ -25,8 +25,8 @@ export const StoreGroup = z.object({
   /** Its prices are decided, and cards are charged. */
   decided: z.boolean(),
   items: z.array(GroupStanding),
-  /** What the authorised orders would be charged if the store closed now. */
-  nowCents: z.int(),
+  /** What the authorised orders would be charged if the store closed now; null once it is decided, and each order says it. */
+  nowCents: z.int().nullable(),
   /** Buyers whose card could not be charged, and who have a link to pay. */
   unpaidOrders: z.int()
 })

@@ -211,14 +211,14 @@ export const payOrderChange = endpoint({
   data: PaymentHandle
 })
 
-const OrderChangeState = z.object({ state: z.enum(['pending', 'paid', 'expired', 'cancelled']), held: z.boolean() })
+const OrderChangeState = z.object({ state: z.enum(['pending', 'paid', 'refused', 'ended']), held: z.boolean() })
 export type OrderChangeState = z.output<typeof OrderChangeState>
 
 export const settleOrderChange = endpoint({
   ...CALLS.settleOrderChange,
   access: 'public',
   summary:
-    'Asks the payment service what became of the payment of a change. `cancelled` after a payment: it goes back.',
+    'Asks the payment service what became of the payment of a change. `refused`: the payment goes back; `ended`: nothing was paid.',
   params: OfChange,
   data: OrderChangeState
 })

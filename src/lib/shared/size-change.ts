@@ -11,6 +11,8 @@ interface Size {
 export interface PricedLine {
   size: Size
   quantity: number
+  /** Of them; nobody pays for another size of those. */
+  notMade: number
   /** Of a piece, with the up-charge of its size. */
   baseCents: number
   totalCents: number
@@ -42,7 +44,7 @@ export function differenceOf(line: PricedLine, size: Size, { fundraising, coupon
   const before = pricePiece({ baseCents: plainCents, upchargeCents: line.size.upchargeCents }, fundraising)
   const after = pricePiece({ baseCents: plainCents, upchargeCents: size.upchargeCents }, fundraising)
   const unitCents = after.unitCents - before.unitCents
-  const goodsCents = unitCents * line.quantity
+  const goodsCents = unitCents * (line.quantity - line.notMade)
   const discountCents = couponKind === 'amount' ? 0 : inProportion(line.discountCents, goodsCents, line.totalCents)
   const netCents = goodsCents - discountCents
   const taxCents = inProportion(line.taxCents, netCents, line.totalCents - line.discountCents)
@@ -61,6 +63,19 @@ export function differenceOf(line: PricedLine, size: Size, { fundraising, coupon
 
 function inProportion(cents: number, partCents: number, wholeCents: number): number {
   return wholeCents > 0 ? Math.round((cents * partCents) / wholeCents) : 0
+}
+
+interface Standing {
+  quantity: number
+  notMade: number
+  refundedCents: number
+  givenBackCents: number
+}
+
+/** Why a line keeps its size whatever it costs; null where it does not. */
+export function whyFixed(line: Standing): 'refunded' | 'not-made' | null {
+  if (line.refundedCents > line.givenBackCents) return 'refunded'
+  return line.notMade >= line.quantity ? 'not-made' : null
 }
 
 /** Why only sizes of the same price, or of less without giving anything back, can be chosen. */
@@ -123,6 +138,7 @@ export function hindranceOf(
   return amountCents < 0 && givesBack && hindrance === 'unpaid' ? hindrance : null
 }
 
-function isGivenBack({ givesBack, hindrance }: MoneyRules): boolean {
+/** Whether a size that costs less gives its difference back. */
+export function isGivenBack({ givesBack, hindrance }: MoneyRules): boolean {
   return givesBack && hindrance === null
 }

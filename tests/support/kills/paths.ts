@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { uploadFile } from '#lib/contract/files.ts'
 import { changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
-import { changeOrderLine, settleOrder } from '#lib/contract/shopper-orders.ts'
+import { changeOrderLine, payOrderChange, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 
 import type { Reply } from '../outside.ts'
@@ -55,7 +55,7 @@ async function placeNew(world: KillWorld, quantity = 1): Promise<Order> {
   return { ...row!, publicId: placed!.orderId, ...placed!.payment }
 }
 
-async function payAtStripe(world: KillWorld, order: Order): Promise<void> {
+async function payAtStripe(world: KillWorld, order: Pick<Order, 'clientSecret'>): Promise<void> {
   const { body } = await world.stripe.pay(order.clientSecret, '4242424242424242')
   if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`)
 }
@@ -229,6 +229,40 @@ const edit: Path = async world => {
   }
 }
 
+/** The payment of a dearer size: the line, the money and the pieces of both sizes move in one step, or in none. */
+const dearerSize: Path = async world => {
+  const order = await paidOrder(world, 2)
+  const body = { sizeId: 'xxl', expectedCents: 400 }
+  const asked = { params: { lineId: order.lineId }, query: { orderId: order.publicId }, body }
+  await insist(async () => (await ask(world, changeOrderLine, asked)).ok)
+  const [change] = await world.books.rows<{ id: string }>('select id from order_changes where order_id = $1', [
+    order.id
+  ])
+  const params = { orderId: order.publicId, changeId: change!.id }
+  let handle: { intentId: string; clientSecret: string } | undefined
+  await insist(async () => {
+    const reply = await ask(world, payOrderChange, { params })
+    if (reply.ok) handle = reply.data as typeof handle
+    return reply.ok
+  })
+  await payAtStripe(world, handle!)
+  return {
+    send: headers => tellPaid(world, handle!.intentId, headers),
+    async judge() {
+      const [row] = await world.books.rows(
+        `select c.status, l.size->>'id' as size, o.paid_cents as paid, l.total_cents as total,
+          (select count(*)::int from payments p where p.payable_id = o.id) as payments,
+          (select count(*)::int from activity e where e.subject_id = o.id and kind = 'line_changed') as changes,
+          (select count(*)::int from mails m where m.order_id = o.id and template = 'order_changed') as letters
+        from order_changes c join orders o on o.id = c.order_id join order_lines l on l.id = c.line_id where c.id = $1`,
+        [change!.id]
+      )
+      const wanted = { status: 'done', size: 'xxl', paid: 4400, total: 4400, payments: 2, changes: 1, letters: 1 }
+      return same(row, wanted, 'dearer size')
+    }
+  }
+}
+
 const upload: Path = async world => {
   const picture = png(randomUUID())
   return {
@@ -346,6 +380,7 @@ export const PATHS = {
   refund,
   cancel,
   edit,
+  dearerSize,
   upload,
   askNewAddress,
   takeNewAddress,

@@ -84,7 +84,7 @@ export async function openKillWorld({ connected = false, hurried = false } = {})
   pool.on('connect', client => client.on('error', () => undefined))
   const own = setDatabase(url)
   const owner = await makeOwner()
-  const shop = await openShop(owner, { tee: { stock: { 'navy/m': 10_000, 'navy/s': 10_000 } } })
+  const shop = await openShop(owner, { tee: { stock: { 'navy/m': 10_000, 'navy/s': 10_000, 'navy/xxl': 10_000 } } })
   await own.end()
   const accountId = connected ? await connectOwner(product, stripe, owner) : undefined
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PayOption, SharedInvoice } from '#lib/contract/invoice-links.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
-import { refuseWhileResting, toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { findConnected, placeOf, takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle, SMALLEST_CHARGE_CENTS, startPayment } from '#lib/server/commerce/payments/start.ts'
@@ -133,15 +133,9 @@ function kindOf({ kind }: PayOption): 'deposit' | 'invoice' {
   return kind === 'deposit' ? 'deposit' : 'invoice'
 }
 
-async function endEarlier(db: Db, payableId: string): Promise<void> {
-  try {
-    const ended = await closeUnpaid(db, payableId, { status: 'expired' })
-    if (ended === 'waiting') {
-      throw new AppError('conflict', 'A payment is under way. Wait a minute, then look again.')
-    }
-  } catch (error) {
-    throw toAppError(error)
-  }
+function endEarlier(db: Db, payableId: string): Promise<void> {
+  const waiting = 'A payment is under way. Wait a minute, then look again.'
+  return endForPerson(db, payableId, { status: 'expired' }, { waiting })
 }
 
 type Begun = Parameters<typeof startPayment>[1]

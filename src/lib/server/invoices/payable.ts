@@ -53,7 +53,7 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       await addToRefunded(tx, id, by * amountCents)
     },
 
-    async refunded(tx, { id }, amountCents) {
+    async refunded(tx, { id }, { amountCents }) {
       const { invoiceId, email, workspaceId } = await findAttempt(tx, id)
       await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_refund', to: email, cents: amountCents })
     },

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { placeSupplyOrder, SupplyCart, SupplyOrder, SupplyOrderRow } from '#lib/contract/supplies.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { gateway, type Place, refuseWhileResting, toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
+import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -110,12 +110,8 @@ export async function settleOrder(db: Db, member: Member, orderId: string) {
 export async function cancelOrder(db: Db, member: Member, orderId: string): Promise<SupplyOrder> {
   const { id, status } = await mustFind(db, member, orderId)
   if (status !== 'pending') throw new AppError('conflict', 'Only an order that is not paid yet can be cancelled here.')
-  try {
-    const end = await closeUnpaid(db, id, { status: 'cancelled', userId: member.userId })
-    if (end === 'waiting') throw new AppError('conflict', 'A payment is on its way. Look again in a minute.')
-  } catch (error) {
-    throw toAppError(error)
-  }
+  const waiting = 'A payment is on its way. Look again in a minute.'
+  await endForPerson(db, id, { status: 'cancelled', userId: member.userId }, { waiting })
   return getOrder(db, member, id)
 }
 

@@ -41,7 +41,7 @@ export const supplyOrder: PayableKind = {
 
   refundMoved: (tx, { id }, plan, by) => moveRefunded(tx, id, plan, by),
 
-  refunded: (tx, { id }, amountCents) => sendOrderMail(tx, id, { kind: 'refund', amountCents }),
+  refunded: (tx, { id }, { amountCents }) => sendOrderMail(tx, id, { kind: 'refund', amountCents }),
 
   held: (tx, { id }, reason) => setHeldReason(tx, id, reason),
 

@@ -1,8 +1,9 @@
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
-import { findGatewayOf } from './gateway.ts'
+import { findGatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { closeOpen, getPayable, type Payable, recordIntent } from './queries.ts'
 import { settlePayable } from './settle.ts'
@@ -33,6 +34,23 @@ export async function closeUnpaid(db: Db, payableId: string, end: End): Promise<
   if (ended !== 'cancelled') return ended
   await close(db, payable, end)
   return 'closed'
+}
+
+/** The same for a person, who is told with these words where it cannot be ended now, or was paid meanwhile. */
+export async function endForPerson(
+  db: Db,
+  payableId: string,
+  end: End,
+  { waiting, paid }: { waiting: string; paid?: string }
+): Promise<void> {
+  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
+  try {
+    outcome = await closeUnpaid(db, payableId, end)
+  } catch (error) {
+    throw toAppError(error)
+  }
+  if (outcome === 'waiting') throw new AppError('conflict', waiting)
+  if (outcome === 'paid' && paid) throw new AppError('conflict', paid)
 }
 
 async function endPayment(db: Db, payable: Payable): Promise<'cancelled' | 'paid' | 'waiting'> {

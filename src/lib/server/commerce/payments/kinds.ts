@@ -18,6 +18,13 @@ export interface Entry {
   details?: object
 }
 
+/** Of one payment. */
+export interface Refunded {
+  amountCents: number
+  /** That it goes back to; last4 is '' where nobody knows. */
+  card: { brand: string; last4: string }
+}
+
 /** All of it but `after…` runs in the transaction in which the money is booked, so neither is true without the other. */
 export interface PayableKind {
   /** What a sentence calls it: "This order is paid." */
@@ -46,7 +53,7 @@ export interface PayableKind {
   /** A refund is under way (1), or will not happen after all (-1). */
   refundMoved(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void>
   /** The payment service has given the money back. */
-  refunded(tx: Db, payable: Payable, amountCents: number): Promise<void>
+  refunded(tx: Db, payable: Payable, refunded: Refunded): Promise<void>
   /** For a person to look at; '' where it no longer is. */
   held(tx: Db, payable: Payable, reason: string): Promise<void>
   note(tx: Db, payableId: string, entry: Entry): Promise<void>

@@ -108,6 +108,8 @@ export async function findRefund(db: Db, refundId: string) {
       'refunds.gateway_refund_id',
       'refunds.created_at',
       'payments.intent_id',
+      'payments.card_brand',
+      'payments.card_last4',
       'payables.gateway',
       'payables.livemode',
       'payables.account_id'

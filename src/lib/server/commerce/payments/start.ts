@@ -82,13 +82,19 @@ export async function findIntentOf(payable: Place & { id: string; created_at: st
   return own.find(({ status }) => status === 'succeeded' || status === 'requires_capture') ?? own[0]
 }
 
-/** What a payer's page needs to know of it. */
+/** What a payer's page needs to know of it: once it is closed, whether anything was paid that goes back. */
 export async function payableStatus(db: Db, payableId: string): Promise<{ state: PayableState; held: boolean }> {
-  const { status, held_reason: held } = await getPayable(db, payableId)
-  return { state: status === 'open' ? 'pending' : (status as PayableState), held: held !== '' }
+  const { status, paid_cents: paidCents, held_reason: held } = await getPayable(db, payableId)
+  return { state: stateOf(status, paidCents), held: held !== '' }
 }
 
-type PayableState = 'pending' | 'paid' | 'expired' | 'cancelled'
+type PayableState = 'pending' | 'paid' | 'refused' | 'ended'
+
+function stateOf(status: string, paidCents: number): PayableState {
+  if (status === 'open') return 'pending'
+  if (status === 'paid') return 'paid'
+  return paidCents > 0 ? 'refused' : 'ended'
+}
 
 async function create(
   db: Db,

@@ -2,17 +2,17 @@
 import type { z } from 'zod'
 
 import type { changeOrderSize as endpoint, OrderDetail } from '#lib/contract/orders.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { differenceOf, hindranceOf } from '#lib/shared/size-change.ts'
+import { differenceOf, hindranceOf, whyFixed } from '#lib/shared/size-change.ts'
 
 import { askForDearer, changeAtOnce, changeToCheaper, holdForChange } from './change-line.ts'
 import type { OpenChange } from './open-change.ts'
+import { findOrderOf } from './order-change-queries.ts'
 import { findOrder } from './queries.ts'
 import { getOrder } from './service.ts'
 import { findSizeFacts, type SizeFacts, type SizeLine } from './size-queries.ts'
@@ -38,7 +38,8 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line) throw notFound('Order line')
   const waiting = order.change
-  if (line.size.id === sizeId || (waiting?.lineId === lineId && waiting.wanted.size.id === sizeId)) return []
+  const isAsked = waiting?.byShop && waiting.lineId === lineId && waiting.wanted.size.id === sizeId
+  if (line.size.id === sizeId || (isAsked && money === 'difference')) return []
   refuseUnlessChangeable(order, line)
   const size = line.offer?.sizes.find(({ id }) => id === sizeId)
   if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
@@ -71,20 +72,25 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   return []
 }
 
-function refuseUnlessChangeable({ status }: SizeFacts, line: SizeLine): void {
+function refuseUnlessChangeable({ status, chargeFailed }: SizeFacts, line: SizeLine): void {
   if (status === 'authorised') {
     throw new AppError(
       'conflict',
       'Cards of this order are charged once, when the store has closed. Change it after that.'
     )
   }
+  if (status === 'cancelled' || status === 'expired') throw new AppError('conflict', 'This order has ended.')
+  // Its store has closed, so its buyer can only pay.
+  if (chargeFailed) throw new AppError('conflict', 'This order is not paid yet. Change the size once it is.')
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
   if (status !== 'paid') throw new AppError('conflict', 'The order is too far for another size. Move it back first.')
-  if (line.refundedCents > line.givenBackCents) throw new AppError('conflict', 'This line was refunded.')
+  const fixed = whyFixed(line)
+  if (fixed === 'refunded') throw new AppError('conflict', 'This line was refunded.')
+  if (fixed) throw new AppError('conflict', 'None of these pieces is made, so there is no size to change.')
 }
 
-/** Who asked for the difference takes it back; the line stays as it is. */
+/** Who asked for the difference takes it back; the line stays as it is, unless it was paid for a moment earlier. */
 export async function dropSizeChange(
   db: Db,
   member: Member,
@@ -93,6 +99,10 @@ export async function dropSizeChange(
   if (!(await findOrder(db, member, orderId))) throw notFound('Order')
   const { change } = await findSizeFacts(db, orderId)
   if (change?.id === changeId) await close(db, changeId, { status: 'cancelled', userId: member.userId })
+  const known = await findOrderOf(db, changeId)
+  if (known?.orderId === orderId && known.status === 'done') {
+    throw new AppError('conflict', 'The buyer has just paid for it, so the size is changed.')
+  }
   return getOrder(db, member, orderId)
 }
 
@@ -100,13 +110,7 @@ async function endOverdue(db: Db, change: OpenChange | null): Promise<void> {
   if (change?.overdue) await close(db, change.id, { status: 'expired' })
 }
 
-async function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, id, end)
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'waiting')
-    throw new AppError('conflict', 'The buyer is paying for it at this moment. Try again in a minute.')
+function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
+  const waiting = 'The buyer is paying for it at this moment. Try again in a minute.'
+  return endForPerson(db, id, end, { waiting })
 }

@@ -8,14 +8,14 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { lockForMember, releaseHold } from '#lib/server/commerce/payments/hold.ts'
 import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { queueOrderMail } from './mails.ts'
+import { endMisfit } from './order-change.ts'
 import { type NewState, refusal } from './policy.ts'
 import { findPieces, insertEntry } from './payable-queries.ts'
 import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
@@ -39,6 +39,7 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
   }
   const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))
   if (isUnpaid) await cancelUnpaid(db, member, orderId)
+  else await endMisfit(db, orderId, member.userId)
   return getOrder(db, member, orderId)
 }
 
@@ -70,19 +71,16 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
   return false
 }
 
-async function cancelUnpaid(db: Db, member: Member, orderId: string): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, orderId, { status: 'cancelled', userId: member.userId })
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'paid') {
-    throw new AppError('conflict', 'The buyer has just paid this order. Refund it first, then cancel it.')
-  }
-  if (outcome === 'waiting') {
-    throw new AppError('conflict', 'The buyer is paying this order at this moment. Try again in a minute.')
-  }
+function cancelUnpaid(db: Db, { userId }: Member, orderId: string): Promise<void> {
+  return endForPerson(
+    db,
+    orderId,
+    { status: 'cancelled', userId },
+    {
+      waiting: 'The buyer is paying this order at this moment. Try again in a minute.',
+      paid: 'The buyer has just paid this order. Refund it first, then cancel it.'
+    }
+  )
 }
 
 /** A person has looked at what the order was held for, and it may go on. */
@@ -105,17 +103,22 @@ export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promi
   const { orderId, part, lineId, amountCents, quantity, make, restock, reason, once } = wanted
   if (quantity !== undefined && part !== 'line') throw new AppError('invalid', 'quantity: only pieces of a line')
   const partId = part === 'shipping' ? SHIPPING : lineId
-  await requestRefund(db, member, {
-    kind: 'store-order',
-    payableId: orderId,
-    partId: part === 'order' ? undefined : partId,
-    amountCents,
-    quantity,
-    make: part === 'line' ? make : undefined,
-    restock,
-    reason,
-    once
-  })
+  try {
+    await requestRefund(db, member, {
+      kind: 'store-order',
+      payableId: orderId,
+      partId: part === 'order' ? undefined : partId,
+      amountCents,
+      quantity,
+      make: part === 'line' ? make : undefined,
+      restock,
+      reason,
+      once
+    })
+  } finally {
+    // Also where one of several payments refused: the others have given back what they had.
+    await endMisfit(db, orderId, member.userId)
+  }
   return getOrder(db, member, orderId)
 }
 

@@ -65,6 +65,8 @@ export interface Facts {
 
 interface About {
   refundCents?: number | undefined
+  /** That it goes back to. */
+  card?: Facts['card']
   change?: LineChanges | undefined
 }
 
@@ -107,7 +109,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
   const facts = {
     order,
     lines: lines ?? [],
-    card: card ?? undefined,
+    card: about.card ?? card ?? undefined,
     refundCents: about.refundCents ?? order.refundedCents,
     change: about.change,
     pictureOf: (line: OrderLine) => (isDrawable(line) ? `${href}/${line.id}.png?v=${versionOf(line)}` : undefined),

@@ -16,6 +16,8 @@ export interface LineBefore {
   totalCents: number
   refundedCents: number
   notMade: number
+  /** Put back into stock, so held no longer. */
+  restocked: number
 }
 
 export interface Typed {
@@ -42,8 +44,9 @@ export interface ChangeRow {
   byShop: boolean
 }
 
-const ROW = sql`c.id, c.order_id as "orderId", c.line_id as "lineId", c.status, c.before, c.wanted, c.price,
-  c.requested_by is not null as "byShop"`
+/** One that was asked for before pieces counted as restocked keeps all of them. */
+const ROW = sql`c.id, c.order_id as "orderId", c.line_id as "lineId", c.status, '{"restocked": 0}' || c.before as before, c.wanted,
+  c.price, c.requested_by is not null as "byShop"`
 
 export async function insertChange(
   tx: Db,
@@ -68,6 +71,18 @@ export async function insertChange(
 export async function lockChange(tx: Db, id: string): Promise<ChangeRow> {
   const { rows } = await sql<ChangeRow>`select ${ROW} from order_changes c where c.id = ${id} for update`.execute(tx)
   if (!rows[0]) throw new Error(`There is no change ${id}`)
+  return rows[0]
+}
+
+/** The change of an order that waits to be paid; undefined where there is none, or a person has to look at its payment. */
+export async function findWaitingChange(
+  db: Db,
+  of: { orderId: string } | { changeId: string }
+): Promise<ChangeRow | undefined> {
+  const which = 'orderId' in of ? sql`c.order_id = ${of.orderId}` : sql`c.id = ${of.changeId}`
+  const { rows } = await sql<ChangeRow>`
+    select ${ROW} from order_changes c join payables p on p.id = c.id
+    where ${which} and c.status = 'open' and p.held_reason = ''`.execute(db)
   return rows[0]
 }
 
@@ -121,7 +136,7 @@ export async function findLineNow(tx: Db, lineId: string): Promise<Now | undefin
   const { rows } = await sql<Now>`
     select l.name, l.size, l.personalisation, l.variant_id as "variantId", l.store_item_id as "storeItemId", l.quantity,
       l.unit_cents as "unitCents", l.total_cents as "totalCents", l.refunded_cents as "refundedCents",
-      l.not_made as "notMade", o.status as "orderStatus"
+      l.not_made as "notMade", l.restocked, o.status as "orderStatus"
     from order_lines l join orders o on o.id = l.order_id where l.id = ${lineId}`.execute(tx)
   return rows[0]
 }

@@ -3,12 +3,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { addPayment, findUnsentRefunds, returnPayment } from '#lib/server/commerce/payments/additions.ts'
+import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { holdForPerson, lockPayableById } from '#lib/server/commerce/payments/hold.ts'
 import type { Entry, PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import { type Pieces, releaseVariants, reserveVariant } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import { log } from '#lib/server/platform/log.ts'
 
 import { tellOfChange } from './change-mails.ts'
 import { queueOrderMail } from './mails.ts'
@@ -18,6 +20,7 @@ import {
   endChange,
   findLineNow,
   findOrderOf,
+  findWaitingChange,
   type LineBefore,
   lockChange,
   raiseLine,
@@ -55,8 +58,8 @@ export const orderChange: PayableKind = {
     await lockPayableById(tx, orderId)
     await holdOrder(tx, orderId)
     const change = await lockChange(tx, id)
-    const reason = await misfit(tx, change)
-    if (reason) return reason
+    const misfit = await misfitOf(tx, change)
+    if (misfit) return MISFITS[misfit]
     if (!change.byShop && !(await isStoreSelling(tx, orderId))) return 'The store had closed when the payment arrived.'
     if (!(await takeAgain(tx, change))) return 'This size was sold out when the payment arrived.'
     return undefined
@@ -116,8 +119,9 @@ const NOTES: Record<string, Entry['kind']> = {
 async function settleChange(tx: Db, id: string): Promise<Pieces> {
   const change = await lockChange(tx, id)
   const { orderId } = change
-  const reason = await misfit(tx, change)
-  if (reason) {
+  const misfit = await misfitOf(tx, change)
+  if (misfit) {
+    const reason = MISFITS[misfit]
     await insertEntry(tx, orderId, {
       kind: 'change_refused',
       details: { amountCents: change.price.amountCents, reason }
@@ -141,13 +145,42 @@ async function settleChange(tx: Db, id: string): Promise<Pieces> {
   return piecesOf(change, change.before)
 }
 
-/** Why it cannot be made any more, in words for the shop; undefined where it can. */
-async function misfit(tx: Db, { status, lineId, before }: ChangeRow): Promise<string | undefined> {
-  const now = await findLineNow(tx, lineId)
-  if (status === 'done') return 'This change was made already.'
-  if (now?.orderStatus !== 'paid') return 'The order was further when the larger size was paid.'
+type Misfit = 'done' | 'further' | 'another'
+
+/** For the shop, of what was paid all the same. */
+const MISFITS: Record<Misfit, string> = {
+  done: 'This change was made already.',
+  further: 'The order could not be changed any more when the other size was paid.',
+  another: 'The piece was changed before its other size was paid.'
+}
+
+/** Why it cannot be made any more; undefined where it can. */
+async function misfitOf(db: Db, { status, lineId, before }: ChangeRow): Promise<Misfit | undefined> {
+  const now = await findLineNow(db, lineId)
+  if (status === 'done') return 'done'
+  if (now?.orderStatus !== 'paid') return 'further'
   const { name: _, orderStatus: __, ...line } = now
-  return isDeepStrictEqual(line, before) ? undefined : 'The piece was changed before its larger size was paid.'
+  return isDeepStrictEqual(line, before) ? undefined : 'another'
+}
+
+/** Of one that waits to be paid: why nobody should pay for it, since the money would only go back. */
+export async function findMisfit(db: Db, changeId: string): Promise<Misfit | undefined> {
+  const waiting = await findWaitingChange(db, { changeId })
+  return waiting && misfitOf(db, waiting)
+}
+
+/**
+ * After something else was done to the order: ends the change that waits where it does not fit any more, so that its buyer
+ * is not asked to pay. Where the payment service does not answer, whoever wants to pay is refused.
+ */
+export async function endMisfit(db: Db, orderId: string, userId: string): Promise<void> {
+  const waiting = await findWaitingChange(db, { orderId })
+  if (!waiting || !(await misfitOf(db, waiting))) return
+  try {
+    await closeUnpaid(db, waiting.id, { status: 'cancelled', userId })
+  } catch (error) {
+    log.warn({ err: error, payableId: waiting.id }, 'a change that does not fit any more could not be ended')
+  }
 }
 
 /** The line stays as it is. */
@@ -170,14 +203,14 @@ async function letGo(tx: Db, change: ChangeRow): Promise<void> {
   if (await endChange(tx, change.id, 'ended')) await releaseVariants(tx, [piecesOf(change, change.wanted)])
 }
 
-/** Pieces of limited stock that it holds; none where both are the same variant or nobody knows which item it was. */
+/**
+ * Pieces of limited stock that it holds, as many as its line does; none where both are the same variant or nobody knows
+ * which item it was.
+ */
 function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: { variantId: string | null }): Pieces {
-  const isCounted = before.storeItemId !== null && before.variantId !== wanted.variantId
-  return {
-    storeItemId: before.storeItemId ?? '',
-    variantId: isCounted ? of.variantId : null,
-    quantity: before.quantity
-  }
+  const quantity = before.quantity - before.restocked
+  const isCounted = quantity > 0 && before.storeItemId !== null && before.variantId !== wanted.variantId
+  return { storeItemId: before.storeItemId ?? '', variantId: isCounted ? of.variantId : null, quantity }
 }
 
 export function reserveFor(tx: Db, change: { before: LineBefore; wanted: ChangeRow['wanted'] }): Promise<boolean> {

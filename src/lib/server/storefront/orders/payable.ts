@@ -78,8 +78,8 @@ export const storeOrder: PayableKind = {
     await moveRefundedCents(tx, payable.id, plan, by)
   },
 
-  refunded(tx, { id }, amountCents) {
-    return queueOrderMail(tx, id, 'order_refund', { refundCents: amountCents })
+  refunded(tx, { id }, { amountCents, card }) {
+    return queueOrderMail(tx, id, 'order_refund', { refundCents: amountCents, card })
   },
 
   held(tx, { id }, reason) {

@@ -72,7 +72,7 @@ export function findOrder(db: Db, member: Member, orderId: string) {
 
 type Card = { brand: string; last4: string }
 
-/** For work that no member does, such as a mail after a payment: the order with its lines and the card, in one read. */
+/** For work that no member does, such as a mail after a payment: the order with its lines and the card, if it is one, in one read. */
 export async function findWholeOrders(db: Db, orderIds: string[]) {
   return selectOrder(db)
     .select(eb => [
@@ -82,10 +82,11 @@ export async function findWholeOrders(db: Db, orderIds: string[]) {
         .as('lines'),
       eb
         .selectFrom('payments')
-        .select(sql<Card>`json_build_object('brand', card_brand, 'last4', card_last4)`.as('card'))
+        .select(
+          sql<Card | null>`case when count(distinct (card_brand, card_last4)) = 1
+            then json_build_object('brand', min(card_brand), 'last4', min(card_last4)) end`.as('card')
+        )
         .whereRef('payable_id', '=', 'orders.id')
-        .orderBy('paid_at', 'desc')
-        .limit(1)
         .as('card')
     ])
     .where('orders.id', '=', sql<string>`any(${orderIds}::uuid[])`)

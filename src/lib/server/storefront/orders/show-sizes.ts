@@ -1,4 +1,4 @@
-import { differenceOf, hindranceOf } from '#lib/shared/size-change.ts'
+import { differenceOf, hindranceOf, whyFixed } from '#lib/shared/size-change.ts'
 
 import { showOpenChange } from './open-change.ts'
 import type { SizeFacts } from './size-queries.ts'
@@ -11,7 +11,7 @@ export function showSizes(facts: SizeFacts) {
   return {
     sizesOf: (lineId: string) => {
       const line = lines.find(({ id }) => id === lineId)
-      if (!line || status !== 'paid' || change?.lineId === lineId || line.refundedCents > line.givenBackCents) return []
+      if (!line || status !== 'paid' || change?.lineId === lineId || whyFixed(line)) return []
       return (line.offer?.sizes ?? []).map(size => {
         const { amountCents } = differenceOf(line, size, rules)
         const isOwn = size.id === line.size.id

@@ -26,6 +26,8 @@ export interface SizeFacts extends OrderTerms {
   workspaceId: string
   campaignId: string
   currency: string
+  /** It is paid by a link, since the card could not be charged. */
+  chargeFailed: boolean
   change: OpenChange | null
   lines: SizeLine[]
 }
@@ -34,13 +36,14 @@ export interface SizeFacts extends OrderTerms {
 export async function findSizeFacts(db: Db, orderId: string): Promise<SizeFacts> {
   const { rows } = await sql<SizeFacts>`
     select o.id, o.workspace_id as "workspaceId", s.campaign_id as "campaignId", o.currency, o.status,
+      o.status = 'pending' and o.charge_failed_at is not null as "chargeFailed",
       o.paid_cents as "paidCents", o.group_terms is not null as "isGroup", s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", true as "givesBack",
       (select kind from coupons where coupons.id = o.coupon_id) as "couponKind", ${openChangeJson('o')} as change,
       (select coalesce(json_agg(json_build_object(
         'id', l.id, 'name', l.name, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'size', l.size,
-        'personalisation', l.personalisation, 'quantity', l.quantity, 'restocked', l.restocked, 'baseCents', l.base_cents,
-        'totalCents', l.total_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents,
+        'personalisation', l.personalisation, 'quantity', l.quantity, 'restocked', l.restocked, 'notMade', l.not_made,
+        'baseCents', l.base_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents,
         'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'offer', (
           select json_build_object('sizes', i.sizes, 'leftOut', si.left_out)
           from store_items si join items i on i.id = si.item_id where si.id = l.store_item_id

@@ -19,12 +19,12 @@ export function rulesOf(order: OrderTerms): MoneyRules {
     fundraising: { kind: order.fundraisingKind, value: order.fundraisingValue },
     couponKind: order.couponKind,
     givesBack: order.givesBack,
-    hindrance: hindranceOf(order),
+    hindrance: orderHindrance(order),
     smallestChargeCents: SMALLEST_CHARGE_CENTS
   }
 }
 
-function hindranceOf({ status, isGroup, paidCents }: OrderTerms): MoneyRules['hindrance'] {
+function orderHindrance({ status, isGroup, paidCents }: OrderTerms): MoneyRules['hindrance'] {
   const isUnpaid = status === 'pending' || status === 'authorised'
   if (isUnpaid) return isGroup ? 'group' : 'unpaid'
   return paidCents === 0 ? 'nothing-paid' : null

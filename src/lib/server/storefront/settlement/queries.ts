@@ -92,7 +92,11 @@ export async function findWaiting(db: Db, { storeId, workspaceId }: Of): Promise
 
 const ordersWithMoney = (of: Of) => sql`(select o.* from ${orders(of)}) o left join lateral (
   select sum(m.fee_cents) as fees, -sum(m.amount_cents) filter (where m.kind = 'dispute') as disputed,
-    bool_or(m.kind = 'payment') as reported, string_agg(distinct m.payout_id, ', ') as payouts,
+    -- Of each payment: also of what was paid on top.
+    count(*) filter (where m.kind = 'payment') >= greatest(1, (
+      select count(*) from payments
+      where payable_id = o.id or payable_id in (select id from payables where adds_to = o.id)
+    )) as reported, string_agg(distinct m.payout_id, ', ') as payouts,
     sum(m.amount_cents - m.fee_cents) filter (where p.status = 'paid') as paid_out
   from money_moves m left join payouts p on p.workspace_id = m.workspace_id and p.id = m.payout_id
   where m.workspace_id = ${of.workspaceId} and m.payable_id = o.id

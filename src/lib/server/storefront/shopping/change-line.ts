@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { PaymentHandle } from '#lib/contract/shopping.ts'
 import type { OrderChangeState, ShopperOrder } from '#lib/contract/shopper-orders.ts'
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle, payableStatus } from '#lib/server/commerce/payments/start.ts'
@@ -17,11 +16,11 @@ import {
   changeToCheaper,
   holdForChange
 } from '#lib/server/storefront/orders/change-line.ts'
-import { orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
+import { findMisfit, orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
 import { noteText, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
-import { type Difference, differenceOf, hindranceOf, offerSizes } from '#lib/shared/size-change.ts'
+import { type Difference, differenceOf, hindranceOf, isGivenBack, whyFixed } from '#lib/shared/size-change.ts'
 import type { z } from 'zod'
 
 import { fillIn } from './fields.ts'
@@ -94,13 +93,12 @@ function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
   if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
   const rules = rulesOf(termsOf(order))
   const price: Difference = differenceOf(line, size, rules)
-  const note = hindranceOf(price.amountCents, rules)
+  const { amountCents } = price
+  const note = hindranceOf(amountCents, rules)
   if (note) {
-    const { amountCents } = price
     throw refusalWith(order, noteText(note, { name: size.name, amountCents, currency: order.currency }))
   }
-  const offered = offerSizes(line, rules).sizes.find(({ id }) => id === sizeId)
-  if (offered?.payCents) return { size, price }
+  if (amountCents > 0 || (amountCents < 0 && isGivenBack(rules))) return { size, price }
   return { size: { ...size, upchargeCents: line.size.upchargeCents }, price: undefined }
 }
 
@@ -132,9 +130,9 @@ function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {
   if (!isEditable(order, order)) {
     throw new AppError('conflict', `This order can no longer be changed here. ${ask}`)
   }
-  if (line.refundedCents > line.givenBackCents) {
-    throw new AppError('conflict', `This line was refunded and cannot be changed. ${ask}`)
-  }
+  const fixed = whyFixed(line)
+  if (fixed === 'refunded') throw new AppError('conflict', `This line was refunded and cannot be changed. ${ask}`)
+  if (fixed) throw new AppError('conflict', `None of these pieces is made, so nothing of them can be changed. ${ask}`)
 }
 
 function typedBefore({ personalisation }: OrderLineRow): Record<string, string> {
@@ -162,9 +160,15 @@ interface Named {
   changeId: string
 }
 
-/** How to pay for a change that waits. */
+/** How to pay for a change that waits. One that does not fit any more is ended instead: its payment would only go back. */
 export async function payOrderChange(db: Db, named: Named): Promise<z.output<typeof PaymentHandle>> {
   await mustBelong(db, named)
+  const misfit = await findMisfit(db, named.changeId)
+  if (misfit) {
+    await endChange(db, named.changeId, 'cancelled')
+    const why = misfit === 'another' ? 'The piece was changed in the meantime' : 'The order has gone on'
+    throw new AppError('conflict', `${why}, so the piece keeps its size. You were not charged.`)
+  }
   return paymentHandle(db, named.changeId)
 }
 
@@ -182,16 +186,9 @@ export async function dropOrderChange(db: Db, named: Named): Promise<ShopperOrde
   return getShopperOrder(db, named.publicId)
 }
 
-async function endChange(db: Db, changeId: string, status: 'expired' | 'cancelled'): Promise<void> {
-  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
-  try {
-    outcome = await closeUnpaid(db, changeId, { status })
-  } catch (error) {
-    throw toAppError(error)
-  }
-  if (outcome === 'waiting') {
-    throw new AppError('conflict', 'It is being paid for at this moment. Try again in a minute.')
-  }
+function endChange(db: Db, changeId: string, status: 'expired' | 'cancelled'): Promise<void> {
+  const waiting = 'It is being paid for at this moment. Try again in a minute.'
+  return endForPerson(db, changeId, { status }, { waiting })
 }
 
 async function mustBelong(db: Db, { publicId, changeId }: Named): Promise<void> {

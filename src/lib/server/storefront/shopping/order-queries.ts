@@ -126,7 +126,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       (select kind from coupons where coupons.id = o.coupon_id) as "couponKind", ${openChangeJson('o')} as change,
       (
         select json_build_object('brand', p.card_brand, 'last4', p.card_last4) from payments p
-        where p.payable_id = o.id and p.card_last4 <> '' order by p.paid_at desc limit 1
+        where p.payable_id = o.id and p.card_last4 <> '' order by p.paid_at limit 1
       ) as card,
       (
         select coalesce(json_agg(${lineJson} order by l.position), '[]') from order_lines l where l.order_id = o.id

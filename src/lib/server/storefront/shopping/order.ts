@@ -11,7 +11,7 @@ import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
-import { offerSizes } from '#lib/shared/size-change.ts'
+import { offerSizes, whyFixed } from '#lib/shared/size-change.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { findOrderByLink, type OrderLineRow, type OrderRow } from './order-queries.ts'
@@ -84,10 +84,9 @@ export function showOrder(order: OrderRow): ShopperOrder {
   }
 }
 
-/** Sizes to choose from; none of a line that was given back, or whose change waits to be paid. */
+/** Sizes to choose from; none of a line that was given back or is not made, or whose change waits to be paid. */
 function sizesFor(order: OrderRow, line: OrderLineRow): Pick<ShopperOrder['lines'][number], 'sizes' | 'sizesNote'> {
-  if (line.refundedCents > line.givenBackCents || order.change?.lineId === line.id)
-    return { sizes: [], sizesNote: null }
+  if (whyFixed(line) || order.change?.lineId === line.id) return { sizes: [], sizesNote: null }
   const { sizes, note } = offerSizes(line, rulesOf(termsOf(order)))
   return { sizes, sizesNote: note }
 }

@@ -21,8 +21,6 @@ export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreIt
   const pieces = decided ? await findDecided(db, store.id) : soldOf(livemode)
   const fundraising = { kind: store.fundraising_kind as Fundraising['kind'], value: store.fundraising_value }
   const shown = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
-  const orders = await findGroupOrders(db, store.id)
-  const own = orders.filter(order => order.livemode === livemode)
   return {
     decided,
     items: sold.map(({ id, item, groupTiers, priceCents }) => {
@@ -40,11 +38,22 @@ export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreIt
         next: next ? { missing: next.from - count, cents: shown(next.cents) } : null
       }
     }),
-    nowCents: own.reduce((sum, { terms, currency, lines }) => {
-      const totals = totalsByTerms(terms, { currency, lines, sold: soldOf(livemode) })
-      return sum + (totals.units === 0 ? 0 : totals.totalCents)
-    }, 0)
+    nowCents: decided ? null : await chargedNow(db, store.id, { livemode, sold: soldOf(livemode) })
   }
+}
+
+/** What the authorised orders would be charged at so many pieces. */
+async function chargedNow(
+  db: Db,
+  storeId: string,
+  { livemode, sold }: { livemode: boolean; sold: ReadonlyMap<string, number> }
+): Promise<number> {
+  const orders = await findGroupOrders(db, storeId)
+  const own = orders.filter(order => order.livemode === livemode)
+  return own.reduce((sum, { terms, currency, lines }) => {
+    const totals = totalsByTerms(terms, { currency, lines, sold })
+    return sum + (totals.units === 0 ? 0 : totals.totalCents)
+  }, 0)
 }
 
 async function findDecided(db: Db, storeId: string): Promise<Map<string, number>> {

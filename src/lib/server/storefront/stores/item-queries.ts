@@ -125,9 +125,11 @@ export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise
 /** Pieces of other variants that are kept for changes that wait to be paid, beside those that were ordered. */
 export async function findReservedByVariant(tx: Db, storeItemId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; pieces: number }>`
-    select c.wanted->>'variantId' as id, sum(l.quantity)::int as pieces
+    select c.wanted->>'variantId' as id,
+      sum((c.before->>'quantity')::int - coalesce((c.before->>'restocked')::int, 0))::int as pieces
     from order_changes c join order_lines l on l.id = c.line_id
-    where l.store_item_id = ${storeItemId} and c.status = 'open' and c.wanted->>'variantId' <> l.variant_id::text
+    where l.store_item_id = ${storeItemId} and c.status = 'open' and c.wanted->>'variantId' is not null
+      and c.wanted->>'variantId' is distinct from c.before->>'variantId'
     group by 1`.execute(tx)
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
