@@ -68,6 +68,36 @@ async function asAdmin(person: OutsidePerson): Promise<OutsidePerson> {
   return person
 }
 
+type Victim = Awaited<ReturnType<typeof makeVictim>>
+
+/** A good call of the owner, as far as the answer's head. */
+async function callOf(endpoint: (typeof ENDPOINTS)[number], shop: Victim, secrets: Set<string>) {
+  const { victim, asked } = await goodCall(endpoint, shop)
+  for (const { email, token } of [victim.owner, victim.people.viewer!]) secrets.add(email).add(token)
+  const abort = new AbortController()
+  const url = new URL(
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asked.params?.[name] ?? ''),
+    product.url
+  )
+  for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, String(value))
+  // Rows of the matrix share their parts; only what changes something has a body.
+  const body = endpoint.method === 'GET' ? undefined : asked.body
+  const isForm = body instanceof FormData
+  const response = await fetch(url, {
+    method: endpoint.method,
+    redirect: 'manual',
+    signal: abort.signal,
+    headers: {
+      authorization: `Bearer ${victim.owner.token}`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...asked.headers
+    },
+    ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) })
+  })
+  abort.abort()
+  return response
+}
+
 test('159, 161: after a full pass the log holds no password, token, code, card or whole address', async () => {
   const secrets = new Set<string>()
   const person = await signUpOutside(product, books)
@@ -90,9 +120,9 @@ test('159, 161: after a full pass the log holds no password, token, code, card o
   expect(reset.status).toBe(200)
   secrets.add(reset.data!.authToken)
 
-  const shop = await openShop({ ...(await signUp()) })
+  const store = await openShop({ ...(await signUp()) })
   const buyer = { name: 'Bo Buyer', email: `${randomUUID()}@example.com`, phone: '+1 555 010 4477' }
-  const { payment } = await buy(shop, { buyer })
+  const { payment } = await buy(store, { buyer })
   if (payment?.gateway !== 'test') throw new Error('The order is not paid by the test gateway')
   const card = { cardNumber: '4242424242424242', expiry: '12/39', cvc: '917' }
   const paid = await callOutside(product, confirmTestPayment, {
@@ -101,33 +131,14 @@ test('159, 161: after a full pass the log holds no password, token, code, card o
   expect(paid.status).toBe(200)
   for (const secret of [payment.clientSecret, card.cardNumber, buyer.email, buyer.phone]) secrets.add(secret)
 
-  // What only reads leaves the next call as it was.
-  const shared = await makeVictim()
+  let victim = await makeVictim()
   for (const endpoint of ENDPOINTS) {
-    const { victim, asked } = await goodCall(endpoint, endpoint.method === 'GET' ? shared : undefined)
-    for (const { email, token } of [victim.owner, victim.people.viewer!]) secrets.add(email).add(token)
-    const abort = new AbortController()
-    const url = new URL(
-      endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asked.params?.[name] ?? ''),
-      product.url
-    )
-    for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, String(value))
-    // Rows of the matrix share their parts; only what changes something has a body.
-    const body = endpoint.method === 'GET' ? undefined : asked.body
-    const isForm = body instanceof FormData
-    const response = await fetch(url, {
-      method: endpoint.method,
-      redirect: 'manual',
-      signal: abort.signal,
-      headers: {
-        authorization: `Bearer ${victim.owner.token}`,
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...asked.headers
-      },
-      ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) })
-    })
-    expect(response.status, endpoint.name).not.toBe(500)
-    abort.abort()
+    const { status } = await callOf(endpoint, victim, secrets)
+    expect(status, endpoint.name).not.toBe(500)
+    if (status < 400) continue
+    // An earlier call may have taken away what this one needs.
+    victim = await makeVictim()
+    expect((await callOf(endpoint, victim, secrets)).status, endpoint.name).not.toBe(500)
   }
 
   const entries = await entriesSoFar()
