@@ -2,13 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
+import { createJobStatus } from '#lib/contract/job-work.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { scopeOf, SCOPES } from '#lib/shared/api-keys.ts'
 import { DUTIES, may, ROLES } from '#lib/shared/roles.ts'
 
 import { programOf } from '../support/api-keys.ts'
 import { takeOwnDatabase } from '../support/own-database.ts'
-import { type Person, request } from '../support/world.ts'
+import { type Person, request, sent } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { digest, IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
 
@@ -23,6 +24,28 @@ beforeEach(() => getDb().deleteFrom('throttles').where('key', 'like', '%:ip:%').
 
 test('1: has a row for every call, and no row too many', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
+test('sees each row that is written and stays', async () => {
+  const db = getDb()
+  const { owner } = await makeVictim()
+  const seen = [await digest()]
+  const body = { name: 'Watched', hex: '#123456', group: 'art' as const }
+  const query = { WorkspaceId: owner.workspaceId }
+  const { id } = (await sent(createJobStatus, { as: owner, query, body })).find(({ name }) => name === 'Watched')!
+  seen.push(await digest())
+  await db.updateTable('job_statuses').set({ hex: '#654321' }).where('id', '=', id).execute()
+  seen.push(await digest())
+  await db.deleteFrom('job_statuses').where('id', '=', id).execute()
+  seen.push(await digest())
+  expect(new Set(seen).size).toBe(4)
+
+  const takenBack = db.transaction().execute(async tx => {
+    await tx.deleteFrom('job_statuses').where('workspace_id', '=', owner.workspaceId).execute()
+    throw new Error('Taken back')
+  })
+  await expect(takenBack).rejects.toThrow('Taken back')
+  expect(await digest()).toBe(seen.at(-1))
 })
 
 // One workspace per call, as making one is what takes the time: first through another workspace, then as everybody.

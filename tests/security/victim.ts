@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
+import type { Client } from 'pg'
+import { inject } from 'vitest'
 
 import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
@@ -20,12 +22,13 @@ import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
-import { getDb } from '#lib/server/platform/db/index.ts'
+import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 
 import { issueInvoice, linkOf, makeInvoice } from '../support/invoices.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
+import { withClient } from '../support/postgres.ts'
 import { makePortfolio, publish } from '../support/portfolios.ts'
 import { openShop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
@@ -197,35 +200,45 @@ export async function makeVictim() {
 /** Changes without anybody's doing, or by the asking itself. */
 const VOLATILE = ['sessions', 'throttles', 'security_events', 'idempotency_keys']
 
-let last = { snapshot: '', rows: '' }
+const watched = new WeakSet<Db>()
 
-/**
- * The number of rows of every table and its youngest transaction: the same before and after means that nothing was
- * written. Rows themselves are not read, and nothing where no transaction has written since the last time.
- */
+/** The same before and after means that no row was written that has stayed. */
 export async function digest(): Promise<string> {
   const db = getDb()
-  const snapshot = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db)
-  const text = snapshot.rows[0]?.text ?? ''
-  if (text !== last.snapshot) last = { snapshot: text, rows: await countRows() }
-  return last.rows
+  if (!watched.has(db)) await watchRows(db)
+  watched.add(db)
+  const { rows } = await sql<{ changes: string }>`select last_value::text as changes from watching.changes`.execute(db)
+  return rows[0]!.changes
 }
 
-let tables: string[] | undefined
-
-async function countRows(): Promise<string> {
-  const db = getDb()
-  tables ??= await tableNames()
-  const parts = tables.map(
-    name => sql`select count(*) || '/' || coalesce(max(xmin::text::bigint), 0) as part from ${sql.table(name)}`
-  )
-  const all = await sql<{ part: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return all.rows.map(({ part }) => part).join()
+/** Counts each row that is written, when its transaction ends: what was taken back again does not count. */
+async function watchRows(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${rows[0]!.name}`
+  await withClient(url.href, async client => {
+    await client.query(`
+      grant trigger on audit_entries to current_user;
+      create schema watching;
+      create sequence watching.changes;
+      grant usage on schema watching to public;
+      grant select on watching.changes to public;
+      create function watching.count() returns trigger language plpgsql security definer as $$
+      begin
+        perform nextval('watching.changes');
+        return null;
+      end $$`)
+    for (const table of await tablesOf(client)) {
+      await client.query(`
+        create constraint trigger watched after insert or update or delete on "${table}"
+        deferrable initially deferred for each row execute function watching.count()`)
+    }
+  })
 }
 
-async function tableNames(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(getDb())
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
   return rows.map(({ name }) => name).filter(name => !VOLATILE.includes(name))
 }

@@ -37,31 +37,28 @@ export async function startTestServer(): Promise<TestServer> {
 /** A new database, a copy of the template if one is given (which nobody may be connected to). Returns its address. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const copied = template === undefined ? '' : ` template "${template}" strategy file_copy`
-  await execute(adminUrl, `create database "${name}"${copied}`)
+  await withClient(adminUrl, client => client.query(`create database "${name}"${copied}`))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
 async function dropDatabases(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
+  await withClient(adminUrl, async client => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [PREFIX]
     )
     for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** A connection for as long as the work takes. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
