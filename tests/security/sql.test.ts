@@ -40,6 +40,14 @@ function namesOf(schema: z.ZodType | undefined, given: unknown): string[] {
   return [...new Set([...known, ...used])]
 }
 
+/** A refusal tells what somebody else saved meanwhile, which here is another piece. */
+function withoutPieces(text: string): string {
+  const written = PIECES.flatMap(piece => [piece, JSON.stringify(piece).slice(1, -1)])
+    // The short ones are parts of the long ones.
+    .toSorted((one, other) => other.length - one.length)
+  return written.reduce((rest, piece) => rest.replaceAll(piece, ''), text)
+}
+
 test.for(endpoints)('66: $name takes pieces of SQL as nothing but values', async endpoint => {
   const victim = await makeVictim()
   const other = await makeVictim()
@@ -67,7 +75,7 @@ test.for(endpoints)('66: $name takes pieces of SQL as nothing but values', async
         expect(response.status, `${what} ${text.slice(0, 300)}`).not.toBe(500)
         expect(performance.now() - begun, what).toBeLessThan((SLEEP_SECONDS - 1) * 1000)
         expect(text.includes(other.mark), what).toBe(false)
-        if (!response.ok) expect(text.replaceAll(piece, ''), what).not.toMatch(TELLING)
+        if (!response.ok) expect(withoutPieces(text), what).not.toMatch(TELLING)
       })
     )
   }

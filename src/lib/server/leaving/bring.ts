@@ -204,7 +204,11 @@ interface Comparing {
   workedOut: Map<string, string[]>
 }
 
-async function compare(tx: Db, { source, workspaceId, tell }: Plan, { sums, workedOut }: Comparing): Promise<Checked[]> {
+async function compare(
+  tx: Db,
+  { source, workspaceId, tell }: Plan,
+  { sums, workedOut }: Comparing
+): Promise<Checked[]> {
   const checks: Checked[] = []
   for (const kind of KINDS) {
     const found = sums.get(kind.table)

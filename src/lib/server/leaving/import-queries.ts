@@ -26,6 +26,11 @@ export async function findImport(db: Db, userId: string, id: string, lock = fals
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Before one is looked for or begun: two calls at once would each find none. */
+export async function lockImportsOf(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`workspace imports:${userId}`}, 0))`.execute(tx)
+}
+
 /** The one that is under way, if there is one. */
 export function findOpen(tx: Db, userId: string): Promise<ImportRow | undefined> {
   return tx

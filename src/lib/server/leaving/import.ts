@@ -58,6 +58,7 @@ export async function beginImport(
   if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then bring a workspace in.')
   await throttle(db, `workspace-import:${userId}`, BEGUN)
   const { row, gone } = await inTransaction(db, async tx => {
+    await queries.lockImportsOf(tx, userId)
     const open = await queries.findOpen(tx, userId)
     if (open && (open.state === 'checking' || open.state === 'running'))
       throw new AppError('conflict', 'Another file is being worked on. Wait until it is finished.')

@@ -63,7 +63,10 @@ export async function openSource({ id, bytes }: { id: string; bytes: number }): 
       throw new AppError('invalid', `The rows of “${table}” are not those that the manifest promises.`)
   }
 
-  const facts = { sha256Of: (name: string) => known.get(name)?.sha256, bytesOf: (name: string) => known.get(name)?.bytes }
+  const facts = {
+    sha256Of: (name: string) => known.get(name)?.sha256,
+    bytesOf: (name: string) => known.get(name)?.bytes
+  }
   return { manifest, names: [...known.keys()], ...facts, read, rowsOf }
 }
 

@@ -78,7 +78,10 @@ export async function stockFilms(db: Db, member: Member, skus: string[]): Promis
   const films = new Set((await listFilms(db, member.workspaceId)).map(({ sku }) => sku))
   const unknown = wanted.find(sku => !films.has(sku))
   if (unknown) throw new AppError('invalid', `skus: there is no film ${unknown}.`)
-  await inTransaction(db, tx => replaceStock(tx, member, wanted))
+  await inTransaction(db, async tx => {
+    await lockFilms(tx, member)
+    await replaceStock(tx, member, wanted)
+  })
   return listFilms(db, member.workspaceId)
 }
 
