@@ -7,6 +7,7 @@ import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
 import { interpret } from './pdf/interpret.ts'
+import { loadPdfjs } from './pdfjs.ts'
 
 export interface PdfOptions {
   /** From 1; where none is given, the first on which there is something. */
@@ -31,7 +32,7 @@ const MOST_LOOKED_AT = 20
 export async function importPdf(source: Uint8Array, { page }: PdfOptions = {}): Promise<ImportedPage> {
   if (source.length > PDF_LIMITS.bytes) throw new ImportError('too-large', 'This PDF is larger than 20 MB.')
   if (!hasHeader(source)) throw new ImportError('not-this-format', 'This file is not a PDF.')
-  const pdfjs = await load()
+  const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({
     // A copy: pdf.js takes the bytes away from whoever gave them, and refuses a Buffer.
     data: Uint8Array.from(source),
@@ -102,20 +103,6 @@ async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Pr
 function hasHeader(bytes: Uint8Array): boolean {
   // Some bytes may stand before the header.
   return new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
-}
-
-async function load() {
-  // Numbers of half the length, in which it would keep the outlines of letters, are too coarse for large ones.
-  Object.assign(globalThis, { Float16Array: undefined })
-  // What pdf.js draws with, and looks for when it is loaded. Nothing is drawn here.
-  for (const name of ['DOMMatrix', 'Path2D']) if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} })
-  const [pdfjs, worker] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    // @ts-expect-error: the worker has no types; pdf.js only wants to find it here
-    import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  ])
-  Object.assign(globalThis, { pdfjsWorker: worker })
-  return pdfjs
 }
 
 /** The page's box in points, y up, as shown: turned by quarter turns, and in millimetres, y down. */

@@ -5,6 +5,8 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 import { fromMm } from '#lib/shared/units.ts'
 
+import { drawBelow, drawBeside, heightBelow, heightBeside, placePictures, textInset } from './paper-pictures.ts'
+
 export interface ProposalTask {
   kind: 'proposal'
   content: ProposalContent
@@ -21,7 +23,6 @@ export interface ProposalTask {
 
 const MARGIN = 48
 const FOOT = 30
-const PICTURE = 168
 const TITLE: Style = { size: 28, weight: 700, maxLines: 3 }
 const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10.5, maxLines: 40 }
@@ -95,12 +96,9 @@ function drawApproval(sheet: Paper, { approval, content, prices }: ProposalTask,
   return top + height + 12
 }
 
-function textX(item: ProposedItem, { pictures }: ProposalTask): number {
-  return item.pictures.some(({ fileId }) => pictures[fileId]) ? MARGIN + PICTURE + 18 : MARGIN
-}
-
-function linesOf(item: ProposedItem, { content, prices }: ProposalTask): { text: string; style: Style }[] {
+function linesOf(item: ProposedItem, { content, prices, pictures }: ProposalTask): { text: string; style: Style }[] {
   const { units, currency } = content
+  const { missing } = placePictures(item, pictures)
   const price = prices.items.find(({ id }) => id === item.id)
   const size = (mm: number | null) => (mm ? fromMm(mm, units) : '')
   const roles = { fixed: '', optional: 'Optional', choice: `One of: ${item.group}` }
@@ -131,30 +129,34 @@ function linesOf(item: ProposedItem, { content, prices }: ProposalTask): { text:
             .join(' = ')
         : '',
       style: STRONG
-    }
+    },
+    { text: missing.length > 0 ? `Also on the proposal’s page: ${missing.join(', ')}` : '', style: QUIET }
   ]
   return lines.filter(({ text }) => text !== '')
 }
 
+function layOut(sheet: Paper, item: ProposedItem, task: ProposalTask) {
+  const pictures = placePictures(item, task.pictures)
+  const inset = textInset(pictures)
+  const width = sheet.width - inset
+  const words = linesOf(item, task).reduce((sum, line) => sum + sheet.heightOf(line.text, width, line.style) + 3, 0)
+  return { pictures, inset, width, upper: Math.max(words, heightBeside(sheet, pictures, task.pictures)) }
+}
+
 function itemHeight(sheet: Paper, item: ProposedItem, task: ProposalTask): number {
-  const width = sheet.width - (textX(item, task) - MARGIN)
-  const text = linesOf(item, task).reduce((sum, line) => sum + sheet.heightOf(line.text, width, line.style) + 3, 0)
-  return Math.max(text, textX(item, task) > MARGIN ? PICTURE : 0) + 26
+  const { pictures, upper } = layOut(sheet, item, task)
+  const below = heightBelow(sheet, pictures, task.pictures)
+  return upper + (below > 0 ? below + 8 : 0) + 26
 }
 
 function drawItem(sheet: Paper, item: ProposedItem, task: ProposalTask, top: number): void {
   sheet.rule(MARGIN, top, sheet.width)
-  const x = textX(item, task)
-  const shown = item.pictures.flatMap(({ fileId }) => task.pictures[fileId] ?? []).slice(0, 2)
-  const width = shown.length > 1 ? PICTURE / 2 - 3 : PICTURE
-  for (const [index, bytes] of shown.entries()) {
-    const box: [number, number] = [width, PICTURE]
-    sheet.doc.image(Buffer.from(bytes), MARGIN + index * (width + 6), top + 12, { fit: box, valign: 'center' })
-  }
+  const { pictures, inset, width, upper } = layOut(sheet, item, task)
+  const bytes = task.pictures
+  drawBeside(sheet, pictures, { bytes, x: MARGIN, y: top + 12 })
   let y = top + 12
-  for (const { text, style } of linesOf(item, task)) {
-    y += sheet.write(text, { x, y, width: sheet.width - (x - MARGIN) }, style) + 3
-  }
+  for (const { text, style } of linesOf(item, task)) y += sheet.write(text, { x: MARGIN + inset, y, width }, style) + 3
+  drawBelow(sheet, pictures, { bytes, x: MARGIN, y: top + 12 + upper + 8 })
 }
 
 function drawSums(sheet: Paper, { content, prices }: ProposalTask, start: number): number {

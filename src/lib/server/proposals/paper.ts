@@ -8,12 +8,13 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
 import type { ProposalTask } from './paper-page.ts'
+import { wantedPictures } from './paper-pictures.ts'
 import { pricesOf, shownPrices } from './prices.ts'
 import { findApproval, findProposal, findShopFacts, findVersion } from './queries.ts'
 
 const LIMITS = { cpuMs: 15_000, clockMs: 30_000 }
 const PICTURE_WIDTH = 700
-/** Each takes a moment to shrink; a thick proposal shows the first ones. */
+/** Each takes a moment to shrink; a thick proposal shows so many and names the others. */
 const MOST_PICTURES = 24
 
 interface Asked {
@@ -44,7 +45,7 @@ export async function printProposal(
     ...{ content, paper, number, chosen, shopName: shop.name },
     prices: shownPrices(content, isApproved ? approval.prices : pricesOf(content, pricing, chosen)),
     until: row.expiresAt ? formatMoment(row.expiresAt, shop.timeZone) : '',
-    pictures: await shrinkPictures(db, reader.workspaceId, content.items.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId))), // biome-ignore format: one line
+    pictures: await shrinkPictures(db, reader.workspaceId, wantedPictures(content.items)),
     approval:
       isApproved && certificate
         ? { ...approval, when: formatMoment(approval.at, shop.timeZone), seal: approval.seal, code: approval.code }
