@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ProposalContent, ProposalDraft, ProposalPin, ProposalPrices } from '#lib/contract/proposals.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
@@ -107,7 +108,7 @@ export async function insertVersion(tx: Db, { workspaceId }: InShop, version: Ne
     .values({
       ...{ workspace_id: workspaceId, proposal_id: version.proposalId, number: version.number },
       ...{ content: JSON.stringify(version.content), pricing: JSON.stringify(version.pricing), hash: version.hash },
-      ...{ file_ids: [...new Set(fileIds)], recipient: version.recipient, sent_by: version.sentBy }
+      ...{ file_ids: [...new Set(fileIds)], recipient: version.recipient, sent_by: version.sentBy, by_key: usedKey() }
     })
     .execute()
 }
@@ -119,7 +120,7 @@ export async function findVersion(
 ): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
     select v.id, v.number, v.content, v.pricing, v.hash, v.recipient, v.created_at as at,
-      coalesce(trim(u.first_name || ' ' || u.last_name), '') as by
+      ${whoText('v')} as by
     from proposal_versions v left join users u on u.id = v.sent_by
     where v.workspace_id = ${workspaceId} and v.proposal_id = ${proposalId} and v.number = ${number}`.execute(db)
   return rows[0]
@@ -127,7 +128,7 @@ export async function findVersion(
 
 export async function findVersionHeads(db: Db, { workspaceId }: InShop, proposalId: string) {
   const { rows } = await sql<{ number: number; at: string; by: string; to: string }>`
-    select v.number, v.created_at as at, v.recipient as to, coalesce(trim(u.first_name || ' ' || u.last_name), '') as by
+    select v.number, v.created_at as at, v.recipient as to, ${whoText('v')} as by
     from proposal_versions v left join users u on u.id = v.sent_by
     where v.workspace_id = ${workspaceId} and v.proposal_id = ${proposalId} order by v.number desc`.execute(db)
   return rows
@@ -159,7 +160,7 @@ export async function findApproval(
 ): Promise<ApprovalRow | undefined> {
   const { rows } = await sql<ApprovalRow>`
     select a.id, a.version_id as "versionId", v.number as version, a.name, a.chosen, a.checks, a.prices, a.note,
-      a.address, a.is_recorded as "isRecorded", coalesce(trim(u.first_name || ' ' || u.last_name), '') as "recordedBy",
+      a.address, a.is_recorded as "isRecorded", ${whoText('a')} as "recordedBy",
       a.approved_at as at, a.seal, a.code
     from proposal_approvals a join proposal_versions v on v.id = a.version_id left join users u on u.id = a.recorded_by
     where a.workspace_id = ${workspaceId} and v.proposal_id = ${proposalId}
@@ -175,7 +176,12 @@ export async function insertApproval(tx: Db, { workspaceId }: InShop, approval: 
     .values({
       ...{ workspace_id: workspaceId, version_id: approval.versionId, name: approval.name, chosen: approval.chosen },
       ...{ checks: JSON.stringify(approval.checks), prices: JSON.stringify(approval.prices), note: approval.note },
-      ...{ address: approval.address, is_recorded: approval.isRecorded, recorded_by: approval.recordedById },
+      ...{
+        address: approval.address,
+        is_recorded: approval.isRecorded,
+        recorded_by: approval.recordedById,
+        by_key: usedKey()
+      },
       ...{ approved_at: approval.at, seal: approval.seal, code: approval.code }
     })
     .execute()

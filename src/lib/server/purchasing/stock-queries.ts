@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { StockMove, StockStyle } from '#lib/contract/blank-stock.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
@@ -106,9 +107,10 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
       update blank_stock s set on_hand = s.on_hand + sums.quantity, updated_at = now()
       from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
     )
-    insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id)
+    insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id,
+      by_key)
     select ${workspaceId}::uuid, moved.id, kind, quantity, moved.on_hand, "purchaseId", "jobId", "itemId",
-      coalesce(again, false), ${userId}::uuid
+      coalesce(again, false), ${userId}::uuid, ${usedKey()}::text
     from given join moved on moved.id = given."stockId"`.execute(tx)
 }
 
@@ -144,7 +146,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
   if (rows.length === 0) return undefined
   const moves = await sql<StockMove>`
     select m.id, m.at, m.kind, m.stock_id as "stockId", s.size, m.quantity, m.on_hand as "onHand",
-      coalesce(trim(u.first_name || ' ' || u.last_name), '') as who, p.number as "purchaseNumber",
+      ${whoText('m')} as who, p.number as "purchaseNumber",
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
       case when m.kind = 'taken' and j.closed_at is null then coalesce((
         select -sum(o.quantity)::int from stock_moves o where o.stock_id = m.stock_id and o.job_id = m.job_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ThreadFile, ThreadMessage, ThreadSide } from '#lib/contract/threads.ts'
+import { keyText, usedKey } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** One who takes part, let in by the domain that the subject belongs to. */
@@ -47,7 +48,7 @@ export async function insertMessage(
   { threadId, side, userId }: Participant,
   { text, note }: { text: string; note: boolean }
 ): Promise<number> {
-  const row = { thread_id: threadId, side, user_id: userId, text, is_note: note }
+  const row = { thread_id: threadId, side, user_id: userId, by_key: usedKey(), text, is_note: note }
   const { id } = await tx.insertInto('thread_messages').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -70,7 +71,11 @@ type MessageRow = Omit<ThreadMessage, 'files'> & { files: ThreadFile[] }
 
 export async function findMessages(db: Db, { threadId, side }: Participant, after = 0): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.side, coalesce(u.first_name, split_part(m.by_name, ' ', 1), '') as author, m.text, m.is_note as note, m.created_at as "createdAt",
+    select m.id, m.side, case
+        when m.by_key is null then coalesce(u.first_name, split_part(m.by_name, ' ', 1), '')
+        -- What programs a side has is its own affair: the other one sees that the side wrote.
+        when m.side = ${side} then ${keyText(sql`m.by_key`)} else ''
+      end as author, m.text, m.is_note as note, m.created_at as "createdAt",
       (select coalesce(jsonb_agg(
           jsonb_build_object('id', f.id, 'name', f.name, 'width', f.width, 'height', f.height) order by f.created_at, f.id
         ), '[]') from thread_files f where f.message_id = m.id) as files

@@ -4,13 +4,14 @@ import type { CustomerImport, FailedLine } from '#lib/contract/customer-imports.
 import type { CustomerDetails } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { addActivity } from '#lib/server/platform/activity/activity.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { toColumns } from './queries.ts'
 
 const IMPORT = sql`
   i.id, i.file_name as "fileName", i.heads, i.columns, i.existing, i.state, i.lines, i.added, i.skipped, i.failed,
-  coalesce(u.first_name || ' ' || u.last_name, '') as who, i.created_at as "createdAt", i.finished_at as "finishedAt"`
+  ${whoText('i')} as who, i.created_at as "createdAt", i.finished_at as "finishedAt"`
 
 const OF_LATE = sql`created_at > now() - interval '30 days'`
 
@@ -43,7 +44,7 @@ export async function insertImport(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('customer_imports')
-    .values({ workspace_id: workspaceId, user_id: userId, file_name: fileName, heads })
+    .values({ workspace_id: workspaceId, user_id: userId, by_key: usedKey(), file_name: fileName, heads })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

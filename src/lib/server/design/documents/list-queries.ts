@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { TagRef } from '#lib/contract/documents.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 export interface Filter {
@@ -48,7 +49,7 @@ export async function findLayouts(db: Db, member: Member, filter: Filter): Promi
   const { rows } = await sql<LayoutRow>`
     with found as (
       select id, name, folder_id, rev, bytes, width_mm, height_mm, artboards, colours, methods, variables,
-        created_at, updated_at, deleted_at, updated_by
+        created_at, updated_at, deleted_at, updated_by, by_key
       from documents where ${matching('document', member, filter)}
     ), shown as (
       select *, (select count(*)::int from found) as total, row_number() over () as place from (
@@ -56,11 +57,11 @@ export async function findLayouts(db: Db, member: Member, filter: Filter): Promi
         limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}
       ) ordered
     )
-    select shown.*, coalesce(trim(users.first_name || ' ' || users.last_name), '') as updated_by,
+    select shown.*, ${whoText('shown')} as updated_by,
       ${tagsOf('document')} as tags,
       (select count(*)::int from document_versions where document_id = shown.id) as versions,
       (select count(distinct item_id)::int from item_designs where document_id = shown.id) as used_in
-    from shown left join users on users.id = shown.updated_by
+    from shown left join users u on u.id = shown.updated_by
     order by place
   `.execute(db)
   return rows

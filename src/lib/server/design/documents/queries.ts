@@ -2,14 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { Facts } from './read.ts'
 
 /** Who changed it last, as people know them. */
-const updatedBy = sql<string>`coalesce((
-  select trim(first_name || ' ' || last_name) from users where users.id = documents.updated_by
-), '')`.as('updated_by_name')
+const updatedBy = sql<string>`(
+  select ${whoText('documents')} from (select) as one left join users u on u.id = documents.updated_by
+)`.as('updated_by_name')
 
 const SHOWN = [
   'documents.id',
@@ -44,7 +45,8 @@ export async function insertDocument(tx: Db, member: Member, document: NewDocume
       ...{ name, design, starter: starter ?? null, folder_id: folderId, bytes: Buffer.byteLength(design) },
       workspace_id: member.workspaceId,
       created_by: member.userId,
-      updated_by: member.userId
+      updated_by: member.userId,
+      by_key: usedKey()
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -109,6 +111,7 @@ export function updateDesign(
       ...columnsOf(facts),
       ...{ rev, name, design, bytes: Buffer.byteLength(design) },
       updated_by: member.userId,
+      by_key: usedKey(),
       updated_at: sql`now()`
     })
     .where('workspace_id', '=', member.workspaceId)

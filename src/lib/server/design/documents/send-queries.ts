@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { Facts } from './read.ts'
@@ -29,7 +30,7 @@ export async function insertDocuments(
   const rows = documents.map(({ design, colours, ...document }) => {
     const text = JSON.stringify(design)
     const kept = { design: text, bytes: Buffer.byteLength(text), colours: JSON.stringify(colours) }
-    const by = { created_by: member.userId, updated_by: member.userId }
+    const by = { created_by: member.userId, updated_by: member.userId, by_key: usedKey() }
     return { ...document, ...kept, ...by, workspace_id: member.workspaceId }
   })
   await tx.insertInto('documents').values(rows).execute()

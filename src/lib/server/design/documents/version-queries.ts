@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentVersion } from '#lib/contract/document-history.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 interface NewVersion {
@@ -17,9 +18,12 @@ export async function insertVersion(
   member: Member,
   { documentId, kind, name = '' }: NewVersion
 ): Promise<string> {
+  // What is kept by itself is the work of whoever changed it last.
+  const isNow = kind !== 'auto'
   const { rows } = await sql<{ id: string }>`
-    insert into document_versions (document_id, rev, kind, name, design, created_by)
-    select id, rev, ${kind}, ${name}, design, coalesce(${kind === 'auto' ? null : member.userId}::uuid, updated_by)
+    insert into document_versions (document_id, rev, kind, name, design, created_by, by_key)
+    select id, rev, ${kind}, ${name}, design, coalesce(${isNow ? member.userId : null}::uuid, updated_by),
+      case when ${isNow} then ${usedKey()}::text else by_key end
     from documents where id = ${documentId} and workspace_id = ${member.workspaceId}
     returning id
   `.execute(tx)
@@ -29,8 +33,8 @@ export async function insertVersion(
 /** The version that an item sells: one for each rev, however many items sell it. */
 export async function pinVersion(tx: Db, member: Member, documentId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into document_versions (document_id, rev, kind, design, created_by)
-    select id, rev, 'pinned', design, ${member.userId}::uuid from documents
+    insert into document_versions (document_id, rev, kind, design, created_by, by_key)
+    select id, rev, 'pinned', design, ${member.userId}::uuid, ${usedKey()}::text from documents
     where id = ${documentId} and workspace_id = ${member.workspaceId} and deleted_at is null
     on conflict (document_id, rev) where kind = 'pinned' do update set kind = 'pinned'
     returning id
@@ -52,14 +56,14 @@ export function findVersions(db: Db, member: Member, documentId: string) {
   return db
     .selectFrom('document_versions')
     .innerJoin('documents', 'documents.id', 'document_id')
-    .leftJoin('users', 'users.id', 'document_versions.created_by')
+    .leftJoin('users as u', 'u.id', 'document_versions.created_by')
     .select([
       'document_versions.id',
       'document_versions.rev',
       'kind',
       'document_versions.name',
       'document_versions.created_at',
-      sql<string>`coalesce(trim(users.first_name || ' ' || users.last_name), '')`.as('created_by_name')
+      whoText('document_versions').as('created_by_name')
     ])
     .where('documents.workspace_id', '=', member.workspaceId)
     .where('document_id', '=', documentId)

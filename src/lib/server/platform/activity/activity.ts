@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { requestContext } from '#lib/server/platform/request-context.ts'
+
+import { keyText, usedKey } from './who.ts'
 
 /** What can have a history. */
 export type Subject =
@@ -42,7 +43,7 @@ export function addActivity(subject: Subject, rows: RawBuilder<unknown>): RawBui
   return sql<object>`(
     insert into activity (subject, workspace_id, subject_id, kind, user_id, details, by_key)
     select ${subject}::text, added.workspace_id, added.subject_id, added.kind, added.user_id, added.details,
-      case when added.user_id is not null then ${requestContext().apiKey ?? null}::text end
+      case when added.user_id is not null then ${usedKey()}::text end
     from (${rows}) added
   )`
 }
@@ -60,7 +61,7 @@ export async function recordActivity(tx: Db, { subject, subjectId, workspaceId }
     .values({
       ...{ subject, subject_id: subjectId, workspace_id: workspaceId },
       ...{ kind, user_id: userId, details: JSON.stringify(details) },
-      by_key: userId ? (requestContext().apiKey ?? null) : null
+      by_key: userId ? usedKey() : null
     })
     .execute()
 }
@@ -73,7 +74,7 @@ export function findActivity(db: Db, { subject, subjectId, workspaceId }: Of): P
       .leftJoin('users', 'users.id', 'activity.user_id')
       .select(['at', 'kind', 'details'])
       // A program that called with a key is no person, though somebody answers for it. Whoever did it in another place has no account.
-      .select(sql<string | null>`coalesce('API key ' || by_key, first_name, by_name)`.as('firstName'))
+      .select(sql<string | null>`coalesce(${keyText(sql`by_key`)}, first_name, by_name)`.as('firstName'))
       .select(
         sql<string | null>`case when by_key is null and first_name is not null then last_name else '' end`.as(
           'lastName'

@@ -199,6 +199,7 @@ export interface CustomerImportLines {
 
 export interface CustomerImports {
   added: Generated<number>;
+  by_key: string | null;
   columns: Generated<string[]>;
   created_at: Generated<string>;
   existing: Generated<string>;
@@ -311,6 +312,7 @@ export interface DocumentPictures {
 
 export interface Documents {
   artboards: number;
+  by_key: string | null;
   bytes: number;
   colours: Generated<ColumnType<unknown, string, string>>;
   created_at: Generated<string>;
@@ -338,6 +340,7 @@ export interface DocumentTags {
 }
 
 export interface DocumentVersions {
+  by_key: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   design: ColumnType<unknown, string, string>;
@@ -1056,6 +1059,7 @@ export interface ProductCategories {
 export interface ProposalApprovals {
   address: Generated<string>;
   approved_at: string;
+  by_key: string | null;
   checks: ColumnType<unknown, string, string>;
   chosen: string[];
   code: string;
@@ -1103,6 +1107,7 @@ export interface Proposals {
 }
 
 export interface ProposalVersions {
+  by_key: string | null;
   content: ColumnType<unknown, string, string>;
   created_at: Generated<string>;
   file_ids: Generated<string[]>;
@@ -1302,6 +1307,7 @@ export interface SearchableCustomers {
 
 export interface SearchableDocuments {
   artboards: number | null;
+  by_key: string | null;
   bytes: number | null;
   colours: ColumnType<unknown, string, string> | null;
   created_at: string | null;
@@ -1428,6 +1434,7 @@ export interface Sessions {
 
 export interface SharePayments {
   amount_cents: number;
+  by_key: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   note: Generated<string>;
@@ -1494,6 +1501,7 @@ export interface Stock {
 export interface StockMoves {
   again: Generated<boolean>;
   at: Generated<string>;
+  by_key: string | null;
   id: Generated<number>;
   item_id: string | null;
   job_id: string | null;
@@ -1742,6 +1750,7 @@ export interface ThreadFiles {
 }
 
 export interface ThreadMessages {
+  by_key: string | null;
   by_name: string | null;
   created_at: Generated<string>;
   id: Generated<number>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 
@@ -148,7 +149,7 @@ export async function findSharePayments(db: Db, { storeId, workspaceId }: Of) {
     createdAt: string
   }>`
     select p.id, p.amount_cents as "amountCents", to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.note,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), '') as who, p.created_at as "createdAt"
+      ${whoText('p')} as who, p.created_at as "createdAt"
     from share_payments p left join users u on u.id = p.recorded_by
     where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} order by p.paid_on, p.created_at`.execute(db)
   return rows
@@ -167,7 +168,8 @@ export async function insertSharePayment(
       amount_cents: payment.amountCents,
       paid_on: payment.paidOn,
       note: payment.note,
-      recorded_by: member.userId
+      recorded_by: member.userId,
+      by_key: usedKey()
     })
     .execute()
 }
