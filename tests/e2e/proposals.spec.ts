@@ -1,68 +1,21 @@
-// A proposal from the job to its approval: the shop in one browser, the customer in another.
-import type { APIRequestContext, Page } from '@playwright/test'
+// A job from its proposal to the money: the shop in one browser, the customer in another, one of them on a phone.
+import type { Page } from '@playwright/test'
 
-import { designOf, letters, rect } from '../support/designs.ts'
+import { approve, finish, makeOfferedJob, openOther } from '../support/job-to-money.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, payBy, settled, test, visit } from '../support/person.ts'
-
-/** A call of the API as whoever is signed in there. */
-async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
-  const reply = await request.fetch(path, { method, data: body, headers: { origin: process.env['PRODUCT_URL'] ?? '' } })
-  const { ok, data, message } = (await reply.json()) as { ok: boolean; data: T; message: string }
-  if (!ok) throw new Error(`${path}: ${message}`)
-  return data
-}
-
-const TEE = { kind: 'garment', name: 'Team tee', note: '', quantity: 1, people: [], ownCents: null, taxed: true }
-
-/** A job with a printed tee and a cap that is not. */
-async function makeJob(page: Page, workspaceId: string): Promise<string> {
-  const { request } = page
-  const inside = `WorkspaceId=${workspaceId}`
-  const design = designOf([rect('r1', [40, 150, 220, 24], 'c2'), { ...letters('t1', 'WILDCATS'), m: [1, 0, 0, 1, 40, 130] }]) // biome-ignore format: one line
-  const { id: documentId } = await ask<{ id: string }>(request, `/api/document?${inside}`, {
-    from: 'design',
-    name: 'Wildcats',
-    design
-  })
-  const contact = { name: 'Rita Coach', email: '', phone: '' }
-  const job = await ask<{ id: string; revision: number }>(request, `/api/v2/jobs?${inside}`, {
-    title: 'Wildcats spirit wear',
-    contact
-  })
-  const fixed = { cents: 1450, reason: 'Agreed', locked: false }
-  const print = { documentId, design: 'Wildcats', location: 'Full front', method: 'vinyl', widthMm: 260, heightMm: 303 }
-  const items = [
-    {
-      ...{ ...TEE, id: crypto.randomUUID(), position: 0, fixed },
-      blank: { name: 'Heavy cotton tee', colour: 'Navy', hex: '#00224C' },
-      sizes: [
-        { size: 'S', quantity: 4 },
-        { size: 'M', quantity: 12 },
-        { size: 'L', quantity: 8 }
-      ],
-      components: [{ ...print, id: crypto.randomUUID() }]
-    },
-    {
-      ...{ ...TEE, id: crypto.randomUUID(), position: 1, name: 'Cap', fixed: { ...fixed, cents: 900 } },
-      blank: { name: 'Trucker cap', colour: 'Red', hex: '#8C1D2C' },
-      sizes: [{ size: 'One size', quantity: 10 }],
-      components: [{ ...print, id: crypto.randomUUID(), location: 'Front', widthMm: 90, heightMm: 105 }]
-    }
-  ]
-  await ask(request, `/api/v2/job/items?${inside}&JobId=${job.id}`, { revision: job.revision, items }, 'PUT')
-  return job.id
-}
 
 const shot = (page: Page, name: string) => {
   const folder = process.env['SHOTS']
   return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
 }
 
-test('is sent, talked about, changed, approved and sealed', async ({ page, browser, baseURL }, { project }) => {
+test('is sent, talked about, changed, approved, sealed, paid and closed', async ({ page, browser, baseURL }, {
+  project
+}) => {
   test.setTimeout(240_000)
   const { workspaceId } = await logInAsOwner(page)
-  const jobId = await makeJob(page, workspaceId)
+  const jobId = await makeOfferedJob({ request: page.request, url: baseURL!, workspaceId })
   const tab = `/dashboard/jobs/${jobId}/proposal`
   await visit(page, tab)
   await expectAccessible(page)
@@ -81,12 +34,7 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await shot(page, `tab-${project.name}`)
   await expectNoSideScroll(page)
 
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce'
-  })
-  const customer = await context.newPage()
+  const customer = await openOther(browser, { baseURL: baseURL!, width: project.name === 'phone' ? 1440 : 390 })
   const scripts: Promise<number>[] = []
   customer.on('requestfinished', request => {
     if (request.resourceType() === 'script')
@@ -156,17 +104,13 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await page.getByRole('button', { name: 'Send version 2' }).click()
   await expect(page.getByText('Revised 2')).toBeVisible({ timeout: 60_000 })
   await visit(customer, address.replace(baseURL!, ''))
-  await customer.getByRole('button', { name: 'Approve', exact: true }).click()
-  await customer.getByLabel('Your name').fill('Rita Coach')
-  await customer.getByRole('button', { name: /^Approve for/ }).click()
-  await expect(customer.getByText('Tick each box, or ask for a change.')).toBeVisible()
-  await shot(customer, `approve-${project.name}`)
-  await expectAccessible(customer)
-  for (const box of await customer.getByRole('dialog').getByRole('checkbox').all()) await box.check()
-  // In one step: approved, and where the deposit is paid.
-  await customer.getByRole('button', { name: /^Approve and pay/ }).click()
-  await customer.waitForURL('**/invoice/**')
-  await customer.getByRole('button', { name: /^Pay .* by card$/ }).click()
+  await expect(page.getByRole('link', { name: 'Files of Wildcats' })).toHaveCount(0)
+  const invoice = await approve(customer, async dialog => {
+    await dialog.getByRole('button', { name: /^Approve for/ }).click()
+    await expect(customer.getByText('Tick each box, or ask for a change.')).toBeVisible()
+    await shot(customer, `approve-${project.name}`)
+    await expectAccessible(customer)
+  })
   await payBy(customer, '4242 4242 4242 4242')
   await expect(customer.getByText('The deposit is paid. Thank you.')).toBeVisible()
   await visit(customer, address.replace(baseURL!, ''))
@@ -176,9 +120,15 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await shot(customer, `approved-${project.name}`)
   await settled(page)
   await expect(page.getByText('Sealed: the job is what was approved')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Files of Wildcats' }).first()).toBeVisible()
+  const unlocked = await page.getByRole('link', { name: 'Files of Wildcats' }).first().getAttribute('href')
+  const pack = await page.request.get(unlocked!)
+  expect([pack.status(), pack.headers()['content-type']]).toEqual([200, 'application/zip'])
   await shot(page, `sealed-${project.name}`)
-  await context.close()
+
+  await finish({ page, customer, jobId, invoice }, () => payBy(customer, '4242 4242 4242 4242'))
+  await shot(page, `closed-${project.name}`)
+  await expectAccessible(page)
+  await customer.context().close()
 })
 
 test('says so where a link leads nowhere', async ({ page, complaints }) => {
