@@ -8,6 +8,8 @@ import type { Signing } from './sign.ts'
 /** Longer than a call may take: after it another process may make it. */
 const LEASE_SECONDS = 30
 const AT_ONCE_EACH = 4
+/** Of a call whose process was killed before the answer was noted. */
+const CUT_OFF = 'Platen was restarted during this call. It may have arrived'
 
 export interface Delivery extends Signing {
   deliveryId: number
@@ -21,7 +23,7 @@ export interface Delivery extends Signing {
 
 const CLAIMED = sql`
   update webhook_deliveries as taken
-  set tries = tries + 1, due_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
+  set tries = tries + 1, called_at = now(), due_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
   from webhook_endpoints endpoint, webhook_events event`
 const OF_TAKEN = sql`endpoint.id = taken.endpoint_id and event.id = taken.event_id
   returning taken.id as "deliveryId", taken.workspace_id as "workspaceId", taken.tries, endpoint.id, endpoint.url,
@@ -51,6 +53,10 @@ export async function claimDeliveries(db: Db, most: number, busy: string[]): Pro
       select id from webhook_deliveries
       where id in (select id from due order by random() limit ${most}) and state = 'waiting' and due_at <= now()
       for update skip locked
+    ), cut_off as (
+      insert into webhook_tries (workspace_id, delivery_id, at, error, took_ms)
+      select workspace_id, id, called_at, ${CUT_OFF}, 0 from webhook_deliveries
+      where id in (select id from chosen) and called_at < now() - make_interval(secs => ${sql.lit(LEASE_SECONDS)})
     )
     ${CLAIMED}
     where taken.id in (select id from chosen) and ${OF_TAKEN}
@@ -81,7 +87,11 @@ export async function insertTry(tx: Db, delivery: Delivery, outcome: Outcome): P
 }
 
 export async function markDelivered(tx: Db, { deliveryId, id }: Delivery): Promise<void> {
-  await tx.updateTable('webhook_deliveries').set({ state: 'delivered' }).where('id', '=', deliveryId).execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'delivered', called_at: null })
+    .where('id', '=', deliveryId)
+    .execute()
   await tx
     .updateTable('webhook_endpoints')
     .set({ failing_since: null })
@@ -91,7 +101,11 @@ export async function markDelivered(tx: Db, { deliveryId, id }: Delivery): Promi
 }
 
 export async function giveUp(tx: Db, { deliveryId }: Delivery): Promise<void> {
-  await tx.updateTable('webhook_deliveries').set({ state: 'failed' }).where('id', '=', deliveryId).execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', called_at: null })
+    .where('id', '=', deliveryId)
+    .execute()
 }
 
 /** Without a wait it is given up. Gives since when nothing has come through. */
@@ -100,8 +114,8 @@ export async function markFailed(tx: Db, { deliveryId, id }: Delivery, waitSecon
     .updateTable('webhook_deliveries')
     .set(
       waitSeconds === undefined
-        ? { state: 'failed' }
-        : { due_at: sql<string>`now() + make_interval(secs => ${waitSeconds})` }
+        ? { state: 'failed', called_at: null }
+        : { called_at: null, due_at: sql<string>`now() + make_interval(secs => ${waitSeconds})` }
     )
     .where('id', '=', deliveryId)
     .where('state', '=', 'waiting')

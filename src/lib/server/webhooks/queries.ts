@@ -123,7 +123,7 @@ const LAST = sql`lateral (
 ) last`
 
 const COLUMNS = sql`d.id, d.endpoint_id as "webhookId", w.url, e.id as "eventId", e.type, e.happened_at as "happenedAt",
-  d.state, d.tries, case when d.state = 'waiting' then d.due_at end as "nextAt", last.status as "lastStatus",
+  d.state, d.tries, case when d.state = 'waiting' and w.paused_at is null then d.due_at end as "nextAt", last.status as "lastStatus",
   coalesce(last.error, '') as "lastError"`
 
 const FROM = sql`webhook_deliveries d

@@ -1861,6 +1861,7 @@ export interface Variants {
 }
 
 export interface WebhookDeliveries {
+  called_at: string | null;
   due_at: Generated<string>;
   endpoint_id: string;
   event_id: string;
