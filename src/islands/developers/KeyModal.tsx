@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { FieldMessages, messageIds } from '#islands/ui/FieldFrame.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
@@ -31,8 +32,10 @@ function partsOf(scope: Scope): [string, string] {
 export function KeyModal({ workspaceId, onClose, onMade }: Props) {
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set())
   const [days, setDays] = useState<(typeof DAYS)[number]>('365')
-  const { errors, pending, onSubmit } = useSubmit(createApiKey.body.pick({ name: true }), async ({ name }) => {
-    const body = { name, scopes: [...scopes], days: days === 'never' ? null : Number(days) }
+  const id = useId()
+  const schema = createApiKey.body.pick({ name: true, scopes: true })
+  const { errors, pending, onSubmit } = useSubmit(schema, async values => {
+    const body = { ...values, days: days === 'never' ? null : Number(days) }
     onMade(await call(createApiKey, { query: { WorkspaceId: workspaceId }, body }))
   })
 
@@ -65,7 +68,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
         onChange={event => setDays(event.target.value as typeof days)}
         options={DAYS.map(value => ({ value, label: t(`developers.days.${value}`) }))}
       />
-      <fieldset className="scopes">
+      <fieldset className="scopes" aria-describedby={messageIds(id, undefined, errors['scopes'])}>
         <legend>{t('developers.scopes')}</legend>
         <div className="button-group">
           <Button size="small" onClick={() => setScopes(new Set(READS))}>
@@ -85,6 +88,10 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
                     <input
                       type="checkbox"
                       className="check"
+                      name="scopes"
+                      value={scope}
+                      data-wire="list"
+                      aria-invalid={errors['scopes'] ? true : undefined}
                       checked={scopes.has(scope)}
                       onChange={event => toggle(scope, event.target.checked)}
                       aria-label={scope}
@@ -96,6 +103,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
             </li>
           ))}
         </ul>
+        <FieldMessages id={id} error={errors['scopes']} />
       </fieldset>
     </FormModal>
   )

@@ -11,6 +11,7 @@ import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedBlanks } from './blanks.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
+import { seedDevelopers } from './developers.ts'
 import { noteDecided } from './group-orders.ts'
 import { demoItems } from './items.ts'
 import { seedJobs } from './jobs.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedProposals(tx, owner)
     await seedPurchasing(tx, owner, blanks)
     await seedRules(tx, owner)
+    await seedDevelopers(tx, owner)
   })
 }
 
