@@ -180,6 +180,22 @@ test('tries again with the same event, and a person can read why and send it aga
   expect(JSON.parse(detail.body)).toMatchObject({ id: row!.eventId, type: 'customer.created' })
 })
 
+test('a call whose process was killed is made again with the same event, and the log has both', async () => {
+  await listen('customer.created')
+  await customer()
+  await announceOwed(getDb())
+  const [killed] = await claimDeliveries(getDb(), 16, [])
+  expect(await claimDeliveries(getDb(), 16, []), 'while the lease lasts').toEqual([])
+  await sql`update webhook_deliveries set due_at = now(), called_at = called_at - interval '1 minute'`.execute(getDb())
+  await soon(log).toMatchObject([{ state: 'delivered', tries: 2 }])
+  expect(receiver.calls.map(({ id }) => id)).toEqual([killed!.eventId])
+  const detail = await sent(getWebhookDelivery, { ...inside(), params: { deliveryId: killed!.deliveryId } })
+  expect(detail.attempts).toMatchObject([
+    { status: 200, error: '' },
+    { status: null, error: 'Platen was restarted during this call. It may have arrived' }
+  ])
+})
+
 test('gives up after the last try, pauses after three days and writes to whoever runs the shop', async () => {
   const { webhookId } = await listen('customer.created')
   answer = () => 500
