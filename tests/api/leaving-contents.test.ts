@@ -26,14 +26,17 @@ test('every column of JSON that comes in is one that this release can read', asy
     where table_schema = 'public' and data_type in ('json', 'jsonb') order by 1, 2`.execute(getDb())
   const coming = rows.filter(({ table }) => KINDS.some(kind => kind.table === table && !kind.stays))
   const names = coming.map(({ table, column }) => `${table}.${column}`)
-  const known = (name: string) => READ_AS_DESIGNS.includes(name) || name.split('.')[1]! in (CONTENTS[name.split('.')[0]!] ?? {})
+  const known = (name: string) =>
+    READ_AS_DESIGNS.includes(name) || name.split('.')[1]! in (CONTENTS[name.split('.')[0]!] ?? {})
   expect(names.filter(name => !known(name))).toEqual([])
   const { rows: columns } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
     getDb()
   )
   const there = new Set(columns.map(({ name }) => name))
-  const named = Object.entries(CONTENTS).flatMap(([table, kinds]) => Object.keys(kinds).map(column => `${table}.${column}`))
+  const named = Object.entries(CONTENTS).flatMap(([table, kinds]) =>
+    Object.keys(kinds).map(column => `${table}.${column}`)
+  )
   expect([...named, ...READ_AS_DESIGNS].filter(name => !there.has(name))).toEqual([])
 })
 

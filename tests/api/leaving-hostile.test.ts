@@ -164,7 +164,10 @@ test('a change of size gives back no stock of others', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const limit = { store_item_id: rival.store.storeItemId, variant_id: variantId }
-  await db.insertInto('stock').values({ ...limit, capacity: 20, taken: 9 }).execute()
+  await db
+    .insertInto('stock')
+    .values({ ...limit, capacity: 20, taken: 9 })
+    .execute()
   const bare = (id: string) => id.replaceAll('-', '')
   const change = ({ id, lineId }: { id: unknown; lineId: unknown }, form: (id: string) => string) => ({
     ...{ id, workspace_id: owner.workspaceId, order_id: id, line_id: lineId, requested_by: null, status: 'open' },
@@ -178,7 +181,11 @@ test('a change of size gives back no stock of others', async () => {
     .where('workspace_id', '=', owner.workspaceId)
     .executeTakeFirstOrThrow()
   const plain = await forge(zip, { order_changes: () => [change(line, bare)] })
-  const hidden = await forge(zip, { order_changes: () => [change(line, id => id)] }, hide(variantId, limit.store_item_id))
+  const hidden = await forge(
+    zip,
+    { order_changes: () => [change(line, id => id)] },
+    hide(variantId, limit.store_item_id)
+  )
   for (const file of [plain, hidden]) {
     const as = await signUp()
     const checked = await presented(as, file)
