@@ -118,11 +118,14 @@ const at = (name: string, path: string, act?: DemoScreen['act']): DemoScreen => 
   ...(act && { act })
 })
 
-const SUPPLIERS_LIST = `Style,Brand,Description,Color,Size,Price
-5000,Gildan,Heavy Cotton Tee,Black,M,3.12
-5000,Gildan,Heavy Cotton Tee,Black,L,3.12
-8888,Newmaker,Soft Crew,Sand,M,9.90
-8888,Newmaker,Soft Crew,Sand,L,no price`
+/** More styles than are shown at once, one that the demo shop has already, and a line that cannot be read. */
+const SUPPLIERS_LIST = [
+  'Style,Brand,Description,Color,Size,Price',
+  'K500,Larkfield,K500 Polo,Navy,M,11.40',
+  'K500,Larkfield,K500 Polo,Navy,L,11.40',
+  '8888,Newmaker,Soft Crew,Sand,L,no price',
+  ...Array.from({ length: 60 }, (_, index) => `${9000 + index},Newmaker,Soft Crew ${index},Sand,M,9.90`)
+].join('\n')
 
 async function takeList(page: Page): Promise<void> {
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(SUPPLIERS_LIST) }

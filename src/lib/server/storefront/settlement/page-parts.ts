@@ -1,5 +1,6 @@
 // What the two parts of a settlement on paper have in common.
 import { MUTED, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
 
 export const MARGIN = 54
 /** Kept free for the line at the end of each page. */
@@ -25,6 +26,5 @@ export function drawHeading(sheet: Paper, text: string, top: number): number {
 }
 
 export function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return sayDate(`${day}T00:00:00Z`, 'UTC')
 }
