@@ -46,7 +46,7 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   y = drawRows(sheet, settlement, moneyRows(settlement), y + 14)
   if (settlement.unreported > 0) y = note(sheet, unreportedText(settlement.unreported), y + 6)
   for (const text of waitingTexts(settlement)) y = note(sheet, text, y + 6)
-  y = drawHeading(sheet, 'Share of the organisation', y + 22)
+  y = drawHeading(sheet, 'The organisation’s share', y + 22)
   y = drawRows(sheet, settlement, shareRows(settlement), y)
   for (const text of paymentTexts(settlement)) y = note(sheet, text, y + 4)
   y = note(sheet, TAX_TEXT, y + 10)
