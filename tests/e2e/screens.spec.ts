@@ -1,21 +1,13 @@
-// Screens that no other spec looks at: nothing for axe to find and nothing that scrolls sideways, on a desk and a phone.
+// Screens of the demo shop that no other spec looks at as full as these: nothing for axe to find and nothing that scrolls
+// sideways, on a desk and a phone. The steps of a set-up are in `whole-path.spec.ts`.
 // `SHOTS=folder` keeps a picture of each.
 import type { Page } from '@playwright/test'
 
 import { placeOrder } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
-import {
-  askForLargerSize,
-  BLANK_SCREENS,
-  call,
-  type Demo,
-  type DemoScreen,
-  findDemo,
-  JOB_SCREENS,
-  SHOPPER_SCREENS,
-  STORE_SCREENS
-} from '../support/demo-screens.ts'
+import { askForLargerSize, call, type Demo, findDemo } from '../support/demo-rows.ts'
+import { BLANK_SCREENS, type DemoScreen, JOB_SCREENS, SHOPPER_SCREENS, STORE_SCREENS } from '../support/demo-screens.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
