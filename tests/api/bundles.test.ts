@@ -125,7 +125,7 @@ test('sells it no more once it or one of its items is hidden, or it is gone', as
     const { lines } = await price(shop, { lines: packLines(shop, bundleId) })
     return lines.map(({ problem }) => problem)
   }
-  const gone = ['Player pack is not sold in this store any more', 'Player pack is not sold in this store any more']
+  const gone = ['Player pack is no longer sold in this store', 'Player pack is no longer sold in this store']
   expect(await problemsNow()).toEqual(gone)
 
   const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop), hidden: false }
@@ -138,7 +138,7 @@ test('sells it no more once it or one of its items is hidden, or it is gone', as
   expect((await sent(getShopStore, { query: { campaignId: shop.campaignId } })).bundles).toEqual([])
 
   await sent(deleteStoreBundle, by(owner, shop, bundleId))
-  expect((await problemsNow())[0]).toMatch(/not sold in this store any more/)
+  expect((await problemsNow())[0]).toMatch(/no longer sold in this store/)
 })
 
 test('must be in every order where it is required', async () => {

@@ -65,7 +65,7 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     const seen = await whole(first.id)
     expect(seen).toMatchObject({ units: 2, authorisation: { heldCents: 7500, decided: false }, paidCents: 0 })
     expect(seen.lines[0]).toMatchObject({ quantity: 3, notMade: 2, released: 2, totalCents: 2000 })
-    expect(seen.activity[0]!.text).toBe('Took 2 pieces off; the card is charged $35.00 at the most')
+    expect(seen.activity[0]!.text).toBe('Took 2 pieces off; the card is charged $35.00 at most')
     expect((await groupState(first.id)).mails).toContain('order_reduced')
     const stock = await db
       .selectFrom('stock')
@@ -121,7 +121,7 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     expect(await groupState(bought.id)).toMatchObject({ status: 'paid', paid: 4000 })
   })
 
-  test('a store that is cancelled lets go of every card, and tells each buyer once', async () => {
+  test('a store that is cancelled releases every card, and tells each buyer once', async () => {
     const shop = await groupShop(owner, 'single', { stock: { 'navy/m': 10 } })
     const orders = [await groupOrder(world, shop, 3), await groupOrder(world, shop, 1, { caps: 1 })]
     await sent(changeStoreState, { ...by(owner, shop.storeId), body: { action: 'cancel' } })
@@ -248,7 +248,7 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     })
   })
 
-  test('a workspace with held cards is not deleted, so that somebody is there to let go of them', async () => {
+  test('a workspace with held cards is not deleted, so that somebody is there to release them', async () => {
     const as = await signUp()
     const shop = await groupShop(as, 'single')
     const bought = await groupOrder(world, shop, 1)

@@ -59,9 +59,9 @@ test('moves many orders on, mails their buyers, and says what was skipped and wh
   const result = await sent(changeManyOrders, { as: owner, query, body: { orderIds, what: 'ready', notify: true } })
   expect(result).toMatchObject({ done: 2, mailed: 2 })
   expect(result.skipped.map(({ reason }) => reason).sort()).toEqual([
-    'It is further on already.',
-    'This order is not here any more.',
-    'This order is not paid yet.'
+    'It is already further along.',
+    'This order is not paid yet.',
+    'This order no longer exists.'
   ])
   expect(await mailsTo(first.buyerEmail)).toHaveLength(1)
   expect(await sent(getOrder, { as: owner, params: { orderId: second.orderId }, query })).toMatchObject({

@@ -180,7 +180,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
     const books = await booksOf(made.orderId)
     expect(books).toMatchObject({ order: { status: 'pending', paid_cents: 0 }, payments: [], mails: [] })
-    expect(books.order.held_reason).toContain('amount paid (100)')
+    expect(books.order.held_reason).toContain('$1.00 was paid, but')
     expect(books.history).toEqual(['held'])
     const refused = await send(resumePayment, { params: { orderId: made.publicId } })
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Do not pay again') })

@@ -137,7 +137,7 @@ test('makes the pieces after all where the money does not go back', async () => 
     })
   expect(await orderOf(owner, orderId)).toMatchObject({
     held: true,
-    heldReason: 'A refund failed, and others have bought its pieces meanwhile. Make them, or refund again.',
+    heldReason: 'A refund failed, and others have bought its pieces in the meantime. Make them, or refund again.',
     units: 5
   })
 })

@@ -98,19 +98,19 @@ test('keeps what was typed and says what is wrong with each line', async () => {
     cap: { hidden: true }
   })
   const other = await openShop(owner)
-  const gone = 'is not sold in this store any more'
+  const gone = 'is no longer sold in this store'
 
   expect(await problemsOf(shop, {})).toBeNull()
   expect(await problemsOf(shop, { itemId: other.tee.storeItemId })).toContain(gone)
   expect(await problemsOf(shop, { itemId: crypto.randomUUID() })).toContain(gone)
   expect(await problemsOf(shop, { itemId: shop.cap.storeItemId, colourId: 'black', sizeId: 'one' })).toBe(`Cap ${gone}`)
-  expect(await problemsOf(shop, { sizeId: 's' })).toMatch(/^This size is not offered/)
-  expect(await problemsOf(shop, { colourId: '__proto__' })).toMatch(/^This colour is not offered/)
+  expect(await problemsOf(shop, { sizeId: 's' })).toMatch(/^This size is no longer offered/)
+  expect(await problemsOf(shop, { colourId: '__proto__' })).toMatch(/^This colour is no longer offered/)
   expect(await problemsOf(shop, { quantity: 3 })).toBe('Only 2 left of Team tee in Navy, M')
   expect(await problemsOf(shop, { colourId: 'white' })).toBe('Team tee in White, M is sold out')
   expect(await problemsOf(shop, { personalisation: { name: 'a much too long name' } })).toMatch(/at most 10 characters/)
   expect(await problemsOf(shop, { personalisation: { number: '100' } })).toMatch(/a number from 0 to 99/)
-  expect(await problemsOf(shop, { personalisation: { motto: 'x' } })).toMatch(/not offered any more/)
+  expect(await problemsOf(shop, { personalisation: { motto: 'x' } })).toMatch(/no longer offered/)
 })
 
 test('counts all lines of a cart against what is left', async () => {
@@ -128,7 +128,7 @@ test('asks for the required item', async () => {
 })
 
 test.for([
-  [{ kind: 'pickup', pointId: 'attic' }, /pick-up place is not offered/],
+  [{ kind: 'pickup', pointId: 'attic' }, /pick-up place is no longer offered/],
   [{ kind: 'group', recipient: 'U99' }, /“U99” is not on the list/],
   [{ kind: 'shipping', name: 'B', line1: 'L', city: 'C', postalCode: '1' }, /does not ship/]
 ] as const)('refuses a delivery that is not offered: %j', async ([delivery, words]) => {

@@ -207,7 +207,7 @@ test('gives the priced cart back with what is wrong', async () => {
   const lines = [teeLine(shop, { itemId: other.tee.storeItemId }), teeLine(shop, { sizeId: 'gone' }), teeLine(shop)]
 
   const reply = await sendOrder(shop, { lines, expectedTotalCents: 2000 })
-  expect(reply).toMatchObject({ status: 409, message: expect.stringMatching(/not sold in this store/) })
+  expect(reply).toMatchObject({ status: 409, message: expect.stringMatching(/no longer sold in this store/) })
   const { lines: shown } = reply.data as unknown as { lines: { problem: string | null }[] }
   expect(shown.map(({ problem }) => problem === null)).toEqual([false, false, true])
 })

@@ -97,7 +97,7 @@ test('refuses what is being made, and whoever is not a member', async () => {
   await getDb().updateTable('orders').set({ status: 'production' }).where('id', '=', order.id).execute()
   expect(await change(owner, order, { sizeId: 's' })).toMatchObject({
     status: 409,
-    message: 'The order is too far for another size. Move it back first.'
+    message: 'This order is too far along for another size. Move it back first.'
   })
   expect((await sent(getOrder, at(owner, order))).lines[0]!.sizes).toEqual([])
 })

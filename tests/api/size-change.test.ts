@@ -200,7 +200,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(await choose(winner === first ? second : first, 'xxl', 200)).toMatchObject({ status: 200 })
   })
 
-  test('has one change of an order open at a time, and lets go of it when asked', async () => {
+  test('has one change of an order open at a time, and releases it when asked', async () => {
     const shop = await openShop(await signUp())
     const order = await buyPaid(world, shop, [{}, { colourId: 'white' }])
     const replies = await Promise.all([choose(order, 'xxl', 200), choose(order, 'xxl', 200, 1)])

@@ -185,11 +185,11 @@ test('tells of a price that changed and a size that went, and orders what is lef
   expect(await findOrders(store)).toEqual([])
   await change.set({ left_out: JSON.stringify(['m']) }).execute()
   await page.getByRole('button', { name: /^Order for / }).click()
-  await expect(page.getByText('This size is not offered any more, please choose another').first()).toBeVisible()
+  await expect(page.getByText('This size is no longer offered, please choose another').first()).toBeVisible()
   await change.set({ left_out: '[]', hidden: true }).execute()
   await page.reload()
   await settled(page)
-  await expect(page.getByText(/no longer in the store|not sold in this store any more/)).toBeVisible()
+  await expect(page.getByText(/no longer in the store|no longer sold in this store/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
   await expectTyped(page)
   complaints.length = 0

@@ -63,7 +63,7 @@ test('connects an account, takes a payment on it, and says when it can no more',
   await expect(page.getByText('The bank account for payouts')).toBeVisible()
   await expectAccessible(page)
 
-  await goThrough(page, 'Go on', 'enabled')
+  await goThrough(page, 'Continue', 'enabled')
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   const account = stripe.accounts().find(({ metadata }) => metadata?.['workspace'] === owner.workspaceId)!
 

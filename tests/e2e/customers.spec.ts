@@ -5,7 +5,7 @@ import { logInAsOwner } from '../support/owner.ts'
 test('adds a customer, finds them, changes, archives and restores them', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers')
-  await expect(page.getByRole('heading', { name: 'Your customers will stand here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
   await expectAccessible(page)
   await follow(page.getByRole('link', { name: 'New customer' }))
 
@@ -76,18 +76,18 @@ test('imports a list, mends a line, and takes it back', { tag: '@desk' }, async 
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Import 3 lines' }).click()
 
-  await expect(page.getByText('1 line to mend')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 line to fix')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Enter an e-mail address like name@example.com')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill('kim@example.com')
   await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
-  await expect(page.getByText('1 line to mend')).toBeHidden()
+  await expect(page.getByText('1 line to fix')).toBeHidden()
 
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('3 customers removed.')).toBeVisible()
   await visit(page, '/dashboard/customers')
-  await expect(page.getByRole('heading', { name: 'Your customers will stand here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
 })
 
 test('merges two who are one, and takes them apart again', { tag: '@desk' }, async ({ page, baseURL }) => {

@@ -116,6 +116,9 @@ test('another one for a sibling keeps colour and size, and takes five taps and o
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('')
   await name.fill('Ben')
+  // The key at the corner of the keyboard leads on to the number, not to an order without one.
+  await name.press('Enter')
+  await expect(page.getByLabel('Number')).toBeFocused()
   await expect(page.getByRole('radio', { name: '2XL' })).toBeChecked()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible()

@@ -77,7 +77,7 @@ test('keeps what is typed when it is refused, and says why beside the field', { 
   await page.getByLabel('Store name').fill('')
   await page.getByLabel('Welcome message').fill('Come in')
   await expect(page.getByText('Give the store a name')).toBeVisible()
-  await expect(page.getByText('Not saved: mend the marked fields')).toBeVisible()
+  await expect(page.getByText('Not saved: fix the marked fields')).toBeVisible()
 
   await page.getByLabel('Store name').fill('Harbor Swim')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -8,6 +8,7 @@ import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { type DashboardCards, getDashboard } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
+import { NEW_STORE_HREF } from '#lib/shared/new-store.ts'
 
 import './home.css'
 
@@ -47,7 +48,7 @@ export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: 
     profile: `/dashboard/workspaces/${workspaceId}/details`,
     payments: `/dashboard/workspaces/${workspaceId}/payments`,
     item: '/dashboard/items/new',
-    store: '/dashboard/stores',
+    store: NEW_STORE_HREF,
     ...(newestStore && { publish: `/dashboard/stores/${newestStore.id}/setup?step=8` }),
     ...(newestStore && isPublished && { order: newestStore.path })
   }

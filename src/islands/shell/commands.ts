@@ -1,4 +1,5 @@
 import { t, type TextKey } from '#lib/i18n/t.ts'
+import { NEW_STORE_HREF } from '#lib/shared/new-store.ts'
 
 /** Something to do that is called by its name, such as "invite": where it is done. */
 interface Command {
@@ -20,7 +21,7 @@ const COMMANDS: Command[] = [
     id: 'new-store',
     label: 'search.commands.newStore',
     words: 'search.commands.newStoreWords',
-    href: () => '/dashboard/stores'
+    href: () => NEW_STORE_HREF
   },
   {
     id: 'refund',

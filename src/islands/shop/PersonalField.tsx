@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { PersonalisationField } from '#lib/contract/items.ts'
@@ -103,10 +103,24 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
           autoCapitalize={field.uppercase ? 'characters' : 'words'}
           className={field.uppercase ? 'uppercase' : undefined}
           maxLength={field.maxLength * 2}
+          enterKeyHint="next"
+          onKeyDown={goToNextEmpty}
           onChange={event => onChange(event.target.value)}
         />
       )
   }
+}
+
+/** From a name to its number without a tap: Enter sends the form only when nothing is left to type. */
+function goToNextEmpty(event: KeyboardEvent<HTMLInputElement>): void {
+  // In other scripts Enter ends the composing of a word.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const input = event.currentTarget
+  const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('.control input:not([type="color"])') ?? [])]
+  const next = fields[fields.indexOf(input) + 1]
+  if (next?.value !== '') return
+  event.preventDefault()
+  next.focus()
 }
 
 function ColourChoice(props: Props & { label: string; aside: string | undefined; hint: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
@@ -14,6 +14,7 @@ import { listStores, type StoreState } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { storeList } from '#lib/shared/lists.ts'
+import { NEW_STORE_HASH } from '#lib/shared/new-store.ts'
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { FirstStore } from './FirstStore.tsx'
@@ -45,6 +46,7 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
       return call(listStores, { query: { WorkspaceId: workspaceId, pageSize: initial.pageSize, ...asked } }, { signal })
     }
   })
+  useAskedForNew(mayEdit, () => setNew(true))
   const { filter, show } = list
   const isEmpty = list.found.total === 0 && !list.isNarrowed && !list.loading && !list.error
 
@@ -104,4 +106,20 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
       {isNew && <NewStoreDialog workspaceId={workspaceId} onClose={() => setNew(false)} />}
     </div>
   )
+}
+
+/** Who comes by "New store" from elsewhere need not press it again here. */
+function useAskedForNew(mayEdit: boolean, onAsked: () => void): void {
+  const ask = useEffectEvent(() => {
+    if (!mayEdit || location.hash !== NEW_STORE_HASH) return
+    // Coming back here later, nobody asks for it.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    onAsked()
+  })
+  useEffect(() => {
+    const look = () => ask()
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
 }

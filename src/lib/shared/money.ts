@@ -8,7 +8,8 @@ export function formatMoney(cents: number, currency: string, locale = 'en-US'): 
     format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
     formats.set(key, format)
   }
-  return format.format(cents / 100)
+  // Nothing less something is no "-$0.00".
+  return format.format(cents / 100 + 0)
 }
 
 /** Splits a whole into parts by weight so that they add up to the cent: largest remainders first. */

@@ -34,18 +34,7 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
           <Stat label={t('priceList.left')} value={count(problems.length)} />
         </div>
       </Card>
-      {taken === 0 ? (
-        <Notice tone="info">{t('priceList.nothing')}</Notice>
-      ) : (
-        <Card title={t('priceList.whatChanges')} flush>
-          {taken > shown.length && <p className="price-first">{t('priceList.first', { count: shown.length })}</p>}
-          <ul className="price-changes">
-            {shown.map(style => (
-              <Style key={`${style.maker}/${style.styleNumber}`} style={style} currency={currency} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      {taken === 0 && <Notice tone="info">{t('priceList.nothing')}</Notice>}
       {refused.length > 0 && (
         <Card title={t('priceList.refused', { count: counts.refused })}>
           <ul className="grid gap-2">
@@ -73,12 +62,23 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
           </ul>
         </Card>
       )}
+      {/* Before what may be thousands of styles. */}
       <div className="button-group">
         <Button variant="primary" disabled={taken === 0} onClick={() => void reading.apply()}>
           {t('priceList.apply', { count: taken })}
         </Button>
         <Button onClick={reading.back}>{t('priceList.back')}</Button>
       </div>
+      {taken > 0 && (
+        <Card title={t('priceList.whatChanges')} flush>
+          {taken > shown.length && <p className="price-first">{t('priceList.first', { count: shown.length })}</p>}
+          <ul className="price-changes">
+            {shown.map(style => (
+              <Style key={`${style.maker}/${style.styleNumber}`} style={style} currency={currency} />
+            ))}
+          </ul>
+        </Card>
+      )}
     </div>
   )
 }

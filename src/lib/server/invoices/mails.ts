@@ -115,7 +115,7 @@ const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string) => Words> = {
   }),
   invoice_refund: (row, money) => ({
     title: `${money} is on its way back`,
-    intro: `${row.shopName} refunded ${money} for ${row.title}. Banks take up to ten days until it shows on the statement.`,
+    intro: `${row.shopName} refunded ${money} for ${row.title}. It can take up to ten days to show on your statement.`,
     button: 'View the invoice'
   })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { sayDay } from '#lib/shared/say-day.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { documentsOf } from './content.ts'
@@ -58,6 +58,11 @@ interface Known {
   status: string
 }
 
+/** Short, so that two of them stand side by side. */
+function dayOf(day: string): string {
+  return sayDate(`${day}T00:00:00Z`, 'UTC')
+}
+
 async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): Promise<Ticket> {
   const row = await findProposal(db, member, { jobId: job.id })
   const seal = row && (await checkSeal(db, member, { row, job }))
@@ -70,8 +75,8 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): P
   return {
     ...{ id: job.id, number: job.number, title: job.title, status, pieces: job.pieces, note: job.note },
     customer: [...new Set([job.customer?.name, job.contact.name, job.contact.phone])].filter(Boolean).join(' · '),
-    due: job.dueOn ? sayDay(new Date(job.dueOn)) : '',
-    event: job.eventOn ? sayDay(new Date(job.eventOn)) : '',
+    due: job.dueOn ? dayOf(job.dueOn) : '',
+    event: job.eventOn ? dayOf(job.eventOn) : '',
     delivery: `${DELIVERIES[job.delivery]}${job.deliveryNote ? `: ${job.deliveryNote}` : ''}`,
     owner: job.owner?.name ?? '',
     href: `${env().publicUrl}/dashboard/jobs/${job.id}/production`,

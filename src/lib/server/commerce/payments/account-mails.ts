@@ -49,7 +49,7 @@ function fallOf(before: Standing, now: Standing): Words | undefined {
     return {
       title: 'your payment account is disconnected',
       words:
-        'Access to your account was taken away at the payment service. Your stores cannot take orders for real money until you connect an account again. Orders that are paid are not affected.',
+        'Access to your account was removed at the payment service. Your stores cannot take orders for real money until you connect an account again. Orders that are paid are not affected.',
       action: 'Connect an account'
     }
   }

@@ -13,7 +13,7 @@ import { flipToPaidForNothing, getPayable, lockPayable, type Payable } from './q
 import { settlePayable } from './settle.ts'
 import { tellChange } from './tell.ts'
 
-const LAPSED = 'The bank let go of the money before it could be charged.'
+const LAPSED = 'The bank released the money before it could be charged.'
 
 /** Part of the transaction of its kind: less is to be charged than was authorised. False where the amount is final. */
 export async function lower(tx: Db, payableId: string, amountCents: number): Promise<boolean> {

@@ -24,7 +24,7 @@ import { tellChange } from './tell.ts'
 
 const OPEN =
   'The buyer disputes this payment with their bank. Answer it here in time, or the bank takes the money back.'
-const LOST = 'The bank decided for the buyer and took the money back. Decide what becomes of this order.'
+const LOST = 'The bank decided for the buyer and took the money back. Decide what to do with this order.'
 
 /** After an event of it: what holds now is asked for. Says how the event ended. */
 export async function followDispute(db: Db, payable: Payable, disputeId: string): Promise<string> {

@@ -51,7 +51,7 @@ export function findGatewayOf({ gateway: kind, livemode, account_id: accountId }
 /** The same for whoever has made sure of it by belongsHere. */
 export function gatewayOf(place: Place): Gateway {
   const found = findGatewayOf(place)
-  if (!found) throw new GatewayError('invalid', 'This payment service is not set up any more')
+  if (!found) throw new GatewayError('invalid', 'This payment service is no longer set up')
   return found
 }
 

@@ -1,5 +1,6 @@
 // What may become of a payment, and what is wrong with one that is not for this payable.
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 
 import { kindOf } from './kinds.ts'
 import type { Payable } from './queries.ts'
@@ -23,12 +24,13 @@ export function faultOf(payable: Payable, intent: Intent): string | undefined {
     return 'The payment went to another account.'
   }
   if (intent.livemode !== payable.livemode) {
-    return 'The payment is of the wrong mode: test and real money do not mix.'
+    return 'The payment is in the wrong mode: test and real money do not mix.'
   }
   if (intent.currency !== payable.currency) {
     return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${payable.currency.toUpperCase()}.`
   }
   const cents = intent.status === 'succeeded' ? intent.receivedCents : intent.amountCents
   if (cents === payable.amount_cents) return undefined
-  return `The amount paid (${cents}) is not the ${noun}’s total (${payable.amount_cents}), in cents.`
+  const [paid, total] = [cents, payable.amount_cents].map(amount => formatMoney(amount, payable.currency))
+  return `${paid} was paid, but the ${noun} comes to ${total}.`
 }

@@ -161,7 +161,7 @@ function refuseUnpayable(payable: Payable): void {
     throw new AppError('conflict', `This ${noun} is paid.`)
   }
   if (!belongsHere(payable)) {
-    throw new AppError('conflict', `This ${noun} cannot be paid any more. ${again}`)
+    throw new AppError('conflict', `This ${noun} can no longer be paid. ${again}`)
   }
 }
 

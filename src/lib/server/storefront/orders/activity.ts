@@ -76,11 +76,11 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'authorised':
       return `The card is authorised for ${money}; nothing is charged yet`
     case 'authorisation_ended':
-      return 'The bank let go of what was authorised; the buyer pays by a link once the price is known'
+      return 'The bank released what was authorised; the buyer pays by a link once the price is known'
     case 'charge_failed':
       return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
     case 'pieces_off':
-      return `Took ${facts.pieces === 1 ? '1 piece' : `${facts.pieces} pieces`} off; the card is charged ${money} at the most`
+      return `Took ${facts.pieces === 1 ? '1 piece' : `${facts.pieces} pieces`} off; the card is charged ${money} at most`
     case 'paid_late':
       return `${money} came in after the order was closed, and goes back`
     case 'line_changed':

@@ -13,7 +13,7 @@ export function changed(about: Facts): MailText {
     subject: `Order ${order.number} from ${order.storeName} was changed`,
     preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
     intro: change?.byShop
-      ? `${order.shopName} changed your order. It will be made as below. If that is not what you want, answer this mail.`
+      ? `${order.shopName} changed your order. It will be made as below. If that is not what you want, reply to this mail.`
       : 'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
     button: 'View your order',
     ...piecesAfter(facts, about)

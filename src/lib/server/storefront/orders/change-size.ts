@@ -42,7 +42,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   if (line.size.id === sizeId || (isAsked && money === 'difference')) return []
   refuseUnlessChangeable(order, line)
   const size = line.offer?.sizes.find(({ id }) => id === sizeId)
-  if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
+  if (!size) throw new AppError('conflict', 'This size is no longer offered, please choose another')
 
   const made = { order, line, userId, now: { size, personalisation: line.personalisation } }
   const rules = rulesOf(order)
@@ -62,7 +62,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
     const amount = formatMoney(Math.abs(amountCents), order.currency)
     throw new AppError(
       'conflict',
-      `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Load the page again.`
+      `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Reload the page.`
     )
   }
   const note = hindranceOf(amountCents, rules)
@@ -84,7 +84,8 @@ function refuseUnlessChangeable({ status, chargeFailed }: SizeFacts, line: SizeL
   if (chargeFailed) throw new AppError('conflict', 'This order is not paid yet. Change the size once it is.')
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
-  if (status !== 'paid') throw new AppError('conflict', 'The order is too far for another size. Move it back first.')
+  if (status !== 'paid')
+    throw new AppError('conflict', 'This order is too far along for another size. Move it back first.')
   const fixed = whyFixed(line)
   if (fixed === 'refunded') throw new AppError('conflict', 'This line was refunded.')
   if (fixed) throw new AppError('conflict', 'None of these pieces is made, so there is no size to change.')

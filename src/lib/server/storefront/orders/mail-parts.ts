@@ -151,7 +151,7 @@ function totals(sums: Sums): { label: string; value: string; strong?: boolean }[
     ...(sums.discountCents > 0 ? [{ label: coupon, value: `−${money(sums.discountCents)}` }] : []),
     ...(sums.shippingCents > 0 ? [{ label: 'Shipping', value: money(sums.shippingCents) }] : []),
     ...(sums.taxCents > 0 ? [{ label: 'Tax', value: money(sums.taxCents) }] : []),
-    { label: sums.status === 'authorised' ? 'At the most' : 'Total', value: money(sums.totalCents), strong: true },
+    { label: sums.status === 'authorised' ? 'At most' : 'Total', value: money(sums.totalCents), strong: true },
     ...(sums.refundedCents > 0 ? [{ label: 'Refunded', value: money(sums.refundedCents) }] : [])
   ]
 }

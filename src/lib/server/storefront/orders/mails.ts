@@ -160,7 +160,7 @@ function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): M
     : 'Your order is in, and the shop has everything it needs to make it.'
   const facts: Fact[] = [
     [delivery.title, delivery.text],
-    ['Expected in your hands', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
+    ['Expected by', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
     ['For', order.recipient],
     ['Your note', order.note]
   ]
@@ -197,7 +197,7 @@ function ready({ order, lines, delivery, pictureOf, calendar }: Facts): MailText
   const intro = {
     pickup: 'Good news: your order is made, checked and waiting for you.',
     group: 'Good news: your order is made, checked and will be handed out with the group.',
-    shipping: 'Good news: your order is made, checked and packed. It leaves with the next parcel run.'
+    shipping: 'Good news: your order is made, checked and packed. It will be shipped soon.'
   }[order.delivery.kind]
   const facts: Fact[] = [
     [delivery.title, delivery.text],
@@ -228,7 +228,7 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
     keptCents > 0
       ? `Of ${formatMoney(order.paidCents, order.currency)} paid, ${formatMoney(order.refundedCents, order.currency)} has been refunded in all.`
       : `With it everything you paid, ${formatMoney(order.paidCents, order.currency)}, has been refunded.`
-  const days = 'Banks take up to ten days until it shows on the statement.'
+  const days = 'It can take up to ten days to show on your statement.'
   return {
     title: `${amount} is on its way back`,
     subject: `Refund of ${amount} for order ${order.number}`,

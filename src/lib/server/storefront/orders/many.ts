@@ -21,7 +21,7 @@ export async function changeManyOrders(db: Db, member: Member, wanted: Wanted): 
   const result: Data<typeof Endpoint> = {
     done: 0,
     mailed: 0,
-    skipped: Array.from({ length: missing }, () => ({ number: null, reason: 'This order is not here any more.' }))
+    skipped: Array.from({ length: missing }, () => ({ number: null, reason: 'This order no longer exists.' }))
   }
   for (const order of heads) {
     try {
@@ -44,8 +44,8 @@ async function changeOne(db: Db, member: Member, order: Head, { what, notify }: 
     return true
   }
   const state = what === 'handed_over' && order.isShipped ? 'shipped' : what
-  if (status === state) throw new AppError('conflict', 'It is there already.')
-  if (isBehind(status, state)) throw new AppError('conflict', 'It is further on already.')
+  if (status === state) throw new AppError('conflict', 'It already has this status.')
+  if (isBehind(status, state)) throw new AppError('conflict', 'It is already further along.')
   await changeOrderState(db, member, { orderId, state, notify })
   return notify && state === 'ready'
 }

@@ -150,7 +150,7 @@ type Misfit = 'done' | 'further' | 'another'
 /** For the shop, of what was paid all the same. */
 const MISFITS: Record<Misfit, string> = {
   done: 'This change was made already.',
-  further: 'The order could not be changed any more when the other size was paid.',
+  further: 'The order could no longer be changed when the other size was paid.',
   another: 'The piece was changed before its other size was paid.'
 }
 

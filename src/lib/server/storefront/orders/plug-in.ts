@@ -58,7 +58,7 @@ export const orderPlugIn: PlugIn = {
       count: workspaceId => sql`
         select count(*)::int from payables where workspace_id = ${workspaceId} and livemode
           and status in ('cancelled', 'expired') and authorised_cents > 0`,
-      say: () => 'Banks are being told to let go of money held for orders of this workspace. Try again in some minutes.'
+      say: () => 'Banks are being told to release money held for orders of this workspace. Try again in some minutes.'
     },
     {
       count: workspaceId => sql`

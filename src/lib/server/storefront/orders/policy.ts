@@ -76,7 +76,7 @@ const ORDER: Machine<Action, At, Facts> = {
     if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
     if (state === 'cancelled') return 'This order is cancelled.'
     if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'
-    return 'The order is too far for this step. Move it back one step at a time.'
+    return 'This order is too far along for this step. Move it back one step at a time.'
   }
 }
 

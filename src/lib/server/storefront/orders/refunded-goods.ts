@@ -57,7 +57,7 @@ export async function moveGoods(tx: Db, orderId: string, { pieces, restocked }: 
   await holdForPerson(
     tx,
     orderId,
-    'A refund failed, and others have bought its pieces meanwhile. Make them, or refund again.'
+    'A refund failed, and others have bought its pieces in the meantime. Make them, or refund again.'
   )
 }
 

@@ -37,7 +37,7 @@ export function noteText(
 ) {
   const costs = `Size ${name} costs ${formatMoney(Math.abs(amountCents), currency)} ${amountCents > 0 ? 'more' : 'less'}`
   const texts: Record<SizesNote, string> = {
-    group: `${costs}. Cards of this store are charged once, after it has closed, at the most for what was agreed to. Please ask the shop to change it.`,
+    group: `${costs}. Cards of this store are charged once, after it has closed, and never more than was agreed to. Please ask the shop to change it.`,
     unpaid: `${costs}. Pay this order first; after that you can change to it.`,
     'nothing-paid': `${costs}, and nothing was to be paid for this order. Please ask the shop to change it.`,
     'too-little': `${costs}, which is less than a card can be charged. Please ask the shop to change it.`

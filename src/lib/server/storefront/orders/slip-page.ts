@@ -113,7 +113,7 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
 function warningsOf(order: OrderRow): string[] {
   const warning = WARNINGS[orderState(order, order)]
   const test = order.livemode ? [] : ['TEST MODE: no money moved']
-  const held = order.heldReason ? ['HELD: look at this order in the dashboard before you make it'] : []
+  const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
   return [...test, ...(warning ? [warning] : []), ...held]
 }
 
@@ -124,7 +124,7 @@ function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: numbe
   top += sheet.write(recipientOf(order) || order.buyerName, { ...who, y: top }, WHO) + 8
   const columns = [
     { label: 'Buyer', strong: order.buyerName, plain: [order.buyerEmail, order.buyerPhone] },
-    { label: 'Delivery', strong: '', plain: [delivery, order.inHandsOn ? `In hands ${dayText(order.inHandsOn)}` : ''] }
+    { label: 'Delivery', strong: '', plain: [delivery, order.inHandsOn ? `Ready by ${dayText(order.inHandsOn)}` : ''] }
   ].filter(({ strong, plain }) => strong || plain.some(Boolean))
   const gap = 20
   const width = (sheet.width - gap * (columns.length - 1)) / columns.length
@@ -137,7 +137,7 @@ function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: numbe
   })
   let y = top + Math.max(...heights) + 12
   if (order.note) {
-    y += sheet.write('Note of the buyer', { x: MARGIN, y, width: sheet.width }, LABEL)
+    y += sheet.write('Buyer’s note', { x: MARGIN, y, width: sheet.width }, LABEL)
     y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
   }
   return y
@@ -282,7 +282,9 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
 
 /** Each order counts its own pages; `ends` are the pages so far after each. */
 function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
-  const missing = sheet.isIncomplete() ? ' � stands for a sign that cannot be printed: scan the code to see it.' : ''
+  const missing = sheet.isIncomplete()
+    ? ' � stands for a character that cannot be printed: scan the code to see it.'
+    : ''
   sheet.onEachPage(page => {
     const index = ends.findIndex(end => page <= end)
     const { order, lines } = slips[index]!

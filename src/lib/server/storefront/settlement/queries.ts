@@ -54,6 +54,16 @@ export async function findFacts(
   return rows[0]
 }
 
+/** Of the shop, for what goes on paper. */
+export async function findLetterhead(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>) {
+  const row = await db
+    .selectFrom('workspaces')
+    .select(['address', 'logo_file_id as logoFileId'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return { ...row, address: row.address as Record<string, string> }
+}
+
 export async function findSums(db: Db, of: Of): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*)::int as orders, coalesce(sum(o.subtotal_cents), 0)::bigint as "goodsCents",

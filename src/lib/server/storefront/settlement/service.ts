@@ -6,22 +6,29 @@ import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
+import { readFile } from '#lib/server/platform/files/service.ts'
 import { lockStore } from '#lib/server/storefront/stores/detail.ts'
+import { addressLines } from '#lib/shared/address-lines.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { netOf } from './net.ts'
 import {
   deleteSharePayment,
   findFacts,
+  findLetterhead,
   findOrderRows,
   findSharePayments,
   findSums,
   findWaiting,
-  insertSharePayment
+  insertSharePayment,
+  type OrderRow
 } from './queries.ts'
 import type { SettlementTask } from './settlement-page.ts'
 
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 const BATCH = 500
+/** On paper: two dozen pages. More is for a spreadsheet. */
+const MOST_ON_PAPER = 1000
 
 export async function getSettlement(db: Db, member: Member, storeId: string): Promise<Settlement> {
   const facts = await findFacts(db, member, storeId)
@@ -96,7 +103,13 @@ export async function printSettlement(
   { storeId, paper }: { storeId: string; paper: 'letter' | 'a4' }
 ): Promise<Response> {
   const settlement = await getSettlement(db, member, storeId)
-  const task: SettlementTask = { kind: 'settlement', settlement, paper, printedAt: new Date().toISOString() }
+  const { address, logoFileId } = await findLetterhead(db, member)
+  const task: SettlementTask = {
+    ...{ kind: 'settlement', settlement, paper, printedAt: new Date().toISOString() },
+    address: addressLines(address),
+    logo: (logoFileId && (await readFile(db, member.workspaceId, logoFileId))?.bytes) || undefined,
+    orders: await readOrders(db, member, settlement)
+  }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
   return new Response(bytes as Buffer<ArrayBuffer>, {
@@ -106,6 +119,14 @@ export async function printSettlement(
       'cache-control': 'no-store'
     }
   })
+}
+
+/** None where they are too many to be read on paper. */
+async function readOrders(db: Db, member: Member, settlement: Settlement): Promise<OrderRow[] | undefined> {
+  const { storeId, orders, timeZone } = settlement
+  if (orders > MOST_ON_PAPER) return undefined
+  const of = { storeId, workspaceId: member.workspaceId }
+  return findOrderRows(db, of, { after: 0, limit: MOST_ON_PAPER, zone: timeZone })
 }
 
 function fileName(name: string): string {
@@ -131,11 +152,10 @@ export async function exportSettlement(db: Db, member: Member, storeId: string):
     after = rows.at(-1)?.number ?? after
     return rows.map((row): Cell[] => {
       const { goodsCents, discountCents, shippingCents, taxCents, paidCents, refundedCents, feeCents } = row
-      const net = feeCents === null ? null : paidCents - refundedCents - feeCents - row.disputedCents
       return [
         ...[row.number, row.paid, row.buyerName, currency.toUpperCase()],
         ...[goodsCents, discountCents, shippingCents, taxCents, paidCents, refundedCents].map(money),
-        ...[feeCents, row.disputedCents, net, row.shareCents].map(money),
+        ...[feeCents, row.disputedCents, netOf(row), row.shareCents].map(money),
         row.payouts
       ]
     })

@@ -1,12 +1,23 @@
 // The settlement of a store on paper, for the organisation and the books. Runs in the child process.
 import type { Settlement } from '#lib/contract/settlement.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { fitPicture, type Picture } from '#lib/server/storefront/stores/poster-pictures.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { formatMoment } from '#lib/shared/zone-time.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
+
+import { drawOrders } from './orders-page.ts'
+import { dayText, drawHeading, LABEL, MARGIN, place, room } from './page-parts.ts'
+import type { OrderRow } from './queries.ts'
 
 export interface SettlementTask {
   kind: 'settlement'
   settlement: Settlement
+  /** Of the shop, a line each; empty where it is not known. */
+  address: string
+  /** As it was uploaded. */
+  logo: Uint8Array | undefined
+  /** The sums' orders one by one, unless there are too many to read. */
+  orders: OrderRow[] | undefined
   paper: 'letter' | 'a4'
   printedAt: string
 }
@@ -19,45 +30,70 @@ interface Row {
   strong?: boolean
 }
 
-const MARGIN = 54
+const LOGO = { width: 150, height: 60 }
+const SHOP: Style = { size: 13, weight: 700, maxLines: 2 }
+const QUIET: Style = { size: 9, colour: MUTED, maxLines: 2 }
 const TITLE: Style = { size: 28, weight: 700, maxLines: 2 }
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
+/** Of a name that would be cut off in large letters. */
+const LONG_TITLE: Style = { size: 17, weight: 700, maxLines: 4 }
 const PLAIN: Style = { size: 11, maxLines: 3 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
-const HEADING: Style = { size: 13, weight: 700, maxLines: 1 }
-
-export function drawSettlement({ settlement, paper, printedAt }: SettlementTask): Promise<Buffer> {
+export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
+  const { settlement, paper, printedAt } = task
+  const logo = task.logo && (await fitPicture(task.logo, 'logo'))
   const sheet = openPaper({ paper, title: `Settlement of ${settlement.name}`, margin: MARGIN })
-  let y = drawHead(sheet, settlement)
+  let y = drawHead(sheet, task, logo)
   y = drawRows(sheet, settlement, moneyRows(settlement), y + 14)
-  if (settlement.unreported > 0) y += note(sheet, unreportedText(settlement.unreported), y + 6) + 6
-  for (const text of waitingTexts(settlement)) y += note(sheet, text, y + 6) + 6
-  const top = drawHeading(sheet, 'Share of the organisation', y + 22)
-  y = drawRows(sheet, settlement, shareRows(settlement), top)
-  y = drawPayments(sheet, settlement, y + 4)
-  note(sheet, 'Sales tax is part of what is left for the shop, which owes it to the tax office.', y + 14)
+  if (settlement.unreported > 0) y = note(sheet, unreportedText(settlement.unreported), y + 6)
+  for (const text of waitingTexts(settlement)) y = note(sheet, text, y + 6)
+  y = drawHeading(sheet, 'The organisation’s share', y + 22)
+  y = drawRows(sheet, settlement, shareRows(settlement), y)
+  for (const text of paymentTexts(settlement)) y = note(sheet, text, y + 4)
+  y = note(sheet, TAX_TEXT, y + 10)
+  drawOrders(sheet, task, y + 26)
   sheet.onEachPage((page, count) => {
-    const when = formatMoment(printedAt, settlement.timeZone)
+    const when = sayPast(printedAt, settlement.timeZone)
     sheet.write(`${settlement.shopName} · ${when} · Page ${page} of ${count}`, place(sheet, sheet.bottom - 12), LABEL)
   })
   return sheet.toBytes()
 }
 
-function place(sheet: Paper, y: number) {
-  return { x: MARGIN, y, width: sheet.width }
-}
+const TAX_TEXT = 'Sales tax is part of what is left for the shop, which owes it to the tax office.'
 
-function drawHead(sheet: Paper, { shopName, name, organisation, testMode, orders }: Settlement): number {
-  let y = MARGIN
-  y += sheet.write(shopName, place(sheet, y), { ...STRONG, size: 12 })
-  y += sheet.write(`Settlement: ${name}`, place(sheet, y), TITLE)
+function drawHead(sheet: Paper, { settlement, address }: SettlementTask, logo: Picture | undefined): number {
+  const { shopName, name, organisation, testMode, orders } = settlement
+  const end = drawShop(sheet, { shopName, address }, logo) + 18
+  const title = `Settlement: ${name}`
+  const isLong =
+    sheet.heightOf(title, sheet.width, { ...TITLE, maxLines: 3 }) > sheet.heightOf(title, sheet.width, TITLE)
+  let y = end + sheet.write(title, place(sheet, end), isLong ? LONG_TITLE : TITLE) + 2
   const count = `${orders} paid ${orders === 1 ? 'order' : 'orders'}`
-  y += sheet.write([organisation, count].filter(Boolean).join(' · '), place(sheet, y), { ...PLAIN, colour: MUTED })
+  y += sheet.write([organisation, count].filter(Boolean).join(' · '), place(sheet, y), {
+    ...PLAIN,
+    colour: MUTED,
+    maxLines: 5
+  })
   if (!testMode) return y
   sheet.doc.rect(MARGIN, y + 8, sheet.width, 24).fill(INK)
   const warning = { ...STRONG, colour: '#ffffff' }
   sheet.write('TEST MODE: no money moved', { x: MARGIN + 10, y: y + 12, width: sheet.width - 20 }, warning)
   return y + 34
+}
+
+/** As on a letter: who it is from at the left, the logo at the right. */
+function drawShop(
+  sheet: Paper,
+  { shopName, address }: { shopName: string; address: string },
+  logo: Picture | undefined
+): number {
+  const width = logo ? sheet.width - LOGO.width - 24 : sheet.width
+  let y = MARGIN + sheet.write(shopName, { x: MARGIN, y: MARGIN, width }, SHOP)
+  for (const line of address.split('\n').filter(Boolean)) y += sheet.write(line, { x: MARGIN, y, width }, QUIET)
+  if (!logo) return y
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
+  const [logoWidth, height] = [logo.width * scale, logo.height * scale]
+  sheet.doc.image(logo.bytes, MARGIN + sheet.width - logoWidth, MARGIN, { width: logoWidth, height })
+  return Math.max(y, MARGIN + height)
 }
 
 function moneyRows(settlement: Settlement): Row[] {
@@ -70,7 +106,8 @@ function moneyRows(settlement: Settlement): Row[] {
     { text: 'Refunds', cents: settlement.refundedCents, minus: true },
     { text: 'Card fees', cents: settlement.feeCents, minus: true },
     { text: 'Disputes', cents: settlement.disputedCents, minus: true },
-    { text: 'Net', cents: settlement.netCents, strong: true }
+    { text: 'Net', cents: settlement.netCents, strong: true },
+    { text: 'Paid out to the bank so far', cents: settlement.paidOutCents }
   ]
   return rows.filter(({ cents, strong }) => strong || cents !== 0)
 }
@@ -84,16 +121,13 @@ function shareRows({ shareCents, sharePaidCents, shopCents }: Settlement): Row[]
   ]
 }
 
-function drawHeading(sheet: Paper, text: string, y: number): number {
-  return y + sheet.write(text, place(sheet, y), HEADING) + 4
-}
-
 function drawRows(sheet: Paper, { currency }: Settlement, rows: Row[], top: number): number {
   let y = top
   for (const { text, cents, minus, strong } of rows) {
     const style = strong ? STRONG : PLAIN
     const amount = `${minus && cents !== 0 ? '−' : ''}${formatMoney(cents, currency)}`
     const width = sheet.widthOf(amount, style) + 1
+    y = room(sheet, y, 24)
     if (strong) sheet.rule(MARGIN, y, sheet.width)
     sheet.write(text, { x: MARGIN, y: y + 4, width: sheet.width - width - 20 }, style)
     y += sheet.write(amount, { x: MARGIN + sheet.width - width, y: y + 4, width }, style) + 8
@@ -101,21 +135,16 @@ function drawRows(sheet: Paper, { currency }: Settlement, rows: Row[], top: numb
   return y
 }
 
-/** As many of the newest as fit: the rest is in the sum above. */
-function drawPayments(sheet: Paper, { sharePayments, currency }: Settlement, top: number): number {
-  let y = top
-  const rows = sharePayments.map(({ paidOn, amountCents, note: text }) => {
+function paymentTexts({ sharePayments, currency }: Settlement): string[] {
+  return sharePayments.map(({ paidOn, amountCents, note: text }) => {
     return [`${dayText(paidOn)}: ${formatMoney(amountCents, currency)}`, text].filter(Boolean).join(', ')
   })
-  for (const row of rows) {
-    if (y > sheet.bottom - 60) break
-    y += note(sheet, row, y)
-  }
-  return y
 }
 
-function note(sheet: Paper, text: string, y: number): number {
-  return sheet.write(text, place(sheet, y), { ...PLAIN, size: 10, colour: MUTED })
+function note(sheet: Paper, text: string, top: number): number {
+  const style = { ...PLAIN, size: 10, colour: MUTED }
+  const y = room(sheet, top, sheet.heightOf(text, sheet.width, style))
+  return y + sheet.write(text, place(sheet, y), style)
 }
 
 function unreportedText(count: number): string {
@@ -137,9 +166,4 @@ function waitingTexts({ authorised, unpaid, currency }: Settlement): string[] {
     )
   }
   return texts
-}
-
-function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
 }

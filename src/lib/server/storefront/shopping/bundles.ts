@@ -32,7 +32,7 @@ export function partOfBundle(line: CartLine, lines: CartLine[], offer: Offer): P
   const bundle = offer.bundles.find(({ id }) => id === named.id)
   const kept = { id: named.id, key: named.key, name: bundle?.name ?? 'Bundle' }
   const others = lines.filter(other => other.bundle?.key === named.key)
-  if (!bundle?.sold) return { bundle: kept, problem: `${kept.name} is not sold in this store any more` }
+  if (!bundle?.sold) return { bundle: kept, problem: `${kept.name} is no longer sold in this store` }
   const isWhole =
     others.length === bundle.parts.length &&
     others.every(other => other.bundle?.id === named.id && other.quantity === line.quantity) &&

@@ -138,7 +138,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
   const item = shop.items.find(({ id }) => id === itemId)
   if (!item) {
     const unknown = { key, itemId, name: 'Unknown item', colourName: '', sizeName: '', quantity }
-    const problem = 'This item is not sold in this store any more'
+    const problem = 'This item is no longer sold in this store'
     return {
       shown: { ...unknown, unitCents: 0, totalCents: 0, personalisation: [], bundle, problem },
       piece: FREE,
@@ -158,10 +158,10 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
   const piece = pricePiece(costs, fundraisingOfStore(shop))
   const all = [
     part.problem,
-    item.hidden && `${item.name} is not sold in this store any more`,
+    item.hidden && `${item.name} is no longer sold in this store`,
     item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
-    !colour && 'This colour is not offered any more, please choose another',
-    !size && 'This size is not offered any more, please choose another',
+    !colour && 'This colour is no longer offered, please choose another',
+    !size && 'This size is no longer offered, please choose another',
     ...problems,
     colour && size && left.take(item, colour, size, quantity)
   ].filter(problem => typeof problem === 'string')
@@ -238,13 +238,13 @@ function missingItems(shop: ShopRow, lines: CartLine[]): string[] {
 function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | null {
   if (choice.kind === 'pickup') {
     const exists = offer.pickup.some(({ id }) => id === choice.pointId)
-    return exists ? null : 'This pick-up place is not offered any more, please choose another'
+    return exists ? null : 'This pick-up place is no longer offered, please choose another'
   }
   if (choice.kind === 'shipping') {
     return offer.shipping.enabled ? null : 'This store does not ship, please choose another way to get your order'
   }
   const { enabled, label, recipients } = offer.group
-  if (!enabled) return 'Handing out to groups is not offered any more, please choose another way to get your order'
+  if (!enabled) return 'Handing out to groups is no longer offered, please choose another way to get your order'
   if (recipients.length === 0 || recipients.includes(choice.recipient)) return null
   return `${label || 'Group'}: “${choice.recipient}” is not on the list, please choose again`
 }

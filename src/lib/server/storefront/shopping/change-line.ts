@@ -90,7 +90,7 @@ async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<
 function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
   if (sizeId === line.size.id) return { size: line.size, price: undefined }
   const size = line.offer?.sizes.find(({ id }) => id === sizeId && !line.offer?.leftOut.includes(id))
-  if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
+  if (!size) throw new AppError('conflict', 'This size is no longer offered, please choose another')
   const rules = rulesOf(termsOf(order))
   const price: Difference = differenceOf(line, size, rules)
   const { amountCents } = price
@@ -122,7 +122,7 @@ function refuseOlder(order: OrderRow, line: OrderLineRow, { before }: LineChange
   const isSame =
     before.sizeId === line.size.id &&
     isDeepStrictEqual(new Map(typed(before.personalisation)), new Map(typed(typedBefore(line))))
-  if (!isSame) throw refusalWith(order, 'Somebody changed this piece in the meantime. Nothing of yours is saved yet.')
+  if (!isSame) throw refusalWith(order, 'Somebody changed this piece in the meantime. Your change is not saved yet.')
 }
 
 function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {

@@ -17,7 +17,7 @@ export function fillIn(fields: PersonalisationField[], typed: Record<string, str
   })
   const problems = checked.flatMap(({ problem }) => problem ?? [])
   const strange = Object.entries(typed).some(([id, text]) => !known.has(id) && text !== '')
-  if (strange) problems.push('Something you filled in is not offered any more, please look at this item again')
+  if (strange) problems.push('Something you filled in is no longer offered, please look at this item again')
   return {
     filled: checked.map(({ field, value }) => ({ field, value, priceCents: value === '' ? 0 : field.priceCents })),
     problems

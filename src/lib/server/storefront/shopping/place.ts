@@ -158,7 +158,7 @@ async function answerConcurrent(db: Db, { shop, earlier }: Found, again: Again):
   if (earlier) return answerAgain(db, shop, earlier, again)
   const { cart } = priceAtShop(shop, again.body)
   refuseUnlessAgreed(cart, again.body)
-  throw new AppError('conflict', 'Somebody else was quicker at this moment. Please try again.', { data: cart })
+  throw new AppError('conflict', 'Somebody else ordered at the same moment. Please try again.', { data: cart })
 }
 
 async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body, requestHash }: Again) {

@@ -49,7 +49,7 @@ export const DEFAULT_MESSAGES: Messages = {
   last_day: { enabled: true, text: 'This is the last day. If you still want something, order it now.' },
   closed: {
     enabled: true,
-    text: 'Thank you for ordering! The store has closed and we will make your order soon. We write again when it is ready.'
+    text: 'Thank you for ordering! The store has closed and we will make your order soon. We will write again when it is ready.'
   },
   ready: { enabled: true, text: 'Good news: everything is made and checked, and your order is ready.' }
 }

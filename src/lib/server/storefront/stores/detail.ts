@@ -35,7 +35,7 @@ export async function lockStore(tx: Db, member: Member, storeId: string): Promis
 export async function lockForEdit(tx: Db, member: Member, storeId: string): Promise<StoreRow> {
   const store = await lockStore(tx, member, storeId)
   if (!canEdit(store.stage)) {
-    throw new AppError('conflict', `This store is ${store.stage}, so it cannot be changed any more. Copy it instead.`)
+    throw new AppError('conflict', `This store is ${store.stage}, so it can no longer be changed. Copy it instead.`)
   }
   return store
 }

@@ -39,7 +39,7 @@ export function addStoreItems(
     const wanted = [...new Set(itemIds)]
     const known = new Set(await lockItems(tx, member, wanted))
     if (wanted.some(id => !known.has(id))) {
-      throw new AppError('invalid', 'itemIds: an item is not in your list of items any more. Choose again.')
+      throw new AppError('invalid', 'itemIds: an item is no longer in your list of items. Choose again.')
     }
     const added = wanted.filter(id => !items.some(({ itemId }) => itemId === id))
     if (items.length + added.length > MOST_ITEMS) {
@@ -66,7 +66,7 @@ export function orderStoreItems(
     const given = new Set(ids)
     const namesEachOnce = given.size === ids.length && given.size === offers.length
     if (!namesEachOnce || offers.some(({ id }) => !given.has(id))) {
-      throw new AppError('conflict', 'The items of the store changed in the meantime. Load the page again.', {
+      throw new AppError('conflict', 'The items of the store changed in the meantime. Reload the page.', {
         data: await getDetail(tx, member, storeId)
       })
     }
@@ -189,7 +189,7 @@ async function checkGroupPrice(
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
   const known = new Set([...item.colours, ...item.sizes].map(({ id }) => id))
   if (leftOut.some(id => !known.has(id))) {
-    throw wrong('leftOut', 'A colour or size is not one of this item any more. Load the page again')
+    throw wrong('leftOut', 'A colour or size is not one of this item any more. Reload the page')
   }
   if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one colour')
   if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')

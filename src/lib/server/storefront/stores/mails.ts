@@ -69,7 +69,7 @@ function headOf(kind: StoreMessage, { storeName, closesAt }: Facts): { title: st
 
 function pointsOf(kind: StoreMessage, facts: Facts): { label: string; value: string }[] {
   const { organisation, closesAt, inHandsOn, timeZone, asksPassword, recipient } = facts
-  const inHands = inHandsOn ? [{ label: 'Expected in your hands', value: dayText(inHandsOn) }] : []
+  const inHands = inHandsOn ? [{ label: 'Expected by', value: dayText(inHandsOn) }] : []
   if (kind === 'closed' || kind === 'ready') {
     const numbers = recipient.orders.map(({ number }) => number).join(', ')
     const label = recipient.orders.length === 1 ? 'Your order' : 'Your orders'
@@ -94,7 +94,7 @@ function linksOf(kind: StoreMessage, { href, recipient }: Facts): { label: strin
 function footerOf(kind: StoreMessage, { shopName, storeName }: Facts): string {
   if (kind === 'closed' || kind === 'ready')
     return `You get this because you ordered at ${storeName}, a store by ${shopName}.`
-  return `You get this because ${shopName} was given your address for news of ${storeName}. To get no more of them, answer this mail and say so.`
+  return `You get this because ${shopName} was given your address for news of ${storeName}. To stop getting it, reply to this mail and say so.`
 }
 
 function greetingOf({ recipient }: Facts): Html {

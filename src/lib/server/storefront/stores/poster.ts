@@ -57,7 +57,7 @@ function pointsOf(store: StoreRow): PosterFacts['points'] {
   return [
     ...(opens ? [{ label: 'Opens', ...wordsOf(opens, time_zone, true) }] : []),
     ...(closes_at ? [{ label: 'Order until', ...wordsOf(closes_at, time_zone, true) }] : []),
-    ...(in_hands_on ? [{ label: 'In your hands by', ...wordsOf(`${in_hands_on}T00:00:00Z`, 'UTC', false) }] : [])
+    ...(in_hands_on ? [{ label: 'Ready by', ...wordsOf(`${in_hands_on}T00:00:00Z`, 'UTC', false) }] : [])
   ]
 }
 

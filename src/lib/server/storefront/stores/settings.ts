@@ -100,7 +100,7 @@ async function checkChange(tx: Db, member: Member, before: StoreRow, change: Set
     ['closesAt', change.closesAt, before.closes_at]
   ] as const) {
     if (value !== undefined && !isSameMoment(value, kept)) {
-      throw wrong(field, 'The store is closed and in production, so its dates cannot change any more')
+      throw wrong(field, 'The store is closed and in production, so its dates can no longer change')
     }
   }
 }

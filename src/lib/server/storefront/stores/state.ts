@@ -158,7 +158,7 @@ async function reopen(tx: Db, member: Member, store: StoreRow, { closesAt }: Cha
   if (!closesAt) throw wrong('closesAt', 'Choose the new closing time')
   if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time in the future')
   if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {
-    throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later in-hands date first')
+    throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later ready date first')
   }
   const items = await findStoreItems(tx, member, store.id)
   const tooLong = items.some(({ groupTiers }) => groupTiers) && isTooLong(store.opens_at, closesAt)
