@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -13,9 +14,12 @@ import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
-import { ItemCounts, type ItemCountsProps } from './ItemCounts.tsx'
+import type { ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+
+// Its tabs weigh more than all else here, and closed items need none.
+const ItemCounts = lazy(() => import('./ItemCounts.tsx'))
 
 export function JobProduction(props: JobProps) {
   return <JobScreen {...props}>{shared => <ProductionTab {...shared} />}</JobScreen>
@@ -157,7 +161,11 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
           </span>
           <span className="text-muted">{t('production.doneOf', { done: item.done, all: pieces })}</span>
         </summary>
-        {open && <ItemCounts item={item} {...props} />}
+        {open && (
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <ItemCounts item={item} {...props} />
+          </Suspense>
+        )}
       </details>
     </li>
   )
