@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -14,12 +13,9 @@ import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
-import type { ItemCountsProps } from './ItemCounts.tsx'
+import { ItemCounts, type ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
-
-// Its tabs weigh more than all else here, and closed items need none.
-const ItemCounts = lazy(() => import('./ItemCounts.tsx'))
 
 export function JobProduction(props: JobProps) {
   return <JobScreen {...props}>{shared => <ProductionTab {...shared} />}</JobScreen>
@@ -161,11 +157,7 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
           </span>
           <span className="text-muted">{t('production.doneOf', { done: item.done, all: pieces })}</span>
         </summary>
-        {open && (
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <ItemCounts item={item} {...props} />
-          </Suspense>
-        )}
+        {open && <ItemCounts item={item} {...props} />}
       </details>
     </li>
   )
