@@ -168,6 +168,8 @@ test('keeps the quick answers of a shop, and tells who changed them meanwhile', 
   expect(saved).toEqual({ answers: ['On our way'], revision: 1 })
   const late = await send(saveQuickAnswers, { as, query, body: { answers: ['Mine'], revision: 0 } })
   expect(late).toMatchObject({ status: 409, data: saved })
+  const beyond = { answers: ['Mine'], revision: Number.MAX_SAFE_INTEGER }
+  expect(await send(saveQuickAnswers, { as, query, body: beyond })).toMatchObject({ status: 409, data: saved })
   expect(await sent(saveQuickAnswers, { as, query, body: { answers: [], revision: 1 } })).toMatchObject({ revision: 2 })
   const empty = await send(saveQuickAnswers, { as, query, body: { answers: [' '], revision: 2 } })
   expect(empty).toMatchObject({ status: 400 })

@@ -303,9 +303,9 @@ export async function putQuickAnswers(
   const { rows } = await sql<{ answers: string[]; revision: number }>`
     insert into quick_answers as q (workspace_id, answers)
     select ${workspaceId}, ${answers}::text[]
-    where ${revision} = 0 or exists (select from quick_answers where workspace_id = ${workspaceId})
+    where ${revision}::bigint = 0 or exists (select from quick_answers where workspace_id = ${workspaceId})
     on conflict (workspace_id) do update set answers = excluded.answers, revision = q.revision + 1, updated_at = now()
-      where q.revision = ${revision}
+      where q.revision = ${revision}::bigint
     returning answers, revision`.execute(tx)
   return rows[0]
 }
