@@ -100,7 +100,7 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
                   {sayPast(row.happenedAt, workspace.timeZone)} · {new URL(row.url).host}
                 </span>
               </span>
-              <span className="grid justify-items-end gap-1">
+              <span className="grid content-start justify-items-end gap-1">
                 <StatusChip tone={DELIVERY_TONE[row.state]}>{t(`developers.deliveryState.${row.state}`)}</StatusChip>
                 <span className="text-muted text-sm">
                   {row.lastStatus ?? (row.tries > 0 && t('developers.noAnswer'))}
