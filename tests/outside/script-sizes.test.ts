@@ -55,7 +55,7 @@ test.for([
   ['ProposalTab', BESIDE],
   ['DesignsTab', WITH_REACT],
   ['MessagesTab', WITH_REACT],
-  ['ProductionTab', BESIDE],
+  ['ProductionTab', WITH_REACT],
   ['ActivityTab', WITH_REACT]
 ] as const)('a job’s %s brings no script of the others', ([tab, most]) => {
   expect(bytesOf(loadedBy(['client', ...FRAME, tab]))).toBeLessThan(most)

@@ -26,7 +26,7 @@ export interface ItemCountsProps extends Pick<TabProps, 'workspaceId' | 'onJob' 
 }
 
 /** One item, step by step and size by size: what came out, and what was spoiled. */
-export function ItemCounts({ mayWork, ...props }: ItemCountsProps) {
+export default function ItemCounts({ mayWork, ...props }: ItemCountsProps) {
   const { item } = props
   const sizes = sizesOf(item)
   const steps = stepsOf(item)

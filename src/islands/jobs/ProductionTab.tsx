@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -13,9 +15,17 @@ import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
-import { ItemCounts, type ItemCountsProps } from './ItemCounts.tsx'
+import type { ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+
+// Its tabs weigh more than all else here, and closed items need none.
+const ItemCounts = lazy(() => import('./ItemCounts.tsx'))
+const LOADING = (
+  <div aria-busy="true">
+    <Skeleton height="10rem" />
+  </div>
+)
 
 export function JobProduction(props: JobProps) {
   return <JobScreen {...props}>{shared => <ProductionTab {...shared} />}</JobScreen>
@@ -139,6 +149,7 @@ function handoverOf({ job, statuses }: Pick<TabProps, 'job' | 'statuses'>): JobS
 /** The closed ones are shown as a line each, since a job may have hundreds of items. */
 function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean }) {
   const [open, setOpen] = useState(isOpen)
+  const isHydrated = useHydrated()
   const pieces = piecesOf(item)
   return (
     <li className="made">
@@ -157,7 +168,12 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
           </span>
           <span className="text-muted">{t('production.doneOf', { done: item.done, all: pieces })}</span>
         </summary>
-        {open && <ItemCounts item={item} {...props} />}
+        {open && !isHydrated && LOADING}
+        {open && isHydrated && (
+          <Suspense fallback={LOADING}>
+            <ItemCounts item={item} {...props} />
+          </Suspense>
+        )}
       </details>
     </li>
   )
