@@ -5,6 +5,9 @@ import { drawPatiently } from '#lib/server/platform/files/render.ts'
 import type { SeedTask } from './run.ts'
 import { seedDemo } from './seed.ts'
 
+// Nobody waits for the data any more, or all of it is there.
+process.once('disconnect', () => process.exit())
+
 process.once('message', async ({ databaseUrl, withAdmin }: SeedTask) => {
   drawPatiently()
   const pool = setDatabase(databaseUrl)
