@@ -66,6 +66,9 @@ function layeredSheets() {
   }
 }
 
+/** Of many small modules that need nothing of Node: one bundle of them is read at once, at each start. */
+const BUNDLED = ['@internationalized/date', 'jose', 'kysely', 'zod']
+
 /**
  * `dependencies` of package.json are what the server loads when it runs. All else it needs is bundled, so that it can run
  * where no more than these are installed. Built pages are made where everything is.
@@ -78,7 +81,8 @@ function bundleDevDependencies() {
     configEnvironment: async name => {
       if (name !== 'ssr') return undefined
       const { dependencies } = JSON.parse(await readFile(new URL('./package.json', import.meta.url), 'utf8'))
-      return { resolve: { noExternal: true, external: Object.keys(dependencies) } }
+      const external = Object.keys(dependencies).filter(one => !BUNDLED.includes(one))
+      return { resolve: { noExternal: true, external } }
     }
   }
 }

@@ -1,6 +1,5 @@
 // Builds the pages when something they are made of has changed: `npm start` asks each time, `npm run build` says so.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,20 +9,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { DIST, findSources, hashSources, noteSources, ROOT } from './sources.ts'
 import { ensureLibrary, placeOfLibrary } from './design/artwork/making/place.ts'
 import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
 import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
 import { isCompressible, MIN_BYTES } from './platform/http/encoding.ts'
 import { mediaType } from './platform/http/media-type.ts'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'stamp')
 const LOCK = join(DIST, 'lock')
 /** What a build leaves where it is. */
 const KEPT = /^(lock|artwork-.*)$/
-/** What the build is made of. Installed packages are named exactly by the lock file. */
-const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 const PACKED_AT_ONCE = 4
 /** 11 makes the files 3 % smaller and takes half as long again: 8 s of processor at each first start. */
 const BROTLI_QUALITY = 10
@@ -31,11 +27,15 @@ const BROTLI_QUALITY = 10
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
+/** Makes sure that dist/ is what the sources say. */
 export async function ensureBuilt(): Promise<void> {
-  if (existsSync((await placeOfLibrary()).folder) && (await isBuilt(await hashSources()))) return
-  if (!canBuild()) throw new NotBuiltError()
-  await buildApart()
+  const { folder } = await placeOfLibrary()
+  const sources = findSources()
+  if (!existsSync(folder) || !(await isBuilt(await hashSources(sources)))) {
+    if (!canBuild()) throw new NotBuiltError()
+    await buildApart()
+  }
+  await noteSources(sources, folder)
 }
 
 /** Of sources that were changed, or never built, where only the product is installed. */
@@ -69,7 +69,7 @@ async function buildIfWanted(): Promise<void> {
 }
 
 async function buildPagesIfWanted(): Promise<void> {
-  const wanted = await hashSources()
+  const wanted = await hashSources(findSources())
   if (await isBuilt(wanted)) return
   await alone(async () => {
     if (!(await isBuilt(wanted))) await build(wanted)
@@ -120,19 +120,6 @@ async function build(wanted: string): Promise<void> {
   await mkdir(DIST, { recursive: true })
   // Written last: a build that was cut off is not taken for one.
   await writeFile(STAMP, wanted)
-}
-
-/** Contents, not dates: a fresh clone has new dates and the same sources. */
-async function hashSources(): Promise<string> {
-  const names = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
-    .filter(entry => entry.isFile() && entry.name !== 'README.md')
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-  const hash = createHash('sha256').update(process.version)
-  for (const [index, content] of (await Promise.all(names.map(name => readFile(name)))).entries()) {
-    hash.update(`\0${names[index]!.slice(ROOT.length)}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
 }
 
 const MACHINE = ['PATH', 'HOME', 'USERPROFILE', 'SYSTEMROOT', 'TMPDIR', 'TEMP', 'TMP', 'LANG']

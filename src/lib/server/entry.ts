@@ -2,7 +2,7 @@
 // module in the process, so `instanceof` and module state mean the same in a request and in the queue.
 import { createApp } from 'astro/app/entrypoint'
 
-import { type Env, setEnv } from './platform/env.ts'
+import { readEnv, setEnv } from './platform/env.ts'
 import { serve } from './serve.ts'
 
 // A page is sent when it is whole: none of ours shows anything before its data is there.
@@ -16,7 +16,9 @@ async function handler(request: Request): Promise<Response | undefined> {
   return routeData && app.render(request, { routeData, addCookieHeader: true, prerenderedErrorPageFetch: nothing })
 }
 
-export async function run(env: Env): Promise<void> {
+/** @param variables those the process was started with: NODE_ENV has been set since. */
+export async function run(variables: NodeJS.ProcessEnv): Promise<void> {
+  const env = readEnv(variables)
   setEnv(env)
   await serve(env, { handler, clientDir: 'dist/client' })
 }

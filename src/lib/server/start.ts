@@ -1,20 +1,29 @@
-// `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts).
-import { ensureBuilt, NotBuiltError } from './build.ts'
-import { ConfigurationError, type Env, readEnv } from './platform/env.ts'
+// `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts). Loads nothing else
+// where nothing changed: after a crash people wait for it.
+import { areAsSeen } from './sources.ts'
 
 interface Entry {
-  run(env: Env): Promise<void>
+  run(variables: NodeJS.ProcessEnv): Promise<void>
 }
 
+/** By their names: they come from the sources or from the bundle. */
+const OURS = ['ConfigurationError', 'NotBuiltError']
+
 try {
-  const env = readEnv()
-  await ensureBuilt()
-  // React and others choose their production code by this. Our own settings have been read before.
+  const variables = { ...process.env }
+  if (!areAsSeen()) await ensureBuilt()
+  // React and others choose their production code by this. Our own settings are read from what was given.
   process.env['NODE_ENV'] = 'production'
   const { run } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as Entry
-  await run(env)
+  await run(variables)
 } catch (error) {
-  const isOurs = error instanceof Error && [ConfigurationError.name, NotBuiltError.name].includes(error.name)
-  console.error(isOurs ? error.message : error)
+  console.error(error instanceof Error && OURS.includes(error.name) ? error.message : error)
   process.exit(1)
+}
+
+async function ensureBuilt(): Promise<void> {
+  const [{ readEnv }, build] = await Promise.all([import('./platform/env.ts'), import('./build.ts')])
+  // A fault in it is said before the minute that a build takes.
+  readEnv()
+  await build.ensureBuilt()
 }
