@@ -1,10 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { getCurrentUser, login } from '#lib/contract/auth.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { callOutside, openBooks, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { freePort, type Product, START, startProduct } from '../support/product.ts'
 
 const OWNER = DEMO_ACCOUNTS[0].email
 const ADMIN = DEMO_ACCOUNTS[3].email
@@ -45,14 +52,6 @@ test('signs somebody up, and knows who it is', async () => {
   expect(person.workspaceId).not.toBe('')
 })
 
-test('fills an empty database with the demo on a machine of one’s own', async () => {
-  const product = await started({})
-
-  expect(await logInAs(product, OWNER)).toMatchObject({ status: 200 })
-  expect(await logInAs(product, ADMIN)).toMatchObject({ status: 200 })
-  expect(await statusOf(product, '/dev/mail')).toBe(200)
-})
-
 test.for([
   ['under a public address', PUBLIC],
   ['behind a proxy', { TRUST_PROXY: '1' }],
@@ -78,10 +77,13 @@ test('check 163: a demo served to the world has no admin', async () => {
   expect(await statusOf(product, '/dev/mail')).toBe(404)
 })
 
-test('check 163: demo accounts made on one’s own machine stop working when it is served to the world', async () => {
+test('check 163: fills an empty database with the demo on one’s own machine, and its accounts end when it is served to the world', async () => {
   const home = await startProduct({})
   onTestFinished(() => home.stop())
-  const { data } = await logInAs(home, ADMIN)
+  expect(await logInAs(home, OWNER)).toMatchObject({ status: 200 })
+  const { status, data } = await logInAs(home, ADMIN)
+  expect(status).toBe(200)
+  expect(await statusOf(home, '/dev/mail')).toBe(200)
   await home.stop({ keep: true })
 
   const product = await started(PUBLIC, home.dataDir)
@@ -90,3 +92,29 @@ test('check 163: demo accounts made on one’s own machine stop working when it 
   expect(await logInAs(product, ADMIN)).toMatchObject({ status: 401 })
   expect(await logInAs(product, OWNER)).toMatchObject({ status: 401 })
 })
+
+test('a first start that is stopped while it makes the demo leaves no database server behind', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platen-stopped-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const child = spawn(process.execPath, START, {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' },
+    stdio: 'ignore'
+  })
+  // The first drawing of the demo is there: its data are being made.
+  await vi.waitUntil(() => existsSync(join(dataDir, 'files')), { timeout: 90_000, interval: 20 })
+  const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  expect(isRunning(pid)).toBe(true)
+
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+
+  expect(isRunning(pid)).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

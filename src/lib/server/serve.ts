@@ -17,7 +17,7 @@ export async function serve(
   { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
 ): Promise<void> {
   const started = performance.now()
-  const { databaseUrl, close } = await openDatabase(env)
+  const { databaseUrl, close } = await openUnlessStopped(env)
   const server = createAppServer({
     handler,
     ...(clientDir && { clientDir }),
@@ -60,6 +60,21 @@ export async function serve(
     void stop('uncaughtException', 1)
   })
   await startingTasks
+}
+
+/** The first start of all takes a minute, in which people change their mind. */
+async function openUnlessStopped(env: Env) {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  try {
+    return await openDatabase(env, stopping.signal)
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit()
+    throw error
+  } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop)
+  }
 }
 
 /** What a person can do about a port that cannot be had. */

@@ -11,7 +11,7 @@ const OURS = ['ConfigurationError', 'NotBuiltError']
 
 try {
   const variables = { ...process.env }
-  if (!areAsSeen()) await ensureBuilt()
+  if (!areAsSeen()) await (await import('./first-start.ts')).makeReady()
   // React and others choose their production code by this. Our own settings are read from what was given.
   process.env['NODE_ENV'] = 'production'
   const { run } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as Entry
@@ -19,11 +19,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error && OURS.includes(error.name) ? error.message : error)
   process.exit(1)
-}
-
-async function ensureBuilt(): Promise<void> {
-  const [{ readEnv }, build] = await Promise.all([import('./platform/env.ts'), import('./build.ts')])
-  // A fault in it is said before the minute that a build takes.
-  readEnv()
-  await build.ensureBuilt()
 }
