@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -20,6 +18,7 @@ import {
 import type { Equipment } from '#lib/supplies/equipment.ts'
 import { comparedOf, type FilmFilter, filmList, findFilms, toggleCompared } from '#lib/supplies/lists.ts'
 
+import { AnyOf, Check, SortBy } from './choices.tsx'
 import { RollPicture } from './drawings.tsx'
 import { FilmCard } from './FilmCard.tsx'
 import { FilmDrawer } from './FilmDrawer.tsx'
@@ -55,7 +54,6 @@ export function FilmsScreen(props: Props) {
   const colours = found.rows.reduce((sum, line) => sum + line.colours.length, 0)
   const toggle = (id: string) => show({ compare: toggleCompared(filter.compare, id) })
   const knows = equipment.cutters.length + equipment.presses.length > 0
-  const any = { value: '', label: t('make.any') }
 
   return (
     <MakeFrame current="heat-transfer-vinyl" text={t('make.filmsText')} units={cart.units}>
@@ -68,38 +66,30 @@ export function FilmsScreen(props: Props) {
             defaultValue={filter.search}
             onSearch={search => show({ search })}
           />
-          <NativeSelect
+          <AnyOf
             label={t('make.finish')}
-            value={filter.finish ?? ''}
-            options={[any, ...FILM_FINISHES.map(value => ({ value, label: t(`make.finishes.${value}`) }))]}
-            onChange={event => show({ finish: FILM_FINISHES.find(each => each === event.target.value) })}
+            value={filter.finish}
+            values={FILM_FINISHES}
+            sayOf={finish => t(`make.finishes.${finish}`)}
+            onChoose={finish => show({ finish })}
           />
-          <NativeSelect
+          <AnyOf
             label={t('make.fibre')}
-            value={filter.fibre ?? ''}
-            options={[any, ...FIBRES.map(value => ({ value, label: t(`make.fibres.${value}`) }))]}
-            onChange={event => show({ fibre: FIBRES.find(each => each === event.target.value) })}
+            value={filter.fibre}
+            values={FIBRES}
+            sayOf={fibre => t(`make.fibres.${fibre}`)}
+            onChoose={fibre => show({ fibre })}
           />
-          <NativeSelect
+          <AnyOf
             label={t('make.width')}
-            value={filter.width ?? ''}
-            options={[any, ...ROLL_WIDTHS.map(value => ({ value, label: `${value}″` }))]}
-            onChange={event => show({ width: ROLL_WIDTHS.find(each => each === event.target.value) })}
+            value={filter.width}
+            values={ROLL_WIDTHS}
+            sayOf={width => `${width}″`}
+            onChoose={width => show({ width })}
           />
-          <NativeSelect
-            label={t('make.sort')}
-            value={filter.sort}
-            options={SORTS.map(value => ({ value, label: t(`make.sorts.${value}`) }))}
-            onChange={event => show({ sort: SORTS.find(each => each === event.target.value) ?? 'usual' })}
-          />
+          <SortBy value={filter.sort} values={SORTS} onChoose={sort => show({ sort })} />
         </ListFilters>
-        {knows && (
-          <Checkbox
-            label={t('make.fitsMine')}
-            checked={filter.fits}
-            onChange={event => show({ fits: event.target.checked })}
-          />
-        )}
+        {knows && <Check label={t('make.fitsMine')} on={filter.fits} onChange={fits => show({ fits })} />}
         <p className="field-hint" role="status">
           {t('make.filmCount', { count: found.total, colours })}
         </p>

@@ -1,114 +1,56 @@
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
-import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { SearchField } from '#islands/ui/SearchField.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { PRESS_TYPES, FILM_LINES, PRESSES, type Press, TERMS } from '#lib/supplies/catalogue.ts'
+import { FILM_LINES, PRESS_TYPES, PRESSES, type Press, TERMS } from '#lib/supplies/catalogue.ts'
 import { tooHotFor } from '#lib/supplies/equipment.ts'
-import { comparedOf, type PressFilter, pressList, findPresses, toggleCompared } from '#lib/supplies/lists.ts'
+import { findPresses, type PressFilter, pressList } from '#lib/supplies/lists.ts'
 
+import { AnyOf, Check, SortBy } from './choices.tsx'
 import { PressPicture } from './drawings.tsx'
-import { MachineCard } from './MachineCard.tsx'
-import { CompareTable, MakeFrame } from './parts.tsx'
-import { useCart } from './useCart.ts'
-import { useOwned } from './useOwned.ts'
-import './make.css'
+import { type Fact, MachinesScreen, type Shop } from './MachinesScreen.tsx'
 
-interface Props {
-  workspaceId: string
+interface Props extends Shop {
   filter: PressFilter
-  owned: string[]
-  units: number
-  mayBuy: boolean
 }
 
 /** Heat presses, by platen, heat and how they open. */
-export function PressesScreen({ workspaceId, filter: first, owned, units, mayBuy }: Props) {
-  const cart = useCart(workspaceId, units)
-  const mine = useOwned(owned)
+export function PressesScreen({ filter: first, ...shop }: Props) {
   const list = useList({
     address: pressList,
     filter: first,
     initial: findPresses(first),
     load: async asked => findPresses(asked)
   })
-  const { filter, found, show } = list
-  const toggle = (id: string) => show({ compare: toggleCompared(filter.compare, id) })
-  const any = { value: '', label: t('make.any') }
+  const { filter, show } = list
 
   return (
-    <MakeFrame current="heat-presses" text={t('make.pressesText')} units={cart.units}>
-      <div className="make-bar">
-        <ListFilters>
-          <SearchField
-            key={filter.search}
-            label={t('make.searchMachines')}
-            defaultValue={filter.search}
-            onSearch={search => show({ search })}
-          />
-          <NativeSelect
+    <MachinesScreen
+      {...{ list, shop }}
+      current="heat-presses"
+      text={t('make.pressesText')}
+      all={PRESSES}
+      pictureOf={PressPicture}
+      facts={FACTS}
+      verdictOf={heatWords}
+      selects={
+        <>
+          <AnyOf
             label={t('make.type')}
-            value={filter.type ?? ''}
-            options={[any, ...PRESS_TYPES.map(value => ({ value, label: t(`make.pressTypes.${value}`) }))]}
-            onChange={event => show({ type: PRESS_TYPES.find(each => each === event.target.value) })}
+            value={filter.type}
+            values={PRESS_TYPES}
+            sayOf={type => t(`make.pressTypes.${type}`)}
+            onChoose={type => show({ type })}
           />
-          <NativeSelect
-            label={t('make.sort')}
-            value={filter.sort}
-            options={SORTS.map(value => ({ value, label: t(`make.sorts.${value}`) }))}
-            onChange={event => show({ sort: SORTS.find(each => each === event.target.value) ?? 'usual' })}
-          />
-        </ListFilters>
-        <Checkbox
-          label={t('make.autoOnly')}
-          checked={filter.auto}
-          onChange={event => show({ auto: event.target.checked })}
-        />
-        <Checkbox
-          label={t('make.fullOnly')}
-          checked={filter.full}
-          onChange={event => show({ full: event.target.checked })}
-        />
-        <p className="field-hint" role="status">
-          {t('make.count', { count: found.total })}
-        </p>
-      </div>
-      <CompareTable
-        rows={comparedOf(filter.compare, PRESSES)}
-        features={[
-          { label: t('make.price'), of: ({ priceCents }) => formatMoney(priceCents, TERMS.currency) },
-          ...FACTS.map(({ term, of }) => ({ label: term, of }))
-        ]}
-        pictureOf={press => <PressPicture {...press} />}
-        onRemove={toggle}
-        onEnd={() => show({ compare: undefined })}
-      />
-      <ListResults list={list} none={{ title: t('make.none'), text: t('make.noneText'), action: t('make.showAll') }}>
-        {rows => (
-          <ul className="make-grid">
-            {rows?.map(press => (
-              <MachineCard
-                key={press.id}
-                machine={press}
-                picture={<PressPicture {...press} />}
-                facts={FACTS.map(({ term, of }) => ({ term, detail: of(press) }))}
-                verdict={heatWords(press)}
-                owned={mine.owned.includes(press.name)}
-                compared={Boolean(filter.compare?.split(',').includes(press.id))}
-                busy={cart.busy === press.id}
-                mayBuy={mayBuy}
-                onOwn={() => void mine.toggle(press.name)}
-                onCompare={() => toggle(press.id)}
-                onAdd={() => void cart.add(press.id, press.name)}
-              />
-            ))}
-          </ul>
-        )}
-      </ListResults>
-    </MakeFrame>
+          <SortBy value={filter.sort} values={SORTS} onChoose={sort => show({ sort })} />
+        </>
+      }
+      checks={
+        <>
+          <Check label={t('make.autoOnly')} on={filter.auto} onChange={auto => show({ auto })} />
+          <Check label={t('make.fullOnly')} on={filter.full} onChange={full => show({ full })} />
+        </>
+      }
+    />
   )
 }
 
@@ -120,7 +62,7 @@ function heatWords(press: Press): { tone: 'success' | 'warning'; text: string } 
   return { tone: 'warning', text: t('make.pressesSome', { films: films.join(', ') }) }
 }
 
-const FACTS: { term: string; of: (press: Press) => string }[] = [
+const FACTS: Fact<Press>[] = [
   { term: t('make.type'), of: ({ type }) => t(`make.pressTypes.${type}`) },
   { term: t('make.platen'), of: ({ platenIn: [a, b] }) => t('make.inches', { n: `${a} × ${b}` }) },
   { term: t('make.platens'), of: ({ platens }) => platens.join(', ') },
