@@ -1,13 +1,12 @@
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { updateInvoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
-import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 
+import { FooterField, TermsField } from './fields.tsx'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** What a draft says beside its lines. */
@@ -44,12 +43,7 @@ export function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalPro
         name="email"
         defaultValue={invoice.email}
       />
-      <NativeSelect
-        label={t('invoice.terms')}
-        name="terms"
-        defaultValue={invoice.terms}
-        options={PAYMENT_TERMS.map(value => ({ value, label: t(`invoice.termNames.${value}`) }))}
-      />
+      <TermsField terms={invoice.terms} />
       <TextAreaField
         label={t('invoice.note')}
         error={errors['note']}
@@ -58,15 +52,7 @@ export function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalPro
         maxLength={2000}
         defaultValue={invoice.note}
       />
-      <TextAreaField
-        label={t('invoice.footer')}
-        hint={t('invoice.footerHint')}
-        error={errors['footer']}
-        optional
-        name="footer"
-        maxLength={2000}
-        defaultValue={invoice.footer}
-      />
+      <FooterField footer={invoice.footer} error={errors['footer']} />
     </FormModal>
   )
 }

@@ -4,13 +4,13 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type InvoiceSettings, updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { t } from '#lib/i18n/t.ts'
-import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
+
+import { FooterField, TermsField } from './fields.tsx'
 
 interface Props {
   workspaceId: string
@@ -50,12 +50,7 @@ export function SettingsModal({ workspaceId, currency, settings, onClose, onDone
         maxLength={12}
         defaultValue={settings.prefix}
       />
-      <NativeSelect
-        label={t('invoice.terms')}
-        name="terms"
-        defaultValue={settings.terms}
-        options={PAYMENT_TERMS.map(value => ({ value, label: t(`invoice.termNames.${value}`) }))}
-      />
+      <TermsField terms={settings.terms} />
       <Field
         label={t('invoiceSettings.deposit')}
         error={errors['depositPercent']}
@@ -89,15 +84,7 @@ export function SettingsModal({ workspaceId, currency, settings, onClose, onDone
         maxLength={60}
         defaultValue={settings.taxNumber}
       />
-      <TextAreaField
-        label={t('invoice.footer')}
-        hint={t('invoice.footerHint')}
-        error={errors['footer']}
-        optional
-        name="footer"
-        maxLength={2000}
-        defaultValue={settings.footer}
-      />
+      <FooterField footer={settings.footer} error={errors['footer']} />
       <Field
         label={t('invoiceSettings.remindEvery')}
         hint={t('invoiceSettings.remindEveryHint')}

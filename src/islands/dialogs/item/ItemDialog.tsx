@@ -3,14 +3,13 @@ import { Trash2 } from 'lucide-react'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { newSizes, usualRun } from '#islands/parts/new-item.ts'
+import { ShortItemModal } from '#islands/parts/ShortItemModal.tsx'
 import { useItem } from '#islands/parts/useItem.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { newId } from '#lib/client/ids.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
@@ -21,7 +20,6 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { ItemProps } from './index.ts'
-import '#islands/parts/item-short.css'
 
 export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item>) {
   const { workspaceId, currency, item } = props
@@ -44,76 +42,57 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
   }
 
   return (
-    <Modal
+    <ShortItemModal
       title={item ? t('itemDialog.titleEdit') : t('itemDialog.title')}
       description={t('itemDialog.description')}
       size="large"
-      guarded
-      onClose={() => close()}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        void edit.save().then(isSaved => isSaved && close(edit.latest().saved))
-      }}
-      footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={edit.state.kind === 'saving'}>
-            {item ? t('words.save') : t('itemDialog.create')}
-          </Button>
-        </>
-      }
-    >
-      <div className="item-short">
+      action={item ? t('words.save') : t('itemDialog.create')}
+      edit={edit}
+      picture={
         <ItemPicture
           item={draft}
           colour={draft.colours[0]}
           className="item-short-picture"
           title={draft.name || t('itemDialog.picture')}
         />
-        <div className="form">
-          {errors['form'] && (
-            <Notice tone="danger" role="alert">
-              {errors['form']}
-            </Notice>
-          )}
-          <Field
-            label={t('itemDialog.name')}
-            value={draft.name}
-            error={errors['name']}
-            maxLength={120}
-            onChange={event => change({ name: event.target.value })}
-          />
-          <MoneyField
-            label={t('itemDialog.price')}
-            currency={currency}
-            value={draft.basePriceCents}
-            error={errors['basePriceCents']}
-            onChange={basePriceCents => change({ basePriceCents })}
-          />
-          <GarmentPicker label={t('itemDialog.garment')} value={draft.garment} onChange={chooseGarment} />
-          <FileDrop
-            label={t('itemDialog.artwork')}
-            hint={t('upload.types')}
-            accept={PICTURE_TYPES}
-            maxBytes={MAX_UPLOAD_BYTES}
-            files={uploads.files}
-            onFiles={uploads.upload}
-          />
-          {draft.artwork.length > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="justify-self-start"
-              icon={<Trash2 />}
-              onClick={() => change({ artwork: draft.artwork.slice(1) })}
-            >
-              {t('itemDialog.removeArtwork')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Modal>
+      }
+      onClose={close}
+    >
+      <Field
+        label={t('itemDialog.name')}
+        value={draft.name}
+        error={errors['name']}
+        maxLength={120}
+        onChange={event => change({ name: event.target.value })}
+      />
+      <MoneyField
+        label={t('itemDialog.price')}
+        currency={currency}
+        value={draft.basePriceCents}
+        error={errors['basePriceCents']}
+        onChange={basePriceCents => change({ basePriceCents })}
+      />
+      <GarmentPicker label={t('itemDialog.garment')} value={draft.garment} onChange={chooseGarment} />
+      <FileDrop
+        label={t('itemDialog.artwork')}
+        hint={t('upload.types')}
+        accept={PICTURE_TYPES}
+        maxBytes={MAX_UPLOAD_BYTES}
+        files={uploads.files}
+        onFiles={uploads.upload}
+      />
+      {draft.artwork.length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          icon={<Trash2 />}
+          onClick={() => change({ artwork: draft.artwork.slice(1) })}
+        >
+          {t('itemDialog.removeArtwork')}
+        </Button>
+      )}
+    </ShortItemModal>
   )
 }
 

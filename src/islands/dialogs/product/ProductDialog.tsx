@@ -4,14 +4,12 @@ import { ColourToggles } from '#islands/parts/ColourToggles.tsx'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { newColour, newField, newItem, newSizes, USUAL_FIELDS, usualRun } from '#islands/parts/new-item.ts'
+import { ShortItemModal } from '#islands/parts/ShortItemModal.tsx'
 import { useItem } from '#islands/parts/useItem.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import type { Item } from '#lib/contract/items.ts'
 import { GARMENTS } from '#lib/garments/garments.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -21,7 +19,6 @@ import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { ProductProps } from './index.ts'
-import '#islands/parts/item-short.css'
 
 type UsualField = keyof typeof USUAL_FIELDS
 
@@ -54,27 +51,13 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
   }
 
   return (
-    <Modal
+    <ShortItemModal
       title={t('productDialog.title')}
       description={storeName ? t('productDialog.forStore', { name: storeName }) : t('productDialog.description')}
       size="wide"
-      guarded
-      onClose={() => close()}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        void edit.save().then(isSaved => isSaved && close(edit.latest().saved))
-      }}
-      footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={edit.state.kind === 'saving'}>
-            {storeName ? t('productDialog.addToStore') : t('productDialog.create')}
-          </Button>
-        </>
-      }
-    >
-      <div className="item-short">
+      action={storeName ? t('productDialog.addToStore') : t('productDialog.create')}
+      edit={edit}
+      picture={
         <ItemPicture
           item={draft}
           colour={draft.colours[shown] ?? draft.colours[0]}
@@ -82,72 +65,67 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
           side={draft.fields.length > 0 ? 'back' : 'front'}
           title={draft.name}
         />
-        <div className="form">
-          {errors['form'] && (
-            <Notice tone="danger" role="alert">
-              {errors['form']}
-            </Notice>
-          )}
-          <GarmentPicker label={t('productDialog.garment')} value={draft.garment} onChange={chooseGarment} />
-          <ColourToggles
-            label={t('productDialog.colours')}
-            chosen={draft.colours.map(({ name }) => name)}
-            error={errors['colours']}
-            onToggle={(colour, on) => {
-              const others = draft.colours.filter(({ name }) => name !== colour.name)
-              change({ colours: on ? [...others, newColour(colour)] : others })
-              setShown(on ? others.length : 0)
-            }}
-          />
-          <div className="form-row">
-            <Field
-              label={t('productDialog.name')}
-              value={draft.name}
-              error={errors['name']}
-              maxLength={120}
-              onChange={event => change({ name: event.target.value })}
-            />
-            <MoneyField
-              label={t('productDialog.price')}
-              currency={currency}
-              value={draft.basePriceCents}
-              error={errors['basePriceCents']}
-              onChange={basePriceCents => change({ basePriceCents })}
-            />
-          </div>
-          <NativeSelect
-            label={t('productDialog.sizeRun')}
-            value={run}
-            options={RUNS.map(value => ({ value, label: t(`sizeRuns.${value}`) }))}
-            onChange={event => chooseRun(event.target.value as SizeRun)}
-          />
-          <CheckboxGroup
-            inline
-            label={t('productDialog.sizes')}
-            error={errors['sizes']}
-            value={draft.sizes.map(({ id }) => id)}
-            options={sizes.map(({ id, name, upchargeCents }) => ({
-              value: id,
-              label: upchargeCents ? `${name} +${formatMoney(upchargeCents, currency)}` : name
-            }))}
-            onChange={kept => change({ sizes: sizes.filter(({ id }) => kept.includes(id)) })}
-          />
-          <CheckboxGroup
-            inline
-            label={t('productDialog.fields')}
-            value={draft.fields.map(({ type }) => type)}
-            options={USUAL.map(type => {
-              const { label, priceCents } = USUAL_FIELDS[type](draft.garment)
-              return { value: type, label: `${label} +${formatMoney(priceCents, currency)}` }
-            })}
-            onChange={kept => {
-              const types = USUAL.filter(type => kept.includes(type))
-              change({ fields: types.map(type => fieldOf(type, draft.garment)) })
-            }}
-          />
-        </div>
+      }
+      onClose={close}
+    >
+      <GarmentPicker label={t('productDialog.garment')} value={draft.garment} onChange={chooseGarment} />
+      <ColourToggles
+        label={t('productDialog.colours')}
+        chosen={draft.colours.map(({ name }) => name)}
+        error={errors['colours']}
+        onToggle={(colour, on) => {
+          const others = draft.colours.filter(({ name }) => name !== colour.name)
+          change({ colours: on ? [...others, newColour(colour)] : others })
+          setShown(on ? others.length : 0)
+        }}
+      />
+      <div className="form-row">
+        <Field
+          label={t('productDialog.name')}
+          value={draft.name}
+          error={errors['name']}
+          maxLength={120}
+          onChange={event => change({ name: event.target.value })}
+        />
+        <MoneyField
+          label={t('productDialog.price')}
+          currency={currency}
+          value={draft.basePriceCents}
+          error={errors['basePriceCents']}
+          onChange={basePriceCents => change({ basePriceCents })}
+        />
       </div>
-    </Modal>
+      <NativeSelect
+        label={t('productDialog.sizeRun')}
+        value={run}
+        options={RUNS.map(value => ({ value, label: t(`sizeRuns.${value}`) }))}
+        onChange={event => chooseRun(event.target.value as SizeRun)}
+      />
+      <CheckboxGroup
+        inline
+        label={t('productDialog.sizes')}
+        error={errors['sizes']}
+        value={draft.sizes.map(({ id }) => id)}
+        options={sizes.map(({ id, name, upchargeCents }) => ({
+          value: id,
+          label: upchargeCents ? `${name} +${formatMoney(upchargeCents, currency)}` : name
+        }))}
+        onChange={kept => change({ sizes: sizes.filter(({ id }) => kept.includes(id)) })}
+      />
+      <CheckboxGroup
+        inline
+        label={t('productDialog.fields')}
+        value={draft.fields.map(({ type }) => type)}
+        options={USUAL.map(type => {
+          const { label, priceCents } = USUAL_FIELDS[type](draft.garment)
+          return { value: type, label: `${label} +${formatMoney(priceCents, currency)}` }
+        })}
+        onChange={kept => {
+          const types = USUAL.filter(type => kept.includes(type))
+          change({ fields: types.map(type => fieldOf(type, draft.garment)) })
+        }}
+      />
+    </ShortItemModal>
   )
 }
 
