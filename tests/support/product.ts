@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { copyFirstData } from './first-data.ts'
+
 const STARTED_WITHIN_MS = 400_000
 
 /** What `npm start` gives to node. */
@@ -48,11 +50,13 @@ interface Place {
   port?: number
   /** More for `node` itself, such as `--import=file`. */
   nodeOptions?: string[]
+  /** Where nobody has started before: its first start is what the test is about. */
+  isFirst?: boolean
 }
 
 /** Starts it with these environment variables beside the usual ones. The first start builds the pages. */
 export async function startProduct(variables: Record<string, string> = {}, place: Place = {}): Promise<Product> {
-  const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'platen-e2e-')))
+  const dataDir = place.dataDir ?? (await makeDataDir(variables, place))
   const port = place.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
@@ -95,6 +99,15 @@ export async function startProduct(variables: Record<string, string> = {}, place
       await gone
     }
   }
+}
+
+/** Tests that say DEMO get what a start with it has made before. */
+async function makeDataDir({ DEMO, DATABASE_URL }: Record<string, string>, { isFirst }: Place): Promise<string> {
+  if (isFirst || !DEMO || DATABASE_URL) return mkdtemp(join(tmpdir(), 'platen-e2e-'))
+  return copyFirstData(DEMO === '1' ? 'demo' : 'empty', async dataDir => {
+    const product = await startProduct({ DEMO }, { dataDir })
+    await product.stop({ keep: true })
+  })
 }
 
 async function reachable(url: string, child: ChildProcess): Promise<void> {

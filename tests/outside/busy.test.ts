@@ -2,9 +2,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { login } from '#lib/contract/auth.ts'
 import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { callOutside, cookiesOf } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 /** One more than the product has connections: the last waits for a free one, the others for a lock. */
@@ -17,12 +19,10 @@ let cookie: string
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: '1', PUBLIC_URL: '' })
-  const { headers } = await fetch(`${product.url}/api/v2/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({ Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
+  const signedIn = await callOutside(product, login, {
+    body: { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
   })
-  cookie = headers.getSetCookie()[0]!.split(';')[0]!
+  cookie = cookiesOf(signedIn)
   database = await startEmbedded({ dataDir: product.dataDir })
   blocker = new Client({ connectionString: database.url })
   await blocker.connect()

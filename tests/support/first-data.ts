@@ -1,0 +1,80 @@
+// What a first start makes, copied: filling a database with the demo takes half a minute, and most tests of the started
+// product are about what comes afterwards. That the product itself makes it is what `start.test.ts` is about.
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+export type Kind = 'demo' | 'empty'
+
+/** The demo's orders and stores are told by days and hours before the start. */
+const FRESH_MS = 2 * 60 * 60 * 1000
+const PREFIX = 'platen-first-'
+
+/**
+ * A new folder with what `make` leaves in the folder it is given, made once by all test runners of this build.
+ * @param make starts and stops a product there
+ */
+export async function copyFirstData(kind: Kind, make: (dataDir: string) => Promise<void>): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platen-e2e-'))
+  const kept = join(tmpdir(), `${PREFIX}${await buildMark()}-${kind}`)
+  while (!(await isFresh(kept))) await alone(kept, () => fill(kept, make))
+  await cp(kept, dataDir, { recursive: true, preserveTimestamps: true })
+  // As each installation has its own; links and keys of the demo are signed with the one they were made with.
+  if (kind === 'empty') await rm(join(dataDir, 'session-secret'), { force: true })
+  return dataDir
+}
+
+async function buildMark(): Promise<string> {
+  const stamp = await readFile(new URL('../../dist/stamp', import.meta.url), 'utf8').catch(() => 'unbuilt')
+  return stamp.slice(0, 16)
+}
+
+async function isFresh(kept: string): Promise<boolean> {
+  const made = await stat(kept).catch(() => undefined)
+  return made !== undefined && Date.now() - made.mtimeMs < FRESH_MS
+}
+
+async function fill(kept: string, make: (dataDir: string) => Promise<void>): Promise<void> {
+  if (await isFresh(kept)) return
+  await removeOld(kept)
+  const draft = await mkdtemp(`${kept}.draft-`)
+  await make(draft)
+  await rename(draft, kept)
+}
+
+/** Of earlier builds, and of this one when it has grown old. */
+async function removeOld(kept: string): Promise<void> {
+  await rm(kept, { recursive: true, force: true })
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    const isOld = name.startsWith(PREFIX) && !name.includes('.') && !(await isFresh(folder))
+    if (isOld) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One test runner at a time; the others wait and look again. */
+async function alone(kept: string, work: () => Promise<void>): Promise<void> {
+  const lock = `${kept}.lock`
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' })
+  } catch {
+    const pid = Number(await readFile(lock, 'utf8').catch(() => ''))
+    if (pid && !isRunning(pid)) await rm(lock, { force: true })
+    await setTimeout(100)
+    return
+  }
+  try {
+    await work()
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
