@@ -17,7 +17,7 @@ export async function serve(
   { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
 ): Promise<void> {
   const started = performance.now()
-  const { databaseUrl, close } = await openDatabase(env)
+  const { databaseUrl, close } = await openUnlessStopped(env)
   const server = createAppServer({
     handler,
     ...(clientDir && { clientDir }),
@@ -60,6 +60,27 @@ export async function serve(
     void stop('uncaughtException', 1)
   })
   await startingTasks
+}
+
+/** The first start takes a minute: who ends it in between leaves no database behind that runs on. */
+async function openUnlessStopped(env: Env): Promise<Awaited<ReturnType<typeof openDatabase>>> {
+  const givenUp = new AbortController()
+  const giveUp = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    givenUp.abort()
+  }
+  process.on('SIGTERM', giveUp).on('SIGINT', giveUp)
+  try {
+    const opened = await openDatabase(env, givenUp.signal)
+    if (givenUp.signal.aborted) await opened.close()
+    else return opened
+  } catch (error) {
+    if (!givenUp.signal.aborted) throw error
+  } finally {
+    process.off('SIGTERM', giveUp).off('SIGINT', giveUp)
+  }
+  flushLog()
+  process.exit(0)
 }
 
 /** What a person can do about a port that cannot be had. */
