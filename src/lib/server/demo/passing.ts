@@ -1,10 +1,34 @@
 // Time that goes by in a story of the demo: what is told so far moves back, so that what is told next comes after it.
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Db } from '#lib/server/platform/db/index.ts'
 import { findApproval, findProposal, findVersion } from '#lib/server/proposals/queries.ts'
 import { sealOf } from '#lib/server/proposals/seal.ts'
 
 import type { Told } from './proposals.ts'
+
+/** What was sent, approved or issued stays as it was; only the time of it is made up here. */
+const HELD = [
+  ['proposal_versions', 'proposal_versions_stay'],
+  ['proposal_approvals', 'proposal_approvals_stay'],
+  ['invoices', 'keep_issued_invoice']
+] as const
+
+/** Lets the past be moved until this is over. */
+export async function withTimeMoving(tx: Db, tell: () => Promise<void>): Promise<void> {
+  await asOwner(tx, 'disable')
+  await tell()
+  await asOwner(tx, 'enable')
+}
+
+/** The product's own role may not change tables. */
+async function asOwner(tx: Db, change: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx)
+  await sql`set local role none`.execute(tx)
+  for (const [table, name] of HELD)
+    await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger ${sql.ref(name)}`.execute(tx)
+  await sql`set local role ${sql.ref(rows[0]!.role)}`.execute(tx)
+}
 
 const WAITS = [0.12, 0.03, 0.07, 0.01, 0.16, 0.05]
 const DAY_MINUTES = 24 * 60
@@ -67,7 +91,8 @@ async function moveJob({ tx, jobId, days }: Told): Promise<void> {
     where j.id = ${jobId} and a.subject = 'job' and a.subject_id = j.id and a.kind = 'created'`.execute(tx)
   await sql`update activity set at = coalesce((
       select max(s.at) + interval '4 minutes' from activity s
-      where s.subject = 'proposal' and s.subject_id in (select id from proposals where job_id = ${jobId})
+      where (s.subject = 'proposal' and s.subject_id in (select id from proposals where job_id = ${jobId}))
+        or (s.subject = 'invoice' and s.subject_id in (select id from invoices where job_id = ${jobId}))
     ), at)
     where subject = 'job' and subject_id = ${jobId} and kind = 'status'`.execute(tx)
 }

@@ -18,7 +18,7 @@ import { linkSubject, updateProposal } from '#lib/server/proposals/service.ts'
 import { showProposal } from '#lib/server/proposals/show.ts'
 import { APPROVAL_CHECKS } from '#lib/shared/proposals.ts'
 
-import { endStory, letPass } from './passing.ts'
+import { endStory, letPass, withTimeMoving } from './passing.ts'
 
 interface Story {
   /** Of the job it is told of: the newest in this status that no other story has. */
@@ -50,7 +50,9 @@ export interface Told {
 const GREETING = 'Here is what we talked about. Tell me if anything should be different.'
 const TERMS = 'Half on approval, the rest when you pick up. Names and numbers are made as you spell them here.'
 
+/** Numbers of invoices follow their days: the oldest first. */
 const STORIES: readonly Story[] = [
+  { status: 'Shipped', design: 'The Daily Grind apron', days: 60, tell: overdue },
   { status: 'Draft quote', design: 'Class of 28', greeting: GREETING, days: 0, tell: async () => {} },
   { status: 'Proposal sent', design: 'Riverside marching band', days: 4, tell: ({ send }) => send() },
   { status: 'Proposal sent', design: 'Studio Nine recital', greeting: GREETING, optional: true, days: 1, tell: talked },
@@ -61,11 +63,16 @@ const STORIES: readonly Story[] = [
   { status: 'Art approved', design: 'Wildcats home jersey', days: 6, tell: paidDeposit },
   { status: 'Ready to cut/print', design: 'Class of 28', days: 9, tell: paidDeposit },
   { status: 'Ready for pick-up', design: 'Lakeside fishing club badge', days: 20, tell: billed },
-  { status: 'Shipped', design: 'The Daily Grind apron', days: 60, tell: overdue },
   { status: 'Cancelled', design: 'Riverside marching band', days: 50, tell: declined }
 ]
 
 export async function seedProposals(tx: Db, owner: Member): Promise<void> {
+  await withTimeMoving(tx, () => tellStories(tx, owner))
+  // Nobody was mailed: these people are made up.
+  await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
+}
+
+async function tellStories(tx: Db, owner: Member): Promise<void> {
   const used: string[] = []
   for (const story of STORIES) {
     const job = await takeJob(tx, owner, story, used)
@@ -82,8 +89,6 @@ export async function seedProposals(tx: Db, owner: Member): Promise<void> {
     else await whileOpen(told, story.tell)
     await endStory(told)
   }
-  // Nobody was mailed: these people are made up.
-  await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
 }
 
 async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: string[]) {
