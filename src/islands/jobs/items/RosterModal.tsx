@@ -108,6 +108,7 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
           makeRow={newRow}
           readOnly={!mayEdit}
           keepAs="roster"
+          begins
           onPaste={(block, { left }) => (left === 0 ? inOrder(block, sizes) : block)}
         />
       </div>
