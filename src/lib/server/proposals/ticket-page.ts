@@ -175,12 +175,12 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): 
   const width = sheet.width - room
   const words = [
     { text: `${place + 1}. ${item.name}`, style: NAME },
-    { text: `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
+    { text: item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
     { text: item.blank, style: { ...PLAIN, size: 12 } },
     { text: item.note, style: PLAIN }
   ].filter(({ text }) => text !== '')
   const height = words.reduce((sum, { text, style }) => sum + sheet.heightOf(text, width, style) + 2, 0)
-  const counts = heightOfCounts(item.sizes, width)
+  const counts = heightOfCounts(sheet, item.sizes, width)
   const inner = Math.max(height + counts + 6, shown.length > 0 ? PICTURE : 0)
   return {
     height: inner + GAP * 2,
