@@ -65,12 +65,17 @@ async function moveBack({ tx, jobId }: Told, minutes: number): Promise<void> {
   await move('proposal_pins', ['created_at'], versions)
   await move('thread_messages', ['created_at'], sql`thread_id in (select id from threads where subject = 'proposal' and subject_id = ${job})`) // biome-ignore format: one line
   await move('invoice_requests', ['created_at'], sql`invoice_id in ${invoices}`)
-  await move('invoice_payments', ['created_at', 'received_at'], sql`invoice_id in ${invoices}`, sql`, received_on = (received_at - ${ago})::date`) // biome-ignore format: one line
-  const days = sql`, due_on = due_on - (issued_on - (issued_at - ${ago})::date), issued_on = (issued_at - ${ago})::date`
+  await move('invoice_payments', ['created_at', 'received_at'], sql`invoice_id in ${invoices}`, sql`, received_on = ${dayOf(sql`received_at - ${ago}`)}`) // biome-ignore format: one line
+  const days = sql`, due_on = due_on - (issued_on - ${dayOf(sql`issued_at - ${ago}`)}), issued_on = ${dayOf(sql`issued_at - ${ago}`)}`
   await move('invoices', ['created_at', 'updated_at', 'issued_at', 'viewed_at'], sql`job_id = ${job}`, days)
   const told = sql`(subject = 'job' and subject_id = ${job} and kind not in ('created', 'status'))
     or (subject = 'proposal' and subject_id in ${proposals}) or (subject = 'invoice' and subject_id in ${invoices})`
   await move('activity', ['at'], told)
+}
+
+/** In the shop's zone. */
+function dayOf(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`((${at}) at time zone (select time_zone from workspaces w where w.id = workspace_id))::date`
 }
 
 /** The moment of an approval is under its seal. */
@@ -81,6 +86,9 @@ async function sealAnew({ tx, owner, jobId }: Told): Promise<void> {
   const version = (await findVersion(tx, owner, { proposalId: proposal.id, number: approval.version }))!
   const { seal, code } = sealOf(version, approval)
   await sql`update proposal_approvals set seal = ${seal}, code = ${code} where id = ${approval.id}`.execute(tx)
+  await sql`update activity set details = replace(details::text, ${approval.code}, ${code})::jsonb
+    where (subject = 'job' and subject_id = ${jobId} and kind = 'told')
+      or (subject = 'proposal' and subject_id = ${proposal.id} and kind = 'approved')`.execute(tx)
 }
 
 /** It was there a day before its story, and came to its status by the last that was told. */
@@ -89,10 +97,15 @@ async function moveJob({ tx, jobId, days }: Told): Promise<void> {
     where id = ${jobId}`.execute(tx)
   await sql`update activity a set at = j.created_at from jobs j
     where j.id = ${jobId} and a.subject = 'job' and a.subject_id = j.id and a.kind = 'created'`.execute(tx)
-  await sql`update activity set at = coalesce((
+  // Written anew: a history is read in the order in which it was written.
+  await sql`with status as (
+      delete from activity where subject = 'job' and subject_id = ${jobId} and kind = 'status' returning *
+    )
+    insert into activity (workspace_id, subject, subject_id, kind, user_id, details, at)
+    select workspace_id, subject, subject_id, kind, user_id, details, coalesce((
       select max(s.at) + interval '4 minutes' from activity s
       where (s.subject = 'proposal' and s.subject_id in (select id from proposals where job_id = ${jobId}))
         or (s.subject = 'invoice' and s.subject_id in (select id from invoices where job_id = ${jobId}))
     ), at)
-    where subject = 'job' and subject_id = ${jobId} and kind = 'status'`.execute(tx)
+    from status`.execute(tx)
 }
