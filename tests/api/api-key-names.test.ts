@@ -9,6 +9,7 @@ import { recordApproval } from '#lib/contract/proposals.ts'
 import type { Thread } from '#lib/contract/threads.ts'
 
 import { programOf } from '../support/api-keys.ts'
+import { plainPng, uploaded } from '../support/pictures.ts'
 import { crest, makeProposal } from '../support/proposals.ts'
 import { type Person, sent, signUp } from '../support/world.ts'
 
@@ -56,4 +57,12 @@ test('a design that a program saved says so, until a person saves it', async () 
       ['As I like it', 'Ada Lovelace']
     ])
   )
+})
+
+test('a file that a program uploaded says so where the files are listed', async () => {
+  const owner = await signUp()
+  await uploaded(await programOf(owner), await plainPng())
+  const kind = { ...inside(owner).query, kind: 'file' }
+  const { rows } = await sent(listDocuments, { as: owner, query: kind } as never)
+  expect(rows.map(({ updatedBy }) => updatedBy)).toEqual(['API key Till'])
 })

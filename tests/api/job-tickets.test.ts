@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { printJobTickets } from '#lib/contract/job-tickets.ts'
 
+import { readPdf } from '../support/pdf-text.ts'
 import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
 import { addMember, type Person, request, send, signUp } from '../support/world.ts'
 
@@ -26,6 +27,22 @@ test('prints the tickets of several jobs, each on pages of its own, also for who
   expect(single.startsWith('%PDF-')).toBe(true)
   expect(pagesOf(single)).toBe(2)
   expect(pagesOf(await print(as, `${one.id},${two.id},${two.id}`))).toBe(3)
+})
+
+test('no page of a ticket has one name of a list', async () => {
+  const as = await signUp()
+  const jobs = await Promise.all(
+    // A list of each length that may end at the foot of the first page.
+    Array.from({ length: 10 }, async (_, at) => {
+      const job = await makeJob(as)
+      await saveItems(as, job, { items: [await teeItem(as, { people: PEOPLE.slice(0, 36 + at * 2) })] })
+      return job.id
+    })
+  )
+  const pages = await readPdf(Buffer.from(await print(as, jobs.join(',')), 'latin1'))
+  const counts = pages.map(({ lines }) => lines.join(' ').match(/Player \d/g)?.length ?? 0)
+  expect(pages.length).toBeGreaterThan(jobs.length)
+  expect(Math.min(...counts)).toBeGreaterThan(4)
 })
 
 test('refuses jobs of others, no jobs and too many', async () => {

@@ -21,6 +21,7 @@ import {
   getSealedFiles,
   makeProposalLink,
   recordApproval,
+  sendProposal,
   turnOffProposalLink,
   updateProposal,
   withdrawProposal
@@ -357,6 +358,17 @@ test('129: a link that was turned off leads nowhere for good, and a new one lead
   expect(await send(showProposal, { params: link })).toMatchObject({ status: 404 })
   const told = (await sent(getJobActivity, ofJob(as, job))).map(({ text }) => text)
   expect(told).toEqual(expect.arrayContaining(['Turned the link to the proposal off', 'Made a new link to the proposal'])) // biome-ignore format: one line
+})
+
+test('is not sent while something of it has no price', async () => {
+  const as = await signUp()
+  const { job } = await makeProposal(as)
+  const { revision } = await sent(getJob, ofJob(as, job))
+  await saveItems(as, { ...job, revision }, { items: [await teeItem(as, { name: 'Scarf', blank: { name: 'Scarf' } })] })
+  expect(await send(sendProposal, { ...ofJob(as, job), body: { to: '' } })).toMatchObject({
+    status: 409,
+    message: 'No price yet: Scarf. Set it in the items of the job first.'
+  })
 })
 
 test('says what is due once it is approved and where it is paid, and nothing before', async () => {

@@ -19,7 +19,8 @@ import { listPayouts, refreshPayouts } from '#lib/contract/payouts.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openPayments, type PaymentWorld } from '../support/payments.ts'
-import { send, sent, signUp } from '../support/world.ts'
+import { programOf } from '../support/api-keys.ts'
+import { type Person, send, sent, signUp } from '../support/world.ts'
 
 const ROLL = 'everyday.royal-blue.15.5'
 const PRESS = 'press-16x20-clamshell'
@@ -32,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function shop() {
-  const as = await signUp()
+async function shop(by?: Person) {
+  const as = by ?? (await signUp())
   const query = { WorkspaceId: as.workspaceId }
   const inside = { as, query }
   const add = (...lines: { sku: string; quantity: number }[]) => sent(addToSupplyCart, { ...inside, body: { lines } })
@@ -195,4 +196,17 @@ test('an order of another workspace is not there', async () => {
   for (const endpoint of [getSupplyOrder, resumeSupplyPayment]) {
     expect(await send(endpoint, { ...other.inside, params })).toMatchObject({ status: 404 })
   }
+})
+
+test('an order that a program placed says which key it used', async () => {
+  const owner = await signUp()
+  const { add, place } = await shop(await programOf(owner))
+  await add({ sku: ROLL, quantity: 1 })
+  const { orderId } = await place()
+  const order = await sent(getSupplyOrder, {
+    as: owner,
+    query: { WorkspaceId: owner.workspaceId },
+    params: { orderId }
+  })
+  expect(order.orderedBy).toBe('API key Till')
 })

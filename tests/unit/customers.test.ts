@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ListFileError, readRows, toLines } from '#lib/client/list-file.ts'
 import { CustomerInput } from '#lib/contract/customers.ts'
+import { addressLines } from '#lib/shared/address-lines.ts'
 import { countryCode } from '#lib/shared/country-code.ts'
 import { customerDetail, customerName, emailKey, phoneKey } from '#lib/shared/customer.ts'
 import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
@@ -127,4 +128,11 @@ test('merges what both have, and asks where they differ', () => {
     emails: [{ address: 'a@x.com' }, { address: 'b@x.com' }]
   })
   expect(mergeDetails(base, other, ['name']).name).toBe('D. Whitfield')
+})
+
+test('an address names its country where the letter crosses a border, in words', () => {
+  const address = { street: '1 Elm St', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US' }
+  expect(addressLines(address, 'US')).toBe('1 Elm St\nDayton, OH 45402')
+  expect(addressLines(address, 'DE')).toBe('1 Elm St\nDayton, OH 45402\nUnited States')
+  expect(addressLines({ country: 'US' }, 'DE')).toBe('')
 })

@@ -14,6 +14,7 @@ import { type JobStatus, moveJobs } from '#lib/contract/job-work.ts'
 import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import { inSizeOrder } from '#lib/shared/sizes.ts'
 
 import type { ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
@@ -37,9 +38,8 @@ function ProductionTab(props: TabProps) {
   const [isMoving, setMoving] = useState(false)
   const made = job.items.filter(({ ordered }) => ordered)
   const garments = made.filter(({ kind }) => kind === 'garment')
-  const sizes = [
-    ...new Set(garments.flatMap(item => item.sizes.filter(({ quantity }) => quantity > 0).map(({ size }) => size)))
-  ]
+  const needed = garments.flatMap(item => item.sizes.filter(({ quantity }) => quantity > 0).map(({ size }) => size))
+  const sizes = inSizeOrder([...new Set(needed)])
   const blanks = blanksOf(garments)
   const all = made.reduce((sum, item) => sum + piecesOf(item), 0)
   const done = made.reduce((sum, item) => sum + item.done, 0)

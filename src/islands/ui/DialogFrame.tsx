@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { t } from '#lib/i18n/t.ts'
 
@@ -47,15 +47,22 @@ export function DialogFrame(props: Props) {
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
     // Left alone, the browser would begin at the button that closes.
-    const body = dialog.querySelector('.sheet-body')
-    const start = (body && firstField(body)) ?? dialog.querySelector<HTMLElement>('.sheet-foot .button')
-    start?.focus()
+    placeOf(dialog)?.focus()
     setRoot(dialog)
   }, [])
 
   useEffect(() => {
     if (isAsking) ref.current?.querySelector<HTMLElement>('.sheet-foot .button-primary')?.focus()
   }, [isAsking])
+
+  /** Also what is pasted: the cells of a grid take it without an event of a field. */
+  const watching = guarded && { onInput: noteTyped, onPaste: noteTyped }
+
+  function noteTyped({ target }: FormEvent<HTMLElement>) {
+    // Not in a dialog that this one opened.
+    const field = target as HTMLElement
+    if (field.closest('dialog') === ref.current) typedIn.current = field
+  }
 
   const inside = (
     <>
@@ -80,7 +87,9 @@ export function DialogFrame(props: Props) {
             variant="primary"
             onClick={() => {
               setAsking(false)
-              typedIn.current?.focus()
+              const field = typedIn.current
+              // The field of a cell is gone once it was left.
+              ;(field?.isConnected ? field : ref.current && placeOf(ref.current))?.focus()
             }}
           >
             {t('ui.goOn')}
@@ -115,22 +124,22 @@ export function DialogFrame(props: Props) {
     >
       <OverlayRoot value={root}>
         {onSubmit ? (
-          <form
-            className="sheet-panel"
-            onSubmit={onSubmit}
-            onInput={event => {
-              // Not in a dialog that this one opened.
-              const field = event.target as HTMLElement
-              if (guarded && field.closest('dialog') === ref.current) typedIn.current = field
-            }}
-            noValidate
-          >
+          <form className="sheet-panel" onSubmit={onSubmit} {...watching} noValidate>
             {inside}
           </form>
         ) : (
-          <div className="sheet-panel">{inside}</div>
+          <div className="sheet-panel" {...watching}>
+            {inside}
+          </div>
         )}
       </OverlayRoot>
     </dialog>
   )
+}
+
+/** Where one begins to type: a field, or the cell of a grid; else the first button of the foot. */
+function placeOf(dialog: HTMLDialogElement): HTMLElement | null {
+  const body = dialog.querySelector('.sheet-body')
+  const place = body && (firstField(body) ?? body.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]'))
+  return place ?? dialog.querySelector<HTMLElement>('.sheet-foot .button')
 }

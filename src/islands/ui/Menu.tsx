@@ -79,7 +79,7 @@ export function Menu(props: Props) {
         onClick={({ detail }) => setOpened(opened ?? (detail === 0 ? 'first' : 'list'))}
       >
         {icon}
-        {!hideLabel && label}
+        {!hideLabel && <span className="button-label">{label}</span>}
         {iconAfter}
       </button>
       {opened && (

@@ -7,9 +7,9 @@ import { log } from './platform/log.ts'
 
 /**
  * Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. The last
- * one to close an embedded server ends it; `signal` gives up, and leaves no server behind.
+ * one to close an embedded server ends it. Given up on the way, it is closed before this fails.
  */
-export async function openDatabase(env: Env, signal?: AbortSignal) {
+export async function openDatabase(env: Env, givenUp?: AbortSignal) {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: message => log.info(message) })
@@ -20,10 +20,11 @@ export async function openDatabase(env: Env, signal?: AbortSignal) {
     await embedded?.stop()
   }
   try {
+    givenUp?.throwIfAborted()
     const migrated = await migrate(databaseUrl)
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
-    signal?.throwIfAborted()
-    await seedIfWanted(env, databaseUrl, signal)
+    givenUp?.throwIfAborted()
+    await seedIfWanted(env, databaseUrl, givenUp)
     await limitDemoAccounts(getDb(), env)
   } catch (error) {
     await close()
@@ -33,10 +34,10 @@ export async function openDatabase(env: Env, signal?: AbortSignal) {
 }
 
 /** Demo data only ever goes into an empty database. */
-async function seedIfWanted(env: Env, databaseUrl: string, signal: AbortSignal | undefined): Promise<void> {
+async function seedIfWanted(env: Env, databaseUrl: string, givenUp?: AbortSignal): Promise<void> {
   if (!env.demo) return
   const anybody = await getDb().selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anybody) return
   const { seedApart } = await import('./demo/run.ts')
-  await seedApart(databaseUrl, env, signal)
+  await seedApart(databaseUrl, env, givenUp)
 }

@@ -62,19 +62,25 @@ export async function serve(
   await startingTasks
 }
 
-/** The first start of all takes a minute, in which people change their mind. */
-async function openUnlessStopped(env: Env) {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  try {
-    return await openDatabase(env, stopping.signal)
-  } catch (error) {
-    if (stopping.signal.aborted) process.exit()
-    throw error
-  } finally {
-    process.off('SIGTERM', stop).off('SIGINT', stop)
+/** The first start takes a minute: who ends it in between leaves no database behind that runs on. */
+async function openUnlessStopped(env: Env): Promise<Awaited<ReturnType<typeof openDatabase>>> {
+  const givenUp = new AbortController()
+  const giveUp = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    givenUp.abort()
   }
+  process.on('SIGTERM', giveUp).on('SIGINT', giveUp)
+  try {
+    const opened = await openDatabase(env, givenUp.signal)
+    if (givenUp.signal.aborted) await opened.close()
+    else return opened
+  } catch (error) {
+    if (!givenUp.signal.aborted) throw error
+  } finally {
+    process.off('SIGTERM', giveUp).off('SIGINT', giveUp)
+  }
+  flushLog()
+  process.exit(0)
 }
 
 /** What a person can do about a port that cannot be had. */

@@ -31,6 +31,11 @@ function knownNames(): Map<string, string> {
   return names
 }
 
+/** In English; what is no code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code) : code
+}
+
 /** The two letters of a country that somebody wrote; what is none of them stays, for the schema to refuse. */
 export function countryCode(text: string): string {
   const plain = text.trim().toLowerCase()

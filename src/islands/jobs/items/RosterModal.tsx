@@ -11,7 +11,8 @@ import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import type { JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { checkRoster } from '#lib/shared/jobs.ts'
-import { readRoster } from '#lib/shared/roster.ts'
+import { looksLikeSize, partLines, readRoster } from '#lib/shared/roster.ts'
+import { inSizeOrder } from '#lib/shared/sizes.ts'
 
 interface Props {
   item: JobItemInput
@@ -33,13 +34,24 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
   const people = rows.map(personOf).filter(({ name, number, size, note }) => name || number || size || note)
   const { twice, withoutSize, differs } = checkRoster({ sizes: item.sizes, people })
   const columns = columnsOf(sizes, new Set(twice))
-  const isOdd = rows.some(row => columns.some(({ id, check }) => check?.(textOf(row, id), row)))
+  const isOdd = hasOdd(rows, columns)
   const isTooMany = people.length > MOST_PEOPLE
 
-  function keep(change: Partial<JobItemInput>): void {
+  function keep(): void {
     setTried(true)
     if (isOdd || isTooMany) return
-    onChange({ people, ...change })
+    onChange({ people })
+    onClose()
+  }
+
+  /** As many of each size as people have it, also of sizes that the item did not have. */
+  function orderListed(): void {
+    setTried(true)
+    const listed = [...new Set(people.map(({ size }) => size))]
+    const offered = [...sizes, ...inSizeOrder(listed.filter(size => looksLikeSize(size) && !sizes.includes(size)))]
+    if (hasOdd(rows, columnsOf(offered, new Set(twice))) || isTooMany) return
+    const quantityOf = (size: string) => people.filter(each => each.size === size).length
+    onChange({ people, sizes: offered.map(size => ({ size, quantity: quantityOf(size) })) })
     onClose()
   }
 
@@ -60,22 +72,12 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
         mayEdit ? (
           <>
             {differs.length > 0 && (
-              <Button
-                className="me-auto"
-                onClick={() => {
-                  // As many of each size as people have it.
-                  const counts = sizes.map(size => ({
-                    size,
-                    quantity: people.filter(each => each.size === size).length
-                  }))
-                  keep({ sizes: counts })
-                }}
-              >
+              <Button className="me-auto" onClick={orderListed}>
                 {t('roster.count')}
               </Button>
             )}
             <Button onClick={onClose}>{t('words.cancel')}</Button>
-            <Button variant="primary" onClick={() => keep({})}>
+            <Button variant="primary" onClick={keep}>
               {t('roster.keep')}
             </Button>
           </>
@@ -106,6 +108,7 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
           makeRow={newRow}
           readOnly={!mayEdit}
           keepAs="roster"
+          begins
           onPaste={(block, { left }) => (left === 0 ? inOrder(block, sizes) : block)}
         />
       </div>
@@ -141,7 +144,10 @@ function columnsOf(sizes: string[], twice: ReadonlySet<string>): GridColumn[] {
     },
     {
       ...{ id: 'size', label: t('roster.size'), widthPx: 96, choices: sizes },
-      check: text => (text === '' || sizes.includes(text) ? undefined : t('roster.sizes', { sizes: sizes.join(', ') })),
+      check: text => {
+        if (text === '' || sizes.includes(text)) return undefined
+        return looksLikeSize(text) ? t('roster.newSize') : t('roster.sizes', { sizes: sizes.join(', ') })
+      },
       warn: row => (textOf(row, 'size') === '' && textOf(row, 'name') !== '' ? t('roster.noSize') : undefined)
     },
     { id: 'note', label: t('roster.note'), widthPx: 180, check: short(120) }
@@ -150,10 +156,17 @@ function columnsOf(sizes: string[], twice: ReadonlySet<string>): GridColumn[] {
 
 /** A list whose columns stand in another order, or have heads, is put in ours; what is one column stays as it is. */
 function inOrder(block: Block, sizes: readonly string[]): Block {
-  if (block.every(({ length }) => length < 2)) return block
-  const lines = block.map(line => line.map(text => text.replaceAll(/[\t\r\n]+/g, ' ')).join('\t'))
-  const read = readRoster(lines.join('\n'), sizes)
-  // A text that is neither a size nor a number has its own place: nothing of it is put into a name.
-  const isPlain = block.every(({ length }) => length <= 3)
-  return isPlain && read.length > 0 ? read.map(({ name, number, size }) => [name, number, size]) : block
+  const isColumn = block.every(({ length }) => length < 2)
+  const lines = isColumn
+    ? partLines(
+        block.map(([text = '']) => text),
+        sizes
+      )
+    : block
+  const read = lines && readRoster(lines, sizes)
+  return read ? read.map(({ name, number, size, note }) => [name, number, size, ...(note ? [note] : [])]) : block
+}
+
+function hasOdd(rows: readonly SheetRow[], columns: readonly GridColumn[]): boolean {
+  return rows.some(row => columns.some(({ id, check }) => check?.(textOf(row, id), row)))
 }

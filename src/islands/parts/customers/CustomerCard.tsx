@@ -2,6 +2,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
 import type { Customer } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
+import { countryName } from '#lib/shared/country-code.ts'
 
 import './customer-card.css'
 
@@ -38,7 +39,7 @@ export function CustomerCard({ customer }: { customer: Customer }) {
           <span>
             {[address.city, [address.state, address.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
           </span>
-          {address.country && <span>{address.country}</span>}
+          {address.country && <span>{countryName(address.country)}</span>}
         </address>
       ))}
       {(terms || priceLevel || taxExempt || taxNumber) && (

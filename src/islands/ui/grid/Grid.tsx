@@ -69,6 +69,11 @@ export function Grid(given: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows whenever the place changes
   useEffect(() => follow(), [place])
 
+  const isDrawn = list.getVirtualItems().length > 0
+  useEffect(() => {
+    if (isDrawn && given.begins) focusCell(frame.current, { row: 0, column: 0 })
+  }, [isDrawn, given.begins])
+
   function onKeyDown(event: React.KeyboardEvent): void {
     const { key, shiftKey: shift, altKey: alt } = event
     if (key === 'Tab' && isLeaving) return

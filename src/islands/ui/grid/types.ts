@@ -46,6 +46,8 @@ export interface GridProps {
   frozen?: number
   /** Under which widths, order and what stays in sight are kept in this browser. */
   keepAs?: string
+  /** Takes the focus once it is there, as a field that a dialog is opened for. */
+  begins?: boolean
   /** Beside the buttons that every grid has; it is told which rows are selected. */
   actions?: (selected: readonly SheetRow[]) => ReactNode
   /** By column, in a last row. */

@@ -63,26 +63,17 @@ async function tellOfLate(tx: Db, { workspaceId }: Member): Promise<void> {
   registerWebhookSource('job', jobEvents)
   registerWebhookSource('proposal', proposalEvents)
   registerWebhookSource('invoice', invoiceEvents)
-  const { rows } = await sql<{ id: number; isNew: boolean }>`
-    (select id, false as "isNew" from (
-      select id, at from activity where workspace_id = ${workspaceId} and subject = 'job' and kind = 'status'
-        and at < now() - interval '3 days' order by at desc limit ${sql.lit(LINES)}
-    ) past order by at, id)
-    union all
-    (select id, true from activity where workspace_id = ${workspaceId} and (subject, kind) in
-      (('proposal', 'approved'), ('invoice', 'sent'), ('invoice', 'recorded')) order by id limit ${sql.lit(LINES)})`.execute(
-    tx
-  )
-  for (const [place, { id, isNew }] of rows.entries()) {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select id, at from activity where workspace_id = ${workspaceId} and subject = 'job' and kind = 'status'
+        and at < now() - interval '3 days' order by at desc limit ${sql.lit(LINES)})
+      union all
+      (select id, at from activity where workspace_id = ${workspaceId} and (subject, kind) in
+        (('proposal', 'approved'), ('invoice', 'sent'), ('invoice', 'recorded')) order by at desc limit ${sql.lit(LINES)})
+    ) past order by at, id`.execute(tx)
+  for (const { id } of rows) {
     await sql`insert into webhook_outbox (activity_id, workspace_id) values (${id}, ${workspaceId})`.execute(tx)
     await announceOwed(tx)
-    // What the demo has done just now was told in the course of the last days.
-    const hours = (rows.length - place) * 5
-    if (isNew)
-      await sql`
-      update webhook_events set happened_at = happened_at - make_interval(hours => ${hours}),
-        body = jsonb_set(body::jsonb, '{at}', to_jsonb(happened_at - make_interval(hours => ${hours})))::text
-      where workspace_id = ${workspaceId} and happened_at > now() - interval '1 hour'`.execute(tx)
   }
 }
 

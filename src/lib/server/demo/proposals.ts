@@ -6,6 +6,7 @@ import { createInvoice } from '#lib/server/invoices/service.ts'
 import { recordPayment } from '#lib/server/invoices/ledger.ts'
 import { requestPayment } from '#lib/server/invoices/requests.ts'
 import { sendInvoice } from '#lib/server/invoices/send.ts'
+import { keepTotals } from '#lib/server/jobs/totals.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -16,6 +17,8 @@ import { prepareVersion, sendProposal, withdrawProposal } from '#lib/server/prop
 import { linkSubject, updateProposal } from '#lib/server/proposals/service.ts'
 import { showProposal } from '#lib/server/proposals/show.ts'
 import { APPROVAL_CHECKS } from '#lib/shared/proposals.ts'
+
+import { endStory, letPass, withTimeMoving } from './passing.ts'
 
 interface Story {
   /** Of the job it is told of: the newest in this status that no other story has. */
@@ -30,19 +33,26 @@ interface Story {
   tell: (told: Told) => Promise<unknown>
 }
 
-interface Told {
+export interface Told {
   tx: Db
   owner: Member
   jobId: string
   guest: Guest
   customer: string
   send: () => Promise<void>
+  /** So long ago it begins. */
+  days: number
+  /** How often time has passed in it, and how many minutes in all. */
+  steps: number
+  passed: number
 }
 
 const GREETING = 'Here is what we talked about. Tell me if anything should be different.'
 const TERMS = 'Half on approval, the rest when you pick up. Names and numbers are made as you spell them here.'
 
+/** Numbers of invoices follow their days: the oldest first. */
 const STORIES: readonly Story[] = [
+  { status: 'Shipped', design: 'The Daily Grind apron', days: 60, tell: overdue },
   { status: 'Draft quote', design: 'Class of 28', greeting: GREETING, days: 0, tell: async () => {} },
   { status: 'Proposal sent', design: 'Riverside marching band', days: 4, tell: ({ send }) => send() },
   { status: 'Proposal sent', design: 'Studio Nine recital', greeting: GREETING, optional: true, days: 1, tell: talked },
@@ -53,28 +63,32 @@ const STORIES: readonly Story[] = [
   { status: 'Art approved', design: 'Wildcats home jersey', days: 6, tell: paidDeposit },
   { status: 'Ready to cut/print', design: 'Class of 28', days: 9, tell: paidDeposit },
   { status: 'Ready for pick-up', design: 'Lakeside fishing club badge', days: 20, tell: billed },
-  { status: 'Shipped', design: 'The Daily Grind apron', days: 45, tell: overdue },
   { status: 'Cancelled', design: 'Riverside marching band', days: 50, tell: declined }
 ]
 
 export async function seedProposals(tx: Db, owner: Member): Promise<void> {
+  await withTimeMoving(tx, () => tellStories(tx, owner))
+  // Nobody was mailed: these people are made up.
+  await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
+}
+
+async function tellStories(tx: Db, owner: Member): Promise<void> {
   const used: string[] = []
   for (const story of STORIES) {
     const job = await takeJob(tx, owner, story, used)
     if (!job) continue
     used.push(job.id)
-    const told = {
+    const told: Told = {
       ...{ tx, owner, jobId: job.id, customer: job.customer },
+      ...{ days: story.days, steps: 0, passed: 0 },
       guest: { ...linkSubject(owner, job.id), linkId: '' },
       send: () => send(tx, owner, job.id)
     }
     await setUp(told, story)
     if (!job.closedAt) await story.tell(told)
     else await whileOpen(told, story.tell)
-    await shift(told, story.days)
+    await endStory(told)
   }
-  // Nobody was mailed: these people are made up.
-  await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
 }
 
 async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: string[]) {
@@ -85,8 +99,13 @@ async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: s
     order by j.number desc limit 1`.execute(tx)
   const [job] = rows
   if (!job) return undefined
-  await sql`update job_components c set document_id = d.id, design = d.name from documents d
-    where c.job_id = ${job.id} and d.workspace_id = ${owner.workspaceId} and d.name = ${design}`.execute(tx)
+  // Our designs are of film, whatever the job was made of.
+  await sql`update job_components c
+    set document_id = d.id, design = d.name, method = m.method, matrix_id = m.id
+    from documents d, price_matrices m
+    where c.job_id = ${job.id} and d.workspace_id = ${owner.workspaceId} and d.name = ${design}
+      and m.workspace_id = d.workspace_id and m.name = 'Cut film, full front'`.execute(tx)
+  await keepTotals(tx, owner, job.id)
   return job
 }
 
@@ -117,10 +136,21 @@ async function whileOpen(told: Told, tell: Story['tell']): Promise<void> {
   )
 }
 
-const see = ({ tx, guest }: Told, version = 1) => seeProposal(tx, guest, version)
-const says = ({ tx, guest }: Told, text: string) => writeToShop(tx, guest, { text, note: false, fileIds: [] })
-const answers = ({ tx, owner, jobId }: Told, text: string) =>
-  writeToCustomer(tx, owner, { jobId, text, note: false, fileIds: [] })
+/** Each of these comes a while after what was told before it. */
+async function see(told: Told): Promise<void> {
+  await letPass(told)
+  await seeProposal(told.tx, told.guest, 1)
+}
+
+async function says(told: Told, text: string): Promise<void> {
+  await letPass(told)
+  await writeToShop(told.tx, told.guest, { text, note: false, fileIds: [] })
+}
+
+async function answers(told: Told, text: string): Promise<void> {
+  await letPass(told)
+  await writeToCustomer(told.tx, told.owner, { jobId: told.jobId, text, note: false, fileIds: [] })
+}
 
 async function talked(told: Told): Promise<void> {
   await told.send()
@@ -140,6 +170,7 @@ async function expired(told: Told): Promise<void> {
 async function changed(told: Told): Promise<void> {
   await told.send()
   await see(told)
+  await letPass(told)
   const { content } = await showProposal(told.tx, told.guest)
   const [item] = content.items
   const picture = item?.pictures[0]
@@ -151,14 +182,16 @@ async function changed(told: Told): Promise<void> {
 
 async function withdrawn(told: Told): Promise<void> {
   await told.send()
+  await letPass(told)
   await withdrawProposal(told.tx, told.owner, told.jobId)
 }
 
-async function approves({ tx, guest, customer }: Told): Promise<number> {
+async function approves(told: Told): Promise<void> {
+  await letPass(told)
+  const { tx, guest, customer } = told
   const { version, content, chosen, prices } = await showProposal(tx, guest)
   const checks = Object.fromEntries(content.items.map(({ id }) => [id, [...APPROVAL_CHECKS]]))
   await approveProposal(tx, guest, { version, name: customer, chosen, checks, totalCents: prices.totalCents })
-  return prices.totalCents
 }
 
 async function approved(told: Told): Promise<string> {
@@ -182,25 +215,30 @@ async function paidDeposit(told: Told): Promise<string> {
 
 async function billed(told: Told): Promise<void> {
   const invoiceId = await paidDeposit(told)
+  await letPass(told)
   await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
   await pays(told, invoiceId, (totalCents, paidCents) => totalCents - paidCents)
 }
 
+/** Sent so long ago that no terms of payment reach to today. */
 async function overdue(told: Told): Promise<void> {
   const invoiceId = await paidDeposit(told)
+  await letPass(told)
   await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
-  await sql`update invoices set due_on = current_date - 9 where id = ${invoiceId}`.execute(told.tx)
 }
 
 async function declined(told: Told): Promise<void> {
   await told.send()
   await see(told)
+  await letPass(told)
   await declineProposal(told.tx, told.guest, { version: 1, text: 'Sorry, the board put it off until next year.' })
 }
 
 type Share = (totalCents: number, paidCents: number) => number
 
-async function pays({ tx, owner }: Told, invoiceId: string, share: Share): Promise<void> {
+async function pays(told: Told, invoiceId: string, share: Share): Promise<void> {
+  await letPass(told)
+  const { tx, owner } = told
   const { rows } = await sql<{ total: number; paid: number }>`
     select total_cents as total, paid_cents as paid from invoices where id = ${invoiceId}`.execute(tx)
   const amountCents = share(rows[0]!.total, rows[0]!.paid)
@@ -208,15 +246,4 @@ async function pays({ tx, owner }: Told, invoiceId: string, share: Share): Promi
   const receivedOn = new Date().toISOString().slice(0, 10)
   const paid = { method: 'cheque', receivedOn, reference: '', note: '', amountCents, over: false } as const
   await recordPayment(tx, owner, { invoiceId, ...paid, once })
-}
-
-/** All of it happened so many days ago. */
-async function shift({ tx, jobId }: Told, days: number): Promise<void> {
-  const ago = sql`make_interval(days => ${days})`
-  await sql`update proposals set sent_at = sent_at - ${ago}, viewed_at = viewed_at - ${ago},
-    answered_at = answered_at - ${ago},
-    expires_at = case when state = 'expired' then expires_at else expires_at - least(${ago}, interval '25 days') end
-    where job_id = ${jobId}`.execute(tx)
-  await sql`update activity set at = at - ${ago} where kind = 'told' and subject = 'job'
-    and subject_id = ${jobId}`.execute(tx)
 }

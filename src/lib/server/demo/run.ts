@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 
 import type { Env } from '#lib/server/platform/env.ts'
 
-/** Fills the database with demo data, unless it has users by then. Rejects when `signal` ends it. */
-export async function seedApart(databaseUrl: string, env: Env, signal?: AbortSignal): Promise<void> {
+/** Fills the database with demo data, unless it has users by then; all of it or, where it is given up, nothing. */
+export async function seedApart(databaseUrl: string, env: Env, givenUp?: AbortSignal): Promise<void> {
   const child = fork(createRequire(import.meta.url).resolve('#lib/server/demo/child.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    ...(signal && { signal }),
     // The settings of a shop, not those that React is started with.
-    env: { ...process.env, NODE_ENV: env.NODE_ENV ?? '' }
+    env: { ...process.env, NODE_ENV: env.NODE_ENV ?? '' },
+    ...(givenUp && { signal: givenUp })
   })
   child.send({ databaseUrl, withAdmin: env.local } satisfies SeedTask)
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve))

@@ -24,6 +24,14 @@ import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
+const ADDRESS = {
+  street: '48 Mill Lane',
+  street2: '',
+  city: 'Ashford',
+  state: 'CA',
+  postalCode: '95601',
+  country: 'US'
+}
 
 /** Two processes that start on one empty database must not both fill it. */
 const SEEDING = 7_528_362
@@ -88,7 +96,7 @@ async function seedWorkspace(tx: Db, ownerId: string, name: string, sid: string,
   const createdAt = new Date(Date.now() - daysOld * 24 * 60 * 60 * 1000).toISOString()
   await tx
     .updateTable('workspaces')
-    .set({ created_at: createdAt, time_zone: TIME_ZONE, tax_ppm: 82_500 })
+    .set({ created_at: createdAt, time_zone: TIME_ZONE, tax_ppm: 82_500, address: JSON.stringify(ADDRESS) })
     .where('id', '=', id)
     .execute()
   return id

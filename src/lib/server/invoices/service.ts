@@ -105,12 +105,15 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   const shipAddress = customer?.addresses.find(({ label }) => /ship|deliver/i.test(label)) ?? billAddress
   const who = customer ? customerName(customer) : job.contact.name
   const whom = job.contact.name && job.contact.name !== who ? job.contact.name : ''
+  // A shop that has not said where it is works for its own country.
+  const home = shop.address['country'] || billAddress?.country
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
   return {
     ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
     seller: sellerOf(shop, settings),
-    billTo: block(billAddress ? addressLines(billAddress) : ''),
-    shipTo: job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress) : '')),
+    billTo: block(billAddress ? addressLines(billAddress, home) : ''),
+    shipTo:
+      job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress, home) : '')),
     email: job.contact.email || customer?.emails[0]?.address || '',
     terms: customer?.terms || settings.terms,
     footer: settings.footer,
@@ -119,7 +122,12 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
 }
 
 export function sellerOf(shop: Awaited<ReturnType<typeof findShop>>, { replyTo, taxNumber }: InvoiceSettings) {
-  return { name: shop.name, address: addressLines(shop.address), email: replyTo || shop.ownerEmail, taxNumber }
+  return {
+    name: shop.name,
+    address: addressLines(shop.address, shop.address['country']),
+    email: replyTo || shop.ownerEmail,
+    taxNumber
+  }
 }
 
 /** The row, held until the transaction ends, if this may be done to it now. */

@@ -16,6 +16,7 @@ import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { findShopFacts, findVersion, insertVersion, type ProposalRow, updateProposalRow } from './queries.ts'
 import { madeHash } from './seal.ts'
 import { factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
+import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
 /** The link leads on after the proposal has run out: to what was approved, or to a page that says so. */
@@ -55,6 +56,7 @@ export async function sendProposal(
   const nameless = content.items.find(({ title }) => title === '')
   if (nameless)
     throw new AppError('invalid', 'An item has no name. Give it one, so that the customer knows what it is.')
+  requirePrices(described)
   const hash = madeHash(content, pricing, firstChoice(content.items))
   const number = row.version + 1
   await insertVersion(tx, member, { proposalId: row.id, number, content, pricing, hash, recipient: to, sentBy: member.userId }) // biome-ignore format: one line
@@ -76,6 +78,14 @@ export async function sendProposal(
   )
   await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
   return getProposal(tx, member, jobId)
+}
+
+/** What is approved is billed, and a customer would hold the shop to a price of nothing. */
+function requirePrices({ content, pricing }: Prepared['described']): void {
+  const unpriced = priceJob(pricing).lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
+  const names = content.items.filter(({ id }) => unpriced.some(line => line.id === id)).map(({ title }) => title)
+  if (names.length > 0)
+    throw new AppError('conflict', `No price yet: ${names.join(', ')}. Set it in the items of the job first.`)
 }
 
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`

@@ -13,29 +13,35 @@ interface Place {
 
 type Sizes = readonly { size: string; quantity: number }[]
 
-const perRow = (width: number) => Math.max(1, Math.floor(width / CELL))
+/** As wide as the longest name of a size needs, such as that of a cap's only one. */
+function cellsIn(sheet: Paper, sizes: Sizes, width: number): { cell: number; perRow: number } {
+  const longest = Math.max(0, ...sizes.map(({ size }) => sheet.widthOf(size, SIZE)))
+  const cell = Math.min(width, Math.max(CELL, longest + 10))
+  return { cell, perRow: Math.max(1, Math.floor(width / cell)) }
+}
 
-export function heightOfCounts(sizes: Sizes, width: number): number {
-  return Math.ceil(sizes.length / perRow(width)) * HEIGHT
+export function heightOfCounts(sheet: Paper, sizes: Sizes, width: number): number {
+  return Math.ceil(sizes.length / cellsIn(sheet, sizes, width).perRow) * HEIGHT
 }
 
 /** How many of each size, and room below to write how many are made. */
 export function drawCounts(sheet: Paper, sizes: Sizes, { x, y, width }: Place): void {
+  const { cell, perRow } = cellsIn(sheet, sizes, width)
   for (const [at, { size, quantity }] of sizes.entries()) {
-    const left = x + (at % perRow(width)) * CELL
-    const top = y + Math.floor(at / perRow(width)) * HEIGHT
+    const left = x + (at % perRow) * cell
+    const top = y + Math.floor(at / perRow) * HEIGHT
     sheet.doc
-      .rect(left, top, CELL, HEIGHT - 6)
+      .rect(left, top, cell, HEIGHT - 6)
       .lineWidth(0.75)
       .strokeColor(INK)
       .stroke()
     sheet.doc
       .moveTo(left, top + 36)
-      .lineTo(left + CELL, top + 36)
+      .lineTo(left + cell, top + 36)
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke()
-    sheet.write(size, { x: left + 5, y: top + 2, width: CELL - 8 }, SIZE)
-    sheet.write(String(quantity), { x: left + 5, y: top + 13, width: CELL - 8 }, COUNT)
+    sheet.write(size, { x: left + 5, y: top + 2, width: cell - 8 }, SIZE)
+    sheet.write(String(quantity), { x: left + 5, y: top + 13, width: cell - 8 }, COUNT)
   }
 }

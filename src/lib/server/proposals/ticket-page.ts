@@ -175,12 +175,12 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): 
   const width = sheet.width - room
   const words = [
     { text: `${place + 1}. ${item.name}`, style: NAME },
-    { text: `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
+    { text: item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
     { text: item.blank, style: { ...PLAIN, size: 12 } },
     { text: item.note, style: PLAIN }
   ].filter(({ text }) => text !== '')
   const height = words.reduce((sum, { text, style }) => sum + sheet.heightOf(text, width, style) + 2, 0)
-  const counts = heightOfCounts(item.sizes, width)
+  const counts = heightOfCounts(sheet, item.sizes, width)
   const inner = Math.max(height + counts + 6, shown.length > 0 ? PICTURE : 0)
   return {
     height: inner + GAP * 2,
@@ -246,6 +246,8 @@ function decorationBlock(sheet: Paper, decoration: TicketDecoration, { ticket }:
 
 const PERSON: Style = { size: 10.5, maxLines: 1 }
 const ROW = 17
+/** Rows that stay together with the head of a list, and as many at its end: no page has one name of a list. */
+const TOGETHER = 3
 
 /** Two beside each other, each with a box to tick. */
 function peopleBlocks(sheet: Paper, { people }: TicketItem): Block[] {
@@ -275,7 +277,23 @@ function peopleBlocks(sheet: Paper, { people }: TicketItem): Block[] {
       }
     })
   )
-  return [{ ...head, height: head.height }, ...blocks, { height: 6, draw: () => {} }]
+  const end: Block = { height: 6, draw: () => {} }
+  if (blocks.length <= TOGETHER * 2) return [joined([head, ...blocks, end])]
+  const inside = blocks.slice(TOGETHER, -TOGETHER)
+  return [joined([head, ...blocks.slice(0, TOGETHER)]), ...inside, joined([...blocks.slice(-TOGETHER), end])]
+}
+
+function joined(blocks: readonly Block[]): Block {
+  return {
+    height: blocks.reduce((sum, { height }) => sum + height, 0),
+    draw(top) {
+      let y = top
+      for (const { height, draw } of blocks) {
+        draw(y)
+        y += height
+      }
+    }
+  }
 }
 
 function textBlock(sheet: Paper, label: string, text: string): Block {

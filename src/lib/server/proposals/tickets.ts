@@ -15,7 +15,7 @@ import { documentsOf } from './content.ts'
 import { findDesigns, findProposal, findShopFacts, findVersion, type ShopFacts } from './queries.ts'
 import { checkSeal } from './service.ts'
 import { shrinkPictures } from './paper.ts'
-import { pressOf } from './ticket-press.ts'
+import { pressOf, type TicketFilm } from './ticket-press.ts'
 import type { Ticket, TicketTask } from './ticket-page.ts'
 
 const LIMITS = { cpuMs: 30_000, clockMs: 60_000 }
@@ -102,10 +102,15 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): P
         ...{ design: component.design, location: component.location, method: component.method, note: component.note },
         ...{ widthMm: component.widthMm, heightMm: component.heightMm, underbase: component.underbase },
         seconds: component.pressSeconds,
-        films: pressOf(designs.get(component.documentId ?? ''), shop.units)
+        films: filmsOf(component.method, pressOf(designs.get(component.documentId ?? ''), shop.units))
       }))
     }))
   }
+}
+
+/** What is printed or stitched in the colours of a design is not pressed as their films are. */
+function filmsOf(method: string, films: TicketFilm[]): TicketFilm[] {
+  return method === 'vinyl' ? films : films.map(film => ({ ...film, press: '' }))
 }
 
 const DELIVERIES = { pickup: 'Pick-up', delivery: 'We deliver', shipping: 'Shipping' } as const

@@ -5,6 +5,7 @@ import { makePayables } from '#lib/server/commerce/payments/make.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { addActivity } from '#lib/server/platform/activity/activity.ts'
+import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { SupplyOrderState } from '#lib/shared/supply-order.ts'
 
@@ -50,9 +51,9 @@ export async function insertOrder(
     '{}'::jsonb as details from placed`
   const { rows } = await sql<{ id: string; number: number }>`
     with placed as (
-      insert into supply_orders (id, workspace_id, ordered_by, email, address, note, currency, subtotal_cents,
+      insert into supply_orders (id, workspace_id, ordered_by, by_key, email, address, note, currency, subtotal_cents,
         shipping_cents, tax_cents, total_cents, expires_at)
-      values (gen_random_uuid(), ${workspaceId}, ${userId}, ${order.email}, ${JSON.stringify(order.address)},
+      values (gen_random_uuid(), ${workspaceId}, ${userId}, ${usedKey()}, ${order.email}, ${JSON.stringify(order.address)},
         ${order.note}, ${order.currency}, ${order.subtotalCents}, ${order.shippingCents}, ${order.taxCents},
         ${order.totalCents}, now() + make_interval(hours => ${OPEN_HOURS}))
       returning id, workspace_id, number, total_cents, currency, email, expires_at
@@ -120,7 +121,7 @@ export interface OrderRow {
 export async function findOrder(db: Db, { workspaceId }: Whose, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.number::int, o.status, o.workspace_id as "workspaceId", w.business_name as "workspaceName",
-      coalesce((select trim(u.first_name || ' ' || u.last_name) from users u where u.id = o.ordered_by), '') as "orderedBy",
+      ${whoText('o')} as "orderedBy",
       o.email, o.address, o.note, o.currency, o.subtotal_cents as "subtotalCents", o.shipping_cents as "shippingCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
       o.held_reason as "heldReason", o.carrier, o.tracking, p.livemode,
@@ -138,6 +139,7 @@ export async function findOrder(db: Db, { workspaceId }: Whose, orderId: string)
         from supply_order_lines where order_id = o.id
       ) as lines
     from supply_orders o join workspaces w on w.id = o.workspace_id join payables p on p.id = o.id
+      left join users u on u.id = o.ordered_by
     where o.id = ${orderId} and ${workspaceId ?? null}::uuid is not distinct from
       case when ${workspaceId ?? null}::uuid is null then null else o.workspace_id end`.execute(db)
   return rows[0]

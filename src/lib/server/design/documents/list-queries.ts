@@ -94,7 +94,7 @@ export async function findFiles(db: Db, member: Member, filter: Filter): Promise
   const inWorkspace = member.workspaceId
   const { rows } = await sql<FileRow>`
     with found as (
-      select id, name, mime, bytes, width, height, folder_id, created_at, deleted_at, created_by
+      select id, name, mime, bytes, width, height, folder_id, created_at, deleted_at, created_by, by_key
       from files where ${matching('file', member, filter)}
     ), shown as (
       select *, (select count(*)::int from found) as total, row_number() over () as place from (
@@ -123,9 +123,9 @@ export async function findFiles(db: Db, member: Member, filter: Filter): Promise
         select file_id::text, document_id::text from document_files join shown on shown.id = file_id
       ) places where file_id is not null group by 1
     )
-    select shown.*, coalesce(trim(users.first_name || ' ' || users.last_name), '') as created_by,
+    select shown.*, ${whoText('shown')} as created_by,
       ${tagsOf('file')} as tags, coalesce(uses.count, 0) as used_in
-    from shown left join users on users.id = shown.created_by left join uses on uses.file_id = shown.id::text
+    from shown left join users u on u.id = shown.created_by left join uses on uses.file_id = shown.id::text
     order by place
   `.execute(db)
   return rows

@@ -375,6 +375,7 @@ export interface Feedback {
 }
 
 export interface Files {
+  by_key: string | null;
   bytes: number;
   created_at: Generated<string>;
   created_by: string | null;
@@ -1629,6 +1630,7 @@ export interface SupplyOrderLines {
 
 export interface SupplyOrders {
   address: ColumnType<unknown, string, string>;
+  by_key: string | null;
   carrier: Generated<string>;
   currency: string;
   email: string;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { usedKey } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { fileUrl } from './names.ts'
@@ -46,7 +47,7 @@ interface NewFile extends Omit<Row, 'created_at'> {
 export async function insertFile(db: Db, member: Member, file: NewFile): Promise<StoredFile> {
   const row = await db
     .insertInto('files')
-    .values({ ...file, workspace_id: member.workspaceId, created_by: member.userId })
+    .values({ ...file, workspace_id: member.workspaceId, created_by: member.userId, by_key: usedKey() })
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
   return toFile(row)
@@ -298,7 +299,7 @@ export function findWholeFiles(db: Db, workspaceId: string, fileIds: string[]) {
 }
 
 export async function insertCopies(tx: Db, member: Member, files: NewFile[]): Promise<void> {
-  const own = { workspace_id: member.workspaceId, created_by: member.userId }
+  const own = { workspace_id: member.workspaceId, created_by: member.userId, by_key: usedKey() }
   await tx
     .insertInto('files')
     .values(files.map(file => ({ ...file, ...own })))

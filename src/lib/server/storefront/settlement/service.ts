@@ -106,7 +106,7 @@ export async function printSettlement(
   const { address, logoFileId } = await findLetterhead(db, member)
   const task: SettlementTask = {
     ...{ kind: 'settlement', settlement, paper, printedAt: new Date().toISOString() },
-    address: addressLines(address),
+    address: addressLines(address, address['country']),
     logo: (logoFileId && (await readFile(db, member.workspaceId, logoFileId))?.bytes) || undefined,
     orders: await readOrders(db, member, settlement)
   }
