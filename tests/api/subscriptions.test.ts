@@ -26,6 +26,7 @@ import { type Person, request, send, sent, signUp } from '../support/world.ts'
 const STARTER = 'platen_starter_monthly'
 const STARTER_YEAR = 'platen_starter_yearly'
 const BUSINESS = 'platen_business_monthly'
+const FREE = 'platen_free_monthly'
 
 const before = env()
 beforeEach(() => forget('gateway'))
@@ -82,7 +83,8 @@ test('refuses prices and products that are none of ours, and free', async () => 
   const { seen } = await seenBy(as)
   const choose = (body: object) => send(chooseSubscription, { as, body: { priceId: STARTER, seen, ...body } })
   expect(await choose({ priceId: 'price_1000' })).toMatchObject({ status: 400 })
-  expect(await choose({ priceId: 'platen_free_yearly' })).toMatchObject({ status: 400 })
+  expect(await choose({ priceId: FREE })).toMatchObject({ status: 400 })
+  expect(await send(getSubscription, { as, query: { priceId: FREE } })).toMatchObject({ status: 400 })
   expect(await choose({ productId: 'platen_business' })).toMatchObject({ status: 400 })
   expect(await choose({ coupon: 'NOPE' })).toMatchObject({ status: 400 })
   expect(await sent(listPlanInvoices, { as })).toEqual([])
@@ -121,6 +123,13 @@ test('gives credit where a year is changed for a month of a larger plan, and use
 test('ends when the period is over, and says what is over the limits then', async () => {
   const as = await onStarter()
   await makeWorkspace(as)
+  const { periodEnd } = await sent(getBilling, { as })
+  expect(await sent(getSubscription, { as, query: { priceId: FREE } })).toMatchObject({
+    begins: 'end',
+    at: periodEnd,
+    dueCents: 0,
+    over: [{ limit: 'workspaces', used: 2, allowed: 1 }]
+  })
   expect(await send(removeCard, { as })).toMatchObject({ status: 409 })
   const stale = await seenBy(as)
   await sent(cancelSubscription, { as, body: stale })

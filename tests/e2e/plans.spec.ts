@@ -1,11 +1,15 @@
 // From a limit that was reached to a plan and back, by the embedded gateway whose clock is moved.
 import { getDb } from '#lib/server/platform/db/index.ts'
 
-import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
+import { readPdf } from '../support/pdf.ts'
 
-test('takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@desk' }, async ({ page }) => {
-  const { userId } = await logInAsOwner(page)
+test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
+  const { userId, workspaceId } = await logInAsOwner(page)
   await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
   const clock = (body: object) =>
     page.request.post('/api/stripe/test-clock', { data: body, headers: { origin: new URL(page.url()).origin } })
@@ -15,7 +19,16 @@ test('takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@de
     await dialog.getByRole('button', { name: 'Use this card' }).click()
     await expect(dialog).toBeHidden()
   }
-  await visit(page, '/dashboard/account/plans')
+  const invite = async () => {
+    await page.getByLabel('E-mail').fill('kay@example.com')
+    await page.getByRole('button', { name: 'Invite' }).click()
+  }
+  await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
+  await invite()
+  await expect(page.getByText(/^The plan Free is for 1 person in a workspace/).first()).toBeVisible()
+  // The browser itself notes an answer of 402.
+  complaints.length = 0
+  await follow(page.getByRole('button', { name: 'See plans' }))
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -26,6 +39,14 @@ test('takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@de
   await expect(page.getByText('PLAN-0001')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  const paper = page.getByRole('link', { name: 'PDF of invoice PLAN-0001' })
+  const bytes = await (await page.request.get((await paper.getAttribute('href'))!)).body()
+  const { words } = await readPdf(Uint8Array.from(bytes).buffer)
+  expect(words).toMatch(/PLAN-0001.*Paid on .*, card ending in 4242.*\$9\.99/)
+  await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
+  await invite()
+  await expect(page.getByText('The invitation to kay@example.com is on its way')).toBeVisible()
+  await visit(page, '/dashboard/account/plans')
 
   await page.getByRole('button', { name: 'Use another card' }).click()
   await giveCard('4000 0000 0000 0341')
@@ -41,13 +62,14 @@ test('takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@de
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText('You are on Business', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Choose Starter' }).click()
-  await page.getByRole('button', { name: 'Change then' }).click()
+  await page.getByRole('button', { name: /^Change on / }).click()
   await expect(page.getByText(/^Starter from /)).toBeVisible()
   await clock({ days: 0, toPeriodEnd: true })
   await visit(page, '/dashboard/account/plans')
   await expect(page.getByText('You are on Starter', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Go back to Free' }).click()
+  await expect(page.getByText(/^People, with open invitations, .*: 2 of 1$/)).toBeVisible()
   await page.getByRole('button', { name: 'End the plan' }).click()
   await expect(page.getByText(/^Starter ends on /)).toBeVisible()
   await clock({ days: 0, toPeriodEnd: true })

@@ -1,4 +1,5 @@
 // Supplies from looking at film to the parcel: a shop chooses, pays and orders again; the platform's admin packs and ships.
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -8,6 +9,26 @@ import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, vi
 import { signPageIn } from '../support/sessions.ts'
 
 const EDGE = { top: 20, bottom: 20, left: 20, right: 20 }
+
+/** What each thing costs and what it comes to, as it stands on the cart, at the payment, on the receipt and on the order. */
+async function sumsOn(page: Page): Promise<string[]> {
+  const lines = await page.locator('.supply-line').evaluateAll(rows => {
+    return rows.map(
+      row => `${row.querySelector('strong')?.textContent} ${row.querySelector(':scope > span')?.textContent}`
+    )
+  })
+  const totals = await page.locator('.supply-totals dd').allTextContents()
+  return [...lines.toSorted(), ...totals]
+}
+
+/** What the gateway took for this order. */
+async function chargeOf(orderId: string) {
+  return getDb()
+    .selectFrom('test_intents')
+    .select(['amount_cents as cents', 'currency', 'status'])
+    .where('payable_id', '=', orderId)
+    .execute()
+}
 
 test('a shop buys film and a press, the admin ships it, and the shop orders it again', async ({
   page,
@@ -102,11 +123,9 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectNoSideScroll(page)
 })
 
-test('a gang sheet is built, priced, ordered, printed, shipped and ordered again', { tag: '@desk' }, async ({
-  page,
-  browser,
-  baseURL
-}) => {
+test('a gang sheet and film are ordered together, printed, shipped and ordered again, at one price all the way', {
+  tag: '@desk'
+}, async ({ page, browser, baseURL }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/ultra-color-max-transfers')
   await expect(page).toHaveTitle(/^Full-colour transfers/)
@@ -150,20 +169,31 @@ test('a gang sheet is built, priced, ordered, printed, shipped and ordered again
   await expect(page.getByText('Spring team is in the cart')).toBeVisible()
   const sheetId = page.url().split('/').at(-1)!
 
-  await visit(page, '/checkout')
+  await visit(page, '/dashboard/make/heat-transfer-vinyl')
+  await page.getByRole('button', { name: 'Choose colour and roll of Puff' }).click()
+  await page.getByRole('button', { name: /Add to cart · / }).click()
+  await follow(page.getByRole('link', { name: 'Cart, 2 pieces' }))
   await expect(page.getByText('22″ × 24″ sheet, 15 transfers')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Street and number').fill('1 Main St')
-  await page.getByLabel('City').fill('Portland')
-  await page.getByLabel('State').selectOption('Oregon')
-  await page.getByLabel('ZIP code').fill('97201')
-  await page.getByRole('button', { name: /Continue to payment/ }).click()
+  await page.getByLabel('City').fill('Austin')
+  await page.getByLabel('State').selectOption('Texas')
+  await page.getByLabel('ZIP code').fill('78701')
+  await expect(page.getByText('Choose the state')).toBeHidden()
+  const sums = await sumsOn(page)
+  const total = sums.at(-1)!
+  await page.getByRole('button', { name: `Continue to payment · ${total}` }).click()
   await page.waitForURL('**/checkout?order=*')
   await settled(page)
+  expect(await sumsOn(page)).toEqual(sums)
   await page.getByRole('button', { name: 'Use 4242 4242 4242 4242' }).click()
-  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('button', { name: `Pay ${total}` }).click()
   await page.waitForURL('**/checkout/completed?order=*')
+  await settled(page)
+  expect(await sumsOn(page)).toEqual(sums)
   const orderId = new URL(page.url()).searchParams.get('order')!
+  const cents = Math.round(Number(total.replaceAll(/[$,]/g, '')) * 100)
+  expect(await chargeOf(orderId)).toEqual([{ cents, currency: 'usd', status: 'succeeded' }])
 
   await visit(page, `/dashboard/make/ultra-color-max-transfers/${sheetId}`)
   await expect(page.getByText('This sheet was ordered, so it stays as it is.')).toBeVisible()
@@ -172,6 +202,7 @@ test('a gang sheet is built, priced, ordered, printed, shipped and ordered again
     await visit(page, `/dashboard/make/orders/${orderId}`)
     await expect(page.getByRole('link', { name: 'PNG, 300 dpi' })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
+  expect(await sumsOn(page)).toEqual(sums)
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -181,6 +212,7 @@ test('a gang sheet is built, priced, ordered, printed, shipped and ordered again
   const admin = await desk.newPage()
   await signPageIn(admin, userId, email)
   await visit(admin, `/dashboard/admin/supply-orders/${orderId}`)
+  expect(await sumsOn(admin)).toEqual(sums)
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('link', { name: 'PNG, 300 dpi' }).click()
@@ -189,16 +221,21 @@ test('a gang sheet is built, priced, ordered, printed, shipped and ordered again
   expect(await sharp(await download.path()).metadata()).toMatchObject({ width: 6600, height: 7200, density: 300 })
   await admin.getByRole('button', { name: 'Accept the order' }).click()
   await admin.getByRole('button', { name: 'Mark as shipped' }).click()
-  await admin
-    .getByRole('dialog', { name: /^Ship order/ })
-    .getByRole('button', { name: 'Mark as shipped' })
-    .click()
-  await expect(admin.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  const shipment = admin.getByRole('dialog', { name: /^Ship order/ })
+  await shipment.getByLabel('Carrier').fill('FedEx')
+  await shipment.getByLabel('Tracking number').fill('7946')
+  await shipment.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(admin.getByText('Shipped · FedEx · 7946')).toBeVisible()
   await desk.close()
 
-  await visit(page, `/dashboard/make/orders/${orderId}`)
+  // The buyer's screen was open all the while.
+  await expect(page.getByText('FedEx 7946')).toBeVisible()
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByText('All of it is in the cart again')).toBeVisible()
+  await follow(page.getByRole('link', { name: 'Your cart' }))
+  await page.getByLabel('State').selectOption('Texas')
+  await expect(page.getByRole('button', { name: `Continue to payment · ${total}` })).toBeVisible()
+  expect(await sumsOn(page)).toEqual(sums)
 })
 
 test('the catalogues fit a small phone @phone', async ({ page }) => {
@@ -213,5 +250,8 @@ test('the catalogues fit a small phone @phone', async ({ page }) => {
   ]) {
     await visit(page, `/dashboard/make/${path}`)
     await expectNoSideScroll(page)
+    await expect(page.getByRole('navigation', { name: 'Catalogues' }).locator('[aria-current]')).toBeInViewport({
+      ratio: 0.9
+    })
   }
 })

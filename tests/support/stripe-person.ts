@@ -26,7 +26,7 @@ export const test = person.extend<object, Fixtures>({
   ],
   product: [
     async ({ stripe, variables }, use) => {
-      const product = await startProduct({ ...stripeVariables(stripe), ...variables })
+      const product = await startProduct({ ...stripeVariables(stripe), SELL_PLANS: '1', ...variables })
       stripe.webhooks.sendTo(`${product.url}/api/v2/stripe/webhook`)
       await use(product)
       await product.stop()
@@ -44,12 +44,17 @@ export function cardFields(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure payment input frame"]')
 }
 
-/** Fills Stripe's form and sends it. */
-export async function payByStripe(page: Page, cardNumber: string): Promise<void> {
+/** Fills Stripe's form. */
+export async function fillCard(page: Page, cardNumber: string): Promise<void> {
   const fields = cardFields(page)
   await fields.getByLabel('Card number').fill(cardNumber)
   await fields.getByLabel('Expiration date').fill('12 / 39')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('ZIP code').fill('10001')
+}
+
+/** Fills Stripe's form and sends it. */
+export async function payByStripe(page: Page, cardNumber: string): Promise<void> {
+  await fillCard(page, cardNumber)
   await page.getByRole('button', { name: /^Pay / }).click()
 }

@@ -45,7 +45,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 
 /** The groups of texts that the screens of an area are made of. Names of parts of the dashboard may stand anywhere. */
 const SCREENS: Record<string, string[]> = {
-  account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
+  account: ['account', 'profile', 'preferences', 'access', 'confirm', 'limit', 'login', 'plans', 'reset'],
   api: [],
   jobs: [
     'job',

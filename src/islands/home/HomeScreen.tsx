@@ -7,6 +7,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
+import type { Billing } from '#lib/contract/billing.ts'
 import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
@@ -19,6 +20,7 @@ import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { NewMessages } from './NewMessages.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
+import { PlanNotice } from './PlanNotice.tsx'
 import './home.css'
 
 interface Props {
@@ -30,10 +32,12 @@ interface Props {
   invoices: Due | undefined
   /** Only for whoever sees jobs. */
   conversations: Conversation[] | undefined
+  /** Only where a renewal of the reader's plan was not paid. */
+  latePlan: Billing | undefined
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations }: Props) {
+export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, latePlan }: Props) {
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -54,6 +58,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
           {t('dashboardHome.heldText')}
         </Notice>
       )}
+      {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
       <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}
       {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}

@@ -20,6 +20,7 @@ import {
   type SupplyOrder
 } from '#lib/contract/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
+import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 import { readSheetSku } from '#lib/supplies/transfers.ts'
@@ -189,7 +190,10 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
                   .join(', ')
               },
               { term: t('supplyOrders.by'), detail: [order.orderedBy, order.email].filter(Boolean).join(', ') },
-              { term: t('supplyOrders.paidWith'), detail: card ? t('supplyOrders.card', card) : '' },
+              {
+                term: t('supplyOrders.paidWith'),
+                detail: card ? t('supplyOrders.card', { brand: cardName(card.brand), last4: card.last4 }) : ''
+              },
               { term: t('supplyOrders.note'), detail: order.note }
             ]}
           />

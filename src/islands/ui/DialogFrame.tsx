@@ -18,6 +18,11 @@ export interface DialogFrameProps {
   onSubmit?: FormHTMLAttributes<HTMLFormElement>['onSubmit']
   /** A slip of the finger does not lose what was typed: it is asked about. */
   guarded?: boolean
+  /**
+   * A window that is not ours, such as a bank's, has to come over it. Nothing of the page lies above the top layer and none of
+   * it can be used, so the dialog leaves that layer for as long and stays where it is.
+   */
+  behind?: boolean
   size?: 'small' | 'medium' | 'large' | 'wide'
   children?: ReactNode
 }
@@ -28,7 +33,7 @@ interface Props extends DialogFrameProps {
 
 /** The browser's own dialog: focus trap, Escape, inert page and top layer come with showModal(). */
 export function DialogFrame(props: Props) {
-  const { title, onClose, description, footer, onSubmit, guarded, size = 'medium', kind, children } = props
+  const { title, onClose, description, footer, onSubmit, guarded, behind, size = 'medium', kind, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const [root, setRoot] = useState<HTMLDialogElement>()
   const titleId = useId()
@@ -50,6 +55,15 @@ export function DialogFrame(props: Props) {
     placeOf(dialog)?.focus()
     setRoot(dialog)
   }, [])
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!behind || !dialog?.open) return
+    reopen(dialog, () => dialog.show())
+    return () => {
+      if (dialog.open && dialog.isConnected) reopen(dialog, () => dialog.showModal())
+    }
+  }, [behind])
 
   useEffect(() => {
     if (isAsking) ref.current?.querySelector<HTMLElement>('.sheet-foot .button-primary')?.focus()
@@ -111,9 +125,10 @@ export function DialogFrame(props: Props) {
       className="sheet"
       data-kind={kind}
       data-size={size}
+      data-behind={behind || undefined}
       aria-labelledby={titleId}
-      // A dialog inside this one bubbles its own close through React.
-      onClose={event => event.target === ref.current && onClose()}
+      // A dialog inside this one bubbles its own close through React; and one that was only opened anew is not closed.
+      onClose={event => event.target === ref.current && !ref.current.open && onClose()}
       onCancel={event => {
         // A file chooser that is closed bubbles its own.
         if (event.target !== ref.current || !typedIn.current) return
@@ -142,4 +157,12 @@ function placeOf(dialog: HTMLDialogElement): HTMLElement | null {
   const body = dialog.querySelector('.sheet-body')
   const place = body && (firstField(body) ?? body.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]'))
   return place ?? dialog.querySelector<HTMLElement>('.sheet-foot .button')
+}
+
+/** In the same turn, so that nobody sees it gone; the field that was used keeps the focus. */
+function reopen(dialog: HTMLDialogElement, open: () => void): void {
+  const used = document.activeElement
+  dialog.close()
+  open()
+  if (used instanceof HTMLElement && dialog.contains(used)) used.focus()
 }

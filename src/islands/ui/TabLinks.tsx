@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   label: string
@@ -8,8 +8,20 @@ interface Props {
 
 /** Tabs that are pages. */
 export function TabLinks({ label, tabs, current }: Props) {
+  const nav = useRef<HTMLElement>(null)
+
+  // On a phone not all of them fit, and the page's own may be past the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    const tab = nav.current?.querySelector('[aria-current]')
+    if (!nav.current || !tab) return
+    const row = nav.current.getBoundingClientRect()
+    const { left, width } = tab.getBoundingClientRect()
+    nav.current.scrollLeft += left - row.left - (row.width - width) / 2
+  }, [current])
+
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {tabs.map(tab => (
         <a key={tab.href} href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>
           {tab.label}

@@ -11,10 +11,10 @@ export interface FieldError {
   message: string
 }
 
-/** A reply that was not ok. `name` is the endpoint's, `message` the server's. */
 /** What a plan's limit refuses is answered with this. */
 const OVER_LIMIT = 402
 
+/** A reply that was not ok. `name` is the endpoint's, `message` the server's. */
 export class ApiError extends Error {
   readonly status: number
   /** What the server sent along to mend the mistake, such as `{ fields }`. */

@@ -147,7 +147,8 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/stripe/subscriptions',
   access: 'user',
-  summary: 'What taking this price would mean: when it begins, what it costs now, and what would be over its limits.',
+  summary:
+    'What taking this price would mean: when it begins, what it costs now, and what would be over its limits. Of Free: what ending the plan would.',
   query: z.object({ priceId: PriceId }),
   data: z.object({
     choice: Choice,

@@ -9,6 +9,7 @@ export interface ErrorBody {
   charge?: string | undefined
   payment_intent?: Stripe.PaymentIntent | undefined
   payment_method?: Stripe.PaymentMethod | undefined
+  setup_intent?: Stripe.SetupIntent | undefined
 }
 
 /** What Stripe answers instead of an object. */

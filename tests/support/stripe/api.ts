@@ -185,9 +185,11 @@ function checkVersion(request: IncomingMessage): void {
 }
 
 function refusal({ status, body }: ApiError, { id: requestId, key }: RequestRecord): Reply {
-  const intent = body.payment_intent
+  const { payment_intent: intent, setup_intent: setup } = body
+  const seen = (object: object) => (key === 'secret' ? object : browserView(object))
   const extra = {
-    ...(intent && { payment_intent: key === 'secret' ? intent : browserView(intent) }),
+    ...(intent && { payment_intent: seen(intent) }),
+    ...(setup && { setup_intent: seen(setup) }),
     ...(body.code && { doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }),
     request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`
   }

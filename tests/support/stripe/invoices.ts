@@ -154,7 +154,8 @@ export function payInvoice(world: World, invoice: Invoice, named?: string): Invo
     throw invalid(message, { code: 'missing' })
   }
   try {
-    confirmIntent(world, intent, { payment_method: findPaymentMethod(world, methodId).id })
+    // What the bank asks is answered in the owner's browser, by Stripe.js.
+    confirmIntent(world, intent, { payment_method: findPaymentMethod(world, methodId).id, use_stripe_sdk: true })
   } catch (error) {
     if (error instanceof ApiError && error.body.type === 'card_error') failInvoice(world, invoice)
     throw error

@@ -66,11 +66,18 @@ async function onboard(route: Route, url: URL, standIn: StripeStandIn): Promise<
 
 /** The buyer pressed a button on the bank's page. */
 async function finish(route: Route, { searchParams }: URL, standIn: StripeStandIn): Promise<void> {
+  const outcome = route.request().postData() === 'complete' ? 'complete' : 'fail'
+  const setupId = searchParams.get('setup_intent')
+  if (setupId) {
+    const given = searchParams.get('setup_intent_client_secret')
+    const known = standIn.setups().some(({ id, client_secret }) => id === setupId && client_secret === given)
+    if (known) standIn.authenticate(setupId, outcome)
+    return route.fulfill({ status: known ? 200 : 404, json: { returnTo: null } })
+  }
   const id = searchParams.get('payment_intent') ?? ''
   const secret = searchParams.get('payment_intent_client_secret') ?? ''
   const before = standIn.intents().find(intent => intent.id === id && intent.client_secret === secret)
   if (!before) return route.fulfill({ status: 404, json: { returnTo: null } })
-  const outcome = route.request().postData() === 'complete' ? 'complete' : 'fail'
   standIn.authenticate(id, outcome)
   const after = standIn.intents().find(intent => intent.id === id)
   const back = before.next_action?.redirect_to_url?.return_url

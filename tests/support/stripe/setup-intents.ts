@@ -49,8 +49,11 @@ export function getSetup(world: World, id: string, input: object): Setup {
 
 export function confirmSetup(world: World, setup: Setup, input: ConfirmInput): Setup {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(setup.status)) {
-    throw invalid(`You cannot confirm this SetupIntent because it has a status of ${setup.status}.`, {
-      code: 'setup_intent_unexpected_state'
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'setup_intent_unexpected_state',
+      message: `You cannot confirm this SetupIntent because it has a status of ${setup.status}.`,
+      setup_intent: setup
     })
   }
   const method = input.payment_method_data

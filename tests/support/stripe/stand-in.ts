@@ -32,6 +32,7 @@ export interface StripeStandIn {
   intents(): Stripe.PaymentIntent[]
   /** Those of this connected account. */
   intentsOf(accountId: string): Stripe.PaymentIntent[]
+  setups(): Stripe.SetupIntent[]
   refunds(): Stripe.Refund[]
   events(): Stripe.Event[]
   subscriptions(): Stripe.Subscription[]
@@ -111,6 +112,7 @@ export async function startStripe(
     accounts: () => structuredClone(world.all('account')),
     intents: () => structuredClone(all('payment_intent')),
     intentsOf: id => structuredClone(worlds.of(id)?.all('payment_intent') ?? []),
+    setups: () => structuredClone(world.all('setup_intent')),
     refunds: () => structuredClone(all('refund')),
     events: () => structuredClone(all('event')),
     subscriptions: () => structuredClone(world.all('subscription')),

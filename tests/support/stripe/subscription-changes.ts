@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { ApiError, invalid, missing } from './api-error.ts'
 import { addInvoice, type Line, payInvoice, split, voidInvoice } from './invoices.ts'
 import { findPaymentMethod } from './payment-methods.ts'
-import { newItem, totalOf } from './subscription-items.ts'
+import { newItem, productName, totalOf } from './subscription-items.ts'
 import { timeOf } from './time.ts'
 import { mergeMetadata, type World } from './world.ts'
 
@@ -33,23 +33,35 @@ function changed(world: World, subscription: Subscription, input: ItemsInput): C
       ? undefined
       : newItem(world, subscription.id, { ...base, ...wish }, `items[${position}]`, { start: now })
     if (fresh && old) Object.assign(fresh, { id: old.id, created: old.created })
-    if (fresh && old) lines.push(...prorate(subscription, old, fresh, now))
+    if (fresh && old) lines.push(...prorate(world, subscription, { old, fresh }, now))
     items = [...items.filter(item => item !== old), ...(fresh ? [fresh] : [])]
   }
   return { items, lines }
 }
 
 /** Keeps the period where the interval stays; a new one begins where it does not. */
-function prorate({ status }: Subscription, old: Item, fresh: Item, now: number): Line[] {
+function prorate(
+  world: World,
+  { status }: Subscription,
+  { old, fresh }: { old: Item; fresh: Item },
+  now: number
+): Line[] {
   const { current_period_start: start, current_period_end: end } = old
   const isSame = old.price.recurring?.interval === fresh.price.recurring?.interval
   if (isSame || status === 'trialing') Object.assign(fresh, { current_period_start: start, current_period_end: end })
   if (status === 'trialing') return []
   const rest = Math.max(0, end - now) / (end - start)
   const left = isSame ? rest : 1
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(now * 1000)
   return [
-    { text: `Unused time on ${old.price.lookup_key}`, amount: -Math.round(totalOf([old]) * rest) },
-    { text: `Remaining time on ${fresh.price.lookup_key}`, amount: Math.round(totalOf([fresh]) * left) }
+    {
+      text: `Unused time on ${productName(world, old.price)} after ${day}`,
+      amount: -Math.round(totalOf([old]) * rest)
+    },
+    {
+      text: `Remaining time on ${productName(world, fresh.price)} after ${day}`,
+      amount: Math.round(totalOf([fresh]) * left)
+    }
   ]
 }
 

@@ -47,6 +47,17 @@ export function periodEnd(start: number, { interval, interval_count: count }: St
   return Math.floor(end.getTime() / 1000)
 }
 
+export function productName(world: World, { product }: Stripe.Price): string {
+  return world.get('product', String(product)).name
+}
+
+/** As Stripe writes it on an invoice: "1 × Platen Starter (at $9.99 / month)". */
+export function lineText(world: World, { price, quantity = 1 }: Stripe.SubscriptionItem): string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: price.currency })
+  const each = `${money.format((price.unit_amount ?? 0) / 100)} / ${price.recurring?.interval}`
+  return `${quantity} × ${productName(world, price)} (at ${each})`
+}
+
 export function totalOf(items: Stripe.SubscriptionItem[]): number {
   return items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
 }

@@ -5,7 +5,7 @@ import { badParameter, invalid, missing } from './api-error.ts'
 import { addInvoice, type Line, payInvoice, subscriptionOf, tryInvoice, voidInvoice } from './invoices.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 import { followSchedule } from './schedules.ts'
-import { newItem, periodEnd, totalOf } from './subscription-items.ts'
+import { lineText, newItem, periodEnd, productName, totalOf } from './subscription-items.ts'
 import { changeStatus } from './subscription-state.ts'
 import { timeOf } from './time.ts'
 import { mergeMetadata, type World } from './world.ts'
@@ -55,7 +55,12 @@ export function createSubscription(world: World, input: Stripe.SubscriptionCreat
     trial_end: trialEnd ?? null,
     trial_start: trialEnd ? start : null
   } as Subscription)
-  const invoice = addInvoice(world, subscription, 'subscription_create', linesOf(subscription, trialEnd, percent))
+  const invoice = addInvoice(
+    world,
+    subscription,
+    'subscription_create',
+    linesOf(world, subscription, trialEnd, percent)
+  )
   world.emit('customer.subscription.created', subscription)
   if (behaviour === 'default_incomplete' && !free && !trialEnd) return subscription
   try {
@@ -120,15 +125,12 @@ function discountOf(world: World, { discounts }: Stripe.SubscriptionCreateParams
   return coupon?.percent_off ?? 0
 }
 
-function linesOf(subscription: Subscription, trialEnd?: number, percentOff = 0): Line[] {
-  const lines = subscription.items.data.map(item => {
+function linesOf(world: World, subscription: Subscription, trialEnd?: number, percentOff = 0): Line[] {
+  return subscription.items.data.map(item => {
     const amount = trialEnd ? 0 : totalOf([item])
-    return {
-      text: `1 × ${item.price.nickname ?? item.price.lookup_key ?? 'Plan'}`,
-      amount: amount - Math.round((amount * percentOff) / 100)
-    }
+    const text = trialEnd ? `Trial period for ${productName(world, item.price)}` : lineText(world, item)
+    return { text, amount: amount - Math.round((amount * percentOff) / 100) }
   })
-  return lines
 }
 
 export function cancelSubscription(world: World, subscription: Subscription): Subscription {
@@ -164,7 +166,7 @@ export function renew(world: World, subscription: Subscription): Subscription {
   const previous = { status: subscription.status }
   if (subscription.status === 'trialing') subscription.status = 'active'
   world.emit('customer.subscription.updated', subscription, previous)
-  tryInvoice(world, addInvoice(world, subscription, 'subscription_cycle', linesOf(subscription)))
+  tryInvoice(world, addInvoice(world, subscription, 'subscription_cycle', linesOf(world, subscription)))
   return subscription
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type BillingHandle, confirmTestCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -14,10 +15,12 @@ import { BankChoice } from './BankChoice.tsx'
 export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: () => Promise<void> }) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState('')
+  const [behind, setBehind] = useState(false)
 
   async function run(ask: () => Promise<string | undefined>) {
     setPending(true)
-    const refusal = await ask().catch((error: Error) => error.message)
+    setFailed('')
+    const refusal = await ask().catch(readableError)
     if (refusal) setFailed(refusal)
     else await onDone()
     setPending(false)
@@ -29,13 +32,18 @@ export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: (
   }
 
   async function askStripe() {
-    const stripe = await loadStripe(handle.publishableKey ?? '')
-    const result = await stripe?.handleNextAction({ clientSecret: handle.clientSecret })
-    return result?.error?.message
+    const stripe = await loadStripe(handle.publishableKey ?? '').catch(() => null)
+    if (!stripe) return t('plans.loadFailed')
+    setBehind(true)
+    try {
+      return (await stripe.handleNextAction({ clientSecret: handle.clientSecret })).error?.message
+    } finally {
+      setBehind(false)
+    }
   }
 
   return (
-    <Modal title={t('plans.bankTitle')} size="small" onClose={() => void onDone()}>
+    <Modal title={t('plans.bankTitle')} size="small" behind={behind} onClose={() => void onDone()}>
       <div className="form">
         {failed && (
           <Notice tone="danger" role="alert">

@@ -1,12 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { type Billing, type BillingOutcome, cancelSubscription } from '#lib/contract/billing.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import {
+  type Billing,
+  type BillingOutcome,
+  cancelSubscription,
+  getSubscription,
+  type PlanPreview
+} from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
+import { priceOf } from '#lib/shared/subscription.ts'
+
+import { OverList } from './OverList.tsx'
 
 interface Props {
   billing: Billing
@@ -20,6 +30,18 @@ export function CancelModal({ billing, timeZone, onClose, onDone }: Props) {
   const [failed, setFailed] = useState('')
   const plan = billing.bought ? t(`home.plan.${billing.bought.plan}`) : ''
   const isLate = billing.state === 'past_due'
+  const [over, setOver] = useState<PlanPreview['over']>([])
+
+  useEffect(() => {
+    let isOver = false
+    // Without an answer the plan can be ended all the same.
+    call(getSubscription, { query: { priceId: priceOf({ plan: 'free', every: 'month' }).priceId } })
+      .then(found => !isOver && setOver(found.over))
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [])
 
   async function end() {
     setPending(true)
@@ -27,7 +49,7 @@ export function CancelModal({ billing, timeZone, onClose, onDone }: Props) {
       const body = { seen: { priceId: billing.priceId, state: billing.state } }
       await onDone(await call(cancelSubscription, { body }), t('plans.cancelled'))
     } catch (error) {
-      setFailed((error as Error).message)
+      setFailed(readableError(error))
       setPending(false)
     }
   }
@@ -54,6 +76,7 @@ export function CancelModal({ billing, timeZone, onClose, onDone }: Props) {
           </Notice>
         )}
         <p>{isLate ? t('plans.cancelLate') : t('plans.cancelText', { plan, date })}</p>
+        <OverList over={over} plan={t(`home.plan.${billing.given}`)} />
         <p>{t('plans.nothingDeleted')}</p>
       </div>
     </Modal>

@@ -4,6 +4,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { beginCard, type BillingHandle, type BillingOutcome, setCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -12,20 +13,23 @@ import { TestCardForm } from './TestCardForm.tsx'
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))
 
 interface Props {
+  /** A plan is being taken: what it costs is said before anything is paid. */
+  isFirstStep: boolean
   onClose: () => void
   onDone: (outcome: BillingOutcome) => Promise<void>
 }
 
 /** Gives a card to the payment service; it never passes through our server. */
-export function CardModal({ onClose, onDone }: Props) {
+export function CardModal({ isFirstStep, onClose, onDone }: Props) {
   const [handle, setHandle] = useState<BillingHandle & { setupId: string }>()
   const [failed, setFailed] = useState('')
+  const [behind, setBehind] = useState(false)
 
   useEffect(() => {
     let isOver = false
     call(beginCard, {})
       .then(found => !isOver && setHandle(found))
-      .catch((error: Error) => !isOver && setFailed(error.message))
+      .catch((error: unknown) => !isOver && setFailed(readableError(error)))
     return () => {
       isOver = true
     }
@@ -35,13 +39,19 @@ export function CardModal({ onClose, onDone }: Props) {
     try {
       await onDone(await call(setCard, { body: { setupId: handle?.setupId ?? '' } }))
     } catch (error) {
-      setFailed((error as Error).message)
+      setFailed(readableError(error))
     }
   }
 
   const Form = handle?.service === 'stripe' ? StripeCardForm : TestCardForm
   return (
-    <Modal title={t('plans.cardTitle')} size="small" onClose={onClose}>
+    <Modal
+      title={t('plans.cardTitle')}
+      description={isFirstStep ? t('plans.cardFirst') : undefined}
+      size="small"
+      behind={behind}
+      onClose={onClose}
+    >
       <div className="form">
         {failed && (
           <Notice tone="danger" role="alert">
@@ -51,7 +61,7 @@ export function CardModal({ onClose, onDone }: Props) {
         {!handle && !failed && <Skeleton height="8rem" />}
         {handle && (
           <Suspense fallback={<Skeleton height="8rem" />}>
-            <Form handle={handle} onTaken={use} onFailed={setFailed} />
+            <Form handle={handle} onTaken={use} onFailed={setFailed} onBank={setBehind} />
           </Suspense>
         )}
       </div>
@@ -63,4 +73,6 @@ export interface CardFormProps {
   handle: BillingHandle
   onTaken: () => Promise<void>
   onFailed: (message: string) => void
+  /** Whether the service may open its bank's window over the page. */
+  onBank: (mayAsk: boolean) => void
 }

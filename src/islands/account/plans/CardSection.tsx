@@ -6,9 +6,11 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type Billing, openPortal, removeCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
+import { cardName } from '#lib/shared/card-name.ts'
 
 interface Props {
   billing: Billing
@@ -31,7 +33,7 @@ export function CardSection({ billing: { card, state, service }, onGive, onChang
       await onChange(await call(removeCard, {}))
       showBanner(t('plans.removed'), { variant: 'success' })
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 
@@ -42,7 +44,7 @@ export function CardSection({ billing: { card, state, service }, onGive, onChang
       const { url } = await call(openPortal, {})
       location.assign(url)
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
       setLeaving(false)
     }
   }
@@ -54,7 +56,7 @@ export function CardSection({ billing: { card, state, service }, onGive, onChang
         {card ? (
           <p>
             <strong>
-              <span className="plan-brand">{card.brand}</span> •••• {card.last4}
+              {cardName(card.brand)} •••• {card.last4}
             </strong>
             <span className="text-muted">
               {t('plans.expires', { date: `${String(card.month).padStart(2, '0')}/${card.year}` })}

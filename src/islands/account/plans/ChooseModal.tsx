@@ -7,6 +7,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import {
   type Billing,
   type BillingOutcome,
@@ -43,7 +44,7 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
     let isOver = false
     call(getSubscription, { query: { priceId } })
       .then(found => !isOver && setPreview(found))
-      .catch((error: Error) => !isOver && setFailed(error.message))
+      .catch((error: unknown) => !isOver && setFailed(readableError(error)))
     return () => {
       isOver = true
     }
@@ -65,11 +66,11 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
   const isFirst = billing.state === 'none' || billing.state === 'incomplete'
   return (
     <FormModal
-      title={t('plans.takeTitle', { plan })}
+      title={t(isFirst ? 'plans.takeTitle' : 'plans.changeTitle', { plan })}
       size="small"
       submit={
         preview?.begins === 'end'
-          ? t('plans.changeLater')
+          ? t('plans.changeLater', { date })
           : preview?.dueCents
             ? t('plans.payDue', { due })
             : t('plans.begin', { plan })

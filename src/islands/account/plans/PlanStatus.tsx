@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   type Billing,
@@ -36,7 +37,7 @@ export function PlanStatus({ billing, timeZone, onCard, onDone }: Props) {
       const outcome = await ask()
       await onDone(outcome, outcome.billing.open ? undefined : done)
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
     setPending(false)
   }

@@ -4,6 +4,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing, BillingHandle, BillingOutcome, PlanInvoice } from '#lib/contract/billing.ts'
 import { listPlanInvoices, refreshBilling } from '#lib/contract/billing.ts'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Limit } from '#lib/shared/plans.ts'
@@ -65,7 +66,7 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
     try {
       await show(await call(refreshBilling, {}))
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 
@@ -91,6 +92,7 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
       <InvoicesSection invoices={invoices} timeZone={timeZone} />
       {open?.kind === 'card' && (
         <CardModal
+          isFirstStep={open.after !== undefined}
           onClose={() => setOpen(undefined)}
           onDone={async outcome => {
             await finish(outcome, t('plans.cardSaved'))

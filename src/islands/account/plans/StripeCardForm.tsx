@@ -51,7 +51,7 @@ export default function StripeCardForm(props: CardFormProps) {
   )
 }
 
-function CardElements({ onTaken, onFailed }: CardFormProps) {
+function CardElements({ onTaken, onFailed, onBank }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -63,13 +63,17 @@ function CardElements({ onTaken, onFailed }: CardFormProps) {
     if (!stripe || !elements || pending) return
     setPending(true)
     onFailed('')
+    onBank(true)
     try {
       const confirmParams = { return_url: location.href.split('#')[0]! }
       const { error } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
-      if (!error) await onTaken()
+      onBank(false)
+      // Confirmed before, where our own call after it was what failed.
+      if (!error || error.setup_intent?.status === 'succeeded') await onTaken()
       // Stripe's form marks wrong fields itself.
       else if (error.type !== 'validation_error') onFailed(error.message ?? t('plans.notTaken'))
     } catch {
+      onBank(false)
       onFailed(t('plans.loadFailed'))
     }
     setPending(false)

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { confirmTestCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { groupDigits, groupExpiry, isTestCard } from '#lib/shared/test-cards.ts'
@@ -43,7 +44,7 @@ export function TestCardForm({ handle, onTaken, onFailed }: CardFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         setFaults(Object.fromEntries(error.fields.map(({ field, message }) => [field.split('.').at(-1), message])))
-      } else onFailed((error as Error).message)
+      } else onFailed(readableError(error))
     }
     setPending(false)
   }

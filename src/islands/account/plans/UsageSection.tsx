@@ -29,7 +29,10 @@ export function UsageSection({ workspace, usage, plan }: Usage & { plan: PlanId 
               value={used}
               max={allowed}
               {...(used >= allowed && { tone: 'warning' as const })}
-              text={t(used >= allowed ? 'plans.usedUp' : 'plans.usedOf', { used, allowed })}
+              text={t(used > allowed ? 'plans.usedOver' : used === allowed ? 'plans.usedUp' : 'plans.usedOf', {
+                used,
+                allowed
+              })}
             />
           )
         })}

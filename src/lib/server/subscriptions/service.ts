@@ -11,7 +11,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Price } from '#lib/server/platform/outside/billing.ts'
 import type { TestGateway } from '#lib/server/platform/outside/test-gateway.ts'
 import { PLAN_NAMES, PLANS } from '#lib/shared/plans.ts'
-import { beginsAtOnce, type Choice, choiceOf, type SubscriptionState } from '#lib/shared/subscription.ts'
+import { beginsAtOnce, type Choice, choiceOf, larger, type SubscriptionState } from '#lib/shared/subscription.ts'
 
 import { follow } from './follow.ts'
 import { coupons, describe, ensureCustomer, handleOf, inTurn, isSold, type Turn, toRefusal } from './payer.ts'
@@ -21,9 +21,9 @@ import { findCustomerOf, setDetails } from './queries.ts'
 /** Each makes several calls to the payment service, and each may charge a card. */
 const ACTS = { hits: 40, seconds: 600 }
 /** Thieves try stolen cards by the hundred. */
-const NOT_CONFIRMED = 'This card was not confirmed. Give it once more.'
-
 const CARDS = { hits: 15, seconds: 600 }
+
+const NOT_CONFIRMED = 'This card was not confirmed. Give it once more.'
 
 interface Seen {
   priceId: string | null
@@ -107,11 +107,17 @@ export async function removeCard(db: Db, actor: Actor): Promise<Billing> {
 
 export async function previewPrice(db: Db, actor: Actor, priceId: string): Promise<PlanPreview> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
-  const choice = requireChoice(priceId)
-  const price = toPrice(choice)
   const billing = await describe(db, actor.userId)
-  const over = await findOver(actor.userId, choice.plan)
+  const leaves = choiceOf(priceId)?.plan === 'free' && billing.state !== 'none'
+  const choice = leaves ? ({ plan: 'free', every: 'month' } as const) : requireChoice(priceId)
+  const price = toPrice(choice)
+  // What an admin gave stays, whatever is bought.
+  const over = await findOver(actor.userId, larger(billing.given, choice.plan))
   const base = { choice, renewsCents: price.amountCents, over }
+  if (leaves) {
+    const isUnpaid = endsAtOnce(billing.state)
+    return { ...base, begins: isUnpaid ? 'now' : 'end', at: isUnpaid ? null : billing.periodEnd, dueCents: 0 }
+  }
   if (billing.bought && !['none', 'incomplete'].includes(billing.state)) {
     if (!beginsAtOnce(billing.bought, choice)) return { ...base, begins: 'end', at: billing.periodEnd, dueCents: 0 }
     const row = await findCustomerOf(db, gateway(), actor.userId)
@@ -227,8 +233,7 @@ export async function cancel(db: Db, actor: Actor, seen: Seen): Promise<BillingO
       if (standing.state === 'ending' && seen.state === 'ending') return
       requireSeen(turn, seen)
       requireStep('cancel', turn)
-      const isUnpaid = standing.state === 'incomplete' || standing.state === 'past_due'
-      if (isUnpaid) await service.billing.end(standing.subscription!.id)
+      if (endsAtOnce(standing.state)) await service.billing.end(standing.subscription!.id)
       else await service.billing.cancelAtEnd(standing.subscription!.id)
       await recordSecurityEvent(db, { kind: 'plan_cancelled', userId: actor.userId })
     },
@@ -290,6 +295,11 @@ function ownTestGateway(): TestGateway {
   const test = testGateway()
   if (!test || test !== gateway()) throw notFound('Page')
   return test
+}
+
+/** What was never paid, or no longer is. */
+function endsAtOnce(state: SubscriptionState): boolean {
+  return state === 'incomplete' || state === 'past_due'
 }
 
 function requireSold(): void {

@@ -7,7 +7,8 @@ import { checkAppearance, IntegrationError, type Options, settings, warnUnknown 
 
 export type Elements = ReturnType<typeof createElements>
 
-export const SECRET = /^pi_\w+_secret_\w+$/
+/** Of a payment, or of a card that is kept. */
+export const SECRET = /^(pi|seti)_\w+_secret_\w+$/
 
 export function createElements(caller: Caller, options: Options = {}) {
   warnUnknown(options, settings.elementsOptions, 'elements()')

@@ -125,7 +125,8 @@ async function perform(message: ToFrame): Promise<FrameResult> {
   if (message.action === 'confirm') {
     const [id] = message.clientSecret.split('_secret_')
     const body = { ...message.fields, ...cardFields('payment_method_data'), client_secret: message.clientSecret }
-    return send(`payment_intents/${id}/confirm`, { ...body, use_stripe_sdk: 'true' })
+    const kind = id!.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+    return send(`${kind}/${id}/confirm`, { ...body, use_stripe_sdk: 'true' })
   }
   return {}
 }

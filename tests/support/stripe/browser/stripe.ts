@@ -1,5 +1,5 @@
-// What https://js.stripe.com/<release>/stripe.js puts on a page, as far as a card payment needs it.
-import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
+// What https://js.stripe.com/<release>/stripe.js puts on a page, as far as paying by card and keeping one need it.
+import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
 
 import { get } from './element.ts'
 import { createElements, type Elements, SECRET } from './elements.ts'
@@ -7,6 +7,7 @@ import type { FromChallenge } from './messages.ts'
 import { IntegrationError, type Options, settings } from './options.ts'
 
 type IntentResult = { paymentIntent?: PaymentIntent; error?: StripeError }
+type SetupResult = { setupIntent?: SetupIntent; error?: StripeError }
 
 const HOOKS = 'https://hooks.stripe.com'
 
@@ -70,6 +71,63 @@ function Stripe(publishableKey: string, options: Options = {}) {
     const failure = after.paymentIntent?.last_payment_error
     if (!failure) return after
     return { error: { ...failure, payment_intent: after.paymentIntent } as StripeError }
+  }
+
+  async function retrieveSetupIntent(clientSecret: string): Promise<SetupResult> {
+    const [id] = clientSecret.split('_secret_')
+    const answer = await get({ publishableKey, account }, `setup_intents/${id}`, clientSecret)
+    if ('error' in answer) return { error: answer['error'] as StripeError }
+    return { setupIntent: answer as unknown as SetupIntent }
+  }
+
+  async function finishSetup(setup: SetupIntent): Promise<SetupResult> {
+    const action = setup.next_action
+    if (setup.status !== 'requires_action' || !action) return { setupIntent: setup }
+    await challenge((action.use_stripe_sdk as { stripe_js: string }).stripe_js)
+    const after = await retrieveSetupIntent(setup.client_secret ?? '')
+    const failure = after.setupIntent?.last_setup_error
+    if (!failure) return after
+    return { error: { ...failure, setup_intent: after.setupIntent } as StripeError }
+  }
+
+  async function confirmSetup(input: {
+    elements?: Elements
+    clientSecret?: string
+    confirmParams?: { return_url?: string }
+    redirect?: 'always' | 'if_required'
+  }): Promise<SetupResult> {
+    const { elements, confirmParams = {}, redirect = 'always' } = input
+    const clientSecret = input.clientSecret ?? elements?.options['clientSecret']
+    if (typeof clientSecret !== 'string' || !/^seti_/.test(clientSecret)) {
+      throw new IntegrationError(
+        'Missing value for stripe.confirmSetup(): clientSecret should be a client secret of a SetupIntent.'
+      )
+    }
+    const { return_url: returnUrl } = confirmParams
+    if (redirect === 'always' && !returnUrl) {
+      throw new IntegrationError(
+        'Missing value for stripe.confirmSetup(): confirmParams.return_url should be a url string.'
+      )
+    }
+    const card = elements?.element()
+    if (!card) {
+      throw new IntegrationError(
+        'Invalid value for stripe.confirmSetup(): elements should have a mounted Payment Element.'
+      )
+    }
+    const invalid = await card.ask({ action: 'validate' })
+    if (invalid.error) return invalid
+    const fields = returnUrl ? { return_url: returnUrl } : {}
+    const { error, object } = await card.ask({ action: 'confirm', clientSecret, fields })
+    if (error) return { error }
+    const result = await finishSetup(object as unknown as SetupIntent)
+    if (result.error || redirect !== 'always') return result
+    const target = new URL(returnUrl!)
+    target.searchParams.set('setup_intent', clientSecret.split('_secret_')[0]!)
+    target.searchParams.set('setup_intent_client_secret', clientSecret)
+    target.searchParams.set('redirect_status', 'succeeded')
+    location.assign(target)
+    return new Promise(() => undefined)
   }
 
   async function confirmPayment(input: {
@@ -157,7 +215,14 @@ function Stripe(publishableKey: string, options: Options = {}) {
     confirmPayment,
     retrievePaymentIntent,
 
-    async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
+    confirmSetup,
+    retrieveSetupIntent,
+
+    async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult | SetupResult> {
+      if (clientSecret.startsWith('seti_')) {
+        const { setupIntent, error } = await retrieveSetupIntent(clientSecret)
+        return setupIntent ? finishSetup(setupIntent) : { error: error! }
+      }
       const { paymentIntent, error } = await retrievePaymentIntent(clientSecret)
       return paymentIntent ? finishActions(paymentIntent) : { error: error! }
     },
@@ -176,7 +241,6 @@ function Stripe(publishableKey: string, options: Options = {}) {
 
     createToken: absent('createToken'),
     confirmCardPayment: absent('confirmCardPayment'),
-    confirmSetup: absent('confirmSetup'),
     registerAppInfo: (info: object) => void wrappers.push(info),
     _registerWrapper: (info: object) => void wrappers.push(info)
   }
