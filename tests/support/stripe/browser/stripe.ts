@@ -117,8 +117,8 @@ function Stripe(publishableKey: string, options: Options = {}) {
     }
     const invalid = await card.ask({ action: 'validate' })
     if (invalid.error) return invalid
-    const fields = returnUrl ? { return_url: returnUrl } : {}
     const fields: Record<string, string> = returnUrl ? { return_url: returnUrl } : {}
+    const { error, object } = await card.ask({ action: 'confirm', clientSecret, fields })
     if (error) return { error }
     const result = await finishSetup(object as unknown as SetupIntent)
     if (result.error || redirect !== 'always') return result
