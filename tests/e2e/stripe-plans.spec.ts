@@ -84,7 +84,6 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
   await invite(page, 'kay@example.com')
   const refusal = page.getByText(/^The plan Free is for 1 person in a workspace/).last()
   await expect(refusal).toContainText('Remove somebody or withdraw an invitation first')
-  await good(page)
   // The browser itself notes an answer of 402.
   complaints.length = 0
   await page.getByRole('button', { name: 'See plans' }).click()
@@ -108,7 +107,6 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
   await question.getByRole('button', { name: 'Confirm at your bank' }).click()
   await bank.getByRole('button', { name: /complete/i }).click()
   await expect(status('You are on Starter')).toBeVisible()
-  await good(page)
   expect(books()).toMatchObject({ status: 'active', price: 'platen_starter_monthly', chargedCents: 999 })
 
   const invoice = page.getByRole('link', { name: /^PDF of invoice TEST-/ })
@@ -117,10 +115,8 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
   expect(words).toMatch(/Paid on .*, card ending in 3184.*Platen Starter \(at \$9\.99 \/ month\).*Total/)
 
   await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
-  for (const name of ['kay', 'lee']) {
-    await invite(page, `${name}@example.com`)
-    await expect(page.getByText(`The invitation to ${name}@example.com is on its way`)).toBeVisible()
-  }
+  await invite(page, 'kay@example.com')
+  await expect(page.getByText('The invitation to kay@example.com is on its way')).toBeVisible()
 
   await visit(page, PLANS)
   await page.getByRole('button', { name: 'Use another card' }).click()
@@ -131,7 +127,6 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
   await visit(page, PLANS)
   await expect(page.getByText('Starter could not be renewed')).toBeVisible()
   await expect(page.getByText(/Your card was declined.*\$9\.99 is open/)).toBeVisible()
-  await good(page)
   await visit(page, '/dashboard')
   await expect(page.getByText('Starter could not be renewed')).toBeVisible()
   await good(page)
@@ -165,10 +160,13 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
   expect(due).toBe(`Pay ${formatMoney(larger.invoices.at(-1)![1] as number, 'usd')}`)
   expect(larger).toMatchObject({ status: 'active', price: 'platen_business_monthly' })
 
-  await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
-  await invite(page, 'max@example.com')
-  await expect(page.getByText('The invitation to max@example.com is on its way')).toBeVisible()
-  await visit(page, PLANS)
+  for (const name of ['lee', 'max']) {
+    const asked = await page.request.post(`/api/v2/users-workspaces/invite?WorkspaceId=${workspaceId}`, {
+      data: { Email: `${name}@example.com`, Role: 'viewer' },
+      headers: { origin: new URL(page.url()).origin }
+    })
+    expect(asked.ok()).toBe(true)
+  }
   await page.getByRole('button', { name: 'Choose Starter' }).click()
   await expect(page.getByText('More than Starter is for')).toBeVisible()
   await expect(page.getByText(/^People, with open invitations, .*: 4 of 3$/)).toBeVisible()
