@@ -9,6 +9,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { deleteUser, exportAccount } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -57,7 +58,7 @@ function DeleteModal({ userId, email, onClose }: Props & { onClose: () => void }
       const done = await run(() => call(deleteUser, { query: { Id: userId } }))
       if (done !== undefined) location.assign('/')
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(readableError(failed))
     } finally {
       setPending(false)
     }

@@ -7,6 +7,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { endOtherSessions, endSession, type Session } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -33,7 +34,7 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
       setSessions(sessions.filter(({ Id }) => Id !== session.Id))
       showBanner(t('account.devices.ended', { device: session.Device }), { variant: 'success' })
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 
@@ -50,7 +51,7 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
       setSessions(sessions.filter(({ Current }) => Current))
       showBanner(t('account.devices.allEnded'), { variant: 'success' })
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 

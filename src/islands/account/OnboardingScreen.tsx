@@ -7,6 +7,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { answerOnboarding } from '#lib/contract/accounts.ts'
 import { BusinessName, updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -40,7 +41,7 @@ export function OnboardingScreen({ firstName, workspace }: Props) {
     try {
       await goOn()
     } catch (error) {
-      setErrors({ form: (error as Error).message })
+      setErrors({ form: readableError(error) })
       setSkipping(false)
     }
   }

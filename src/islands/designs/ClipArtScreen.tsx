@@ -12,6 +12,7 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { uploadFile } from '#lib/client/upload.ts'
 import { type ArtworkRow, getArtwork, listArtwork, type listArtworkCategories } from '#lib/contract/artwork.ts'
@@ -62,7 +63,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
       await uploadFile(file, { workspaceId, kind: 'artwork' })
       showBanner(t('designs.art.kept', { name: title }), { variant: 'success' })
     } catch (failure) {
-      showBanner((failure as Error).message, { variant: 'danger' })
+      showBanner(readableError(failure), { variant: 'danger' })
     }
     setBusy(undefined)
   }

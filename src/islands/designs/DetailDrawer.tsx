@@ -13,6 +13,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   type DocumentUse,
@@ -76,7 +77,7 @@ export function DetailDrawer({ workspaceId, document, units, mayEdit, onOpen, on
       onChange()
       onClose()
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
     }
   }
 

@@ -4,6 +4,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createTagNode, deleteTagNode, type TagNode, updateTagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -35,7 +36,7 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
       await call(deleteTagNode, { query: { ...query, Id: node!.id } })
       onDone({ deletedId: node!.id })
     } catch (failure) {
-      setErrors({ form: (failure as Error).message })
+      setErrors({ form: readableError(failure) })
     }
   }
 

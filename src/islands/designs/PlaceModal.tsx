@@ -6,6 +6,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type DocumentCard, moveDocuments } from '#lib/contract/documents.ts'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -43,7 +44,7 @@ export function PlaceModal({ workspaceId, documents, tree, onDone, onClose }: Pr
       await call(moveDocuments, { query: { WorkspaceId: workspaceId }, body })
       onDone()
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
       setPending(false)
     }
   }

@@ -24,6 +24,7 @@ import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
 import { keepRemarks } from '#lib/client/kept-remarks.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { createDocument, type DocumentCard, trashDocuments } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -50,7 +51,7 @@ export function useDocumentActions(options: Options) {
     try {
       await work()
     } catch (failure) {
-      showBanner((failure as Error).message, { variant: 'danger' })
+      showBanner(readableError(failure), { variant: 'danger' })
     }
   }
 

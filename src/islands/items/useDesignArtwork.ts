@@ -5,6 +5,7 @@ import { drawingToolDialog } from '#islands/dialogs/drawing-tool/index.ts'
 import { layerOf } from '#islands/parts/designs/usePinned.ts'
 import { call } from '#lib/client/api.ts'
 import { newId } from '#lib/client/ids.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type PinnedDesign, pinDocument } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
@@ -33,7 +34,7 @@ export function useDesignArtwork({ workspaceId, units, garment, side, onPlace }:
     try {
       await work()
     } catch (failure) {
-      showBanner((failure as Error).message, { variant: 'danger' })
+      showBanner(readableError(failure), { variant: 'danger' })
     }
   }
 

@@ -1,6 +1,7 @@
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { archiveItem, copyItem, type Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -19,7 +20,7 @@ export function useItemActions(workspaceId: string, onDone: () => Promise<void>)
       showBanner(text, { variant: 'success' })
       await onDone()
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 

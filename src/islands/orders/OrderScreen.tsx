@@ -12,6 +12,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   changeOrderState,
@@ -97,7 +98,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
       const action = undo && { label: t('order.undo'), run: undo }
       showBanner(done, { variant: 'success', ...(action && { action, ms: UNDO_MS }) })
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     } finally {
       setPending(false)
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { readableError } from '#lib/client/readable-error.ts'
 import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -36,7 +37,7 @@ export function LogoField({ logo: initial, workspaceId, disabled, hint, onChange
       setLogo(stored.url)
       onChange(stored)
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(readableError(failed))
     } finally {
       setSending(undefined)
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { UploadedFile } from '#islands/ui/FileRow.tsx'
 import { newId } from '#lib/client/ids.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type Uploading, uploadFile } from '#lib/client/upload.ts'
 import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
 
@@ -43,7 +44,7 @@ export function useSending<T>(sendFile: (file: File, options: Uploading) => Prom
       forget(id)
       onDone(stored)
     } catch (error) {
-      if (!isGone) update({ error: (error as Error).message, onRetry: () => void send(id, file) })
+      if (!isGone) update({ error: readableError(error), onRetry: () => void send(id, file) })
     }
   }
 

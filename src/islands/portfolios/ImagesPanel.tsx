@@ -9,6 +9,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SortableList } from '#islands/ui/SortableList.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deletePortfolioImage, orderPortfolioImages, type PortfolioImage } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -35,7 +36,7 @@ export function ImagesPanel({ editor, currency, mayEdit }: Props) {
       await work()
       return true
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(readableError(error))
       return false
     }
   }

@@ -5,6 +5,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { closeRequest, listRequests, markRequest, type SupportRequest } from '#lib/contract/support.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -35,7 +36,7 @@ export function SupportScreen(props: Props) {
     try {
       await work()
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(readableError(error))
     }
   }
 

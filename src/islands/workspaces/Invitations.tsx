@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { acceptInvite, declineInvite, type PendingInvite } from '#lib/contract/members.ts'
@@ -30,7 +31,7 @@ export function Invitations({ invitations: initial, onJoined }: Props) {
       await call(declineInvite, { body })
       setInvitations(invitations.filter(({ InviteId }) => InviteId !== invite.InviteId))
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     } finally {
       setBusy(false)
     }

@@ -41,7 +41,7 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
       await call(removeMember, { query: { WorkspaceId: Id, UserId: userId } })
       location.reload()
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
     }
   }
 

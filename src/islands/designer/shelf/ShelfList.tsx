@@ -7,6 +7,7 @@ import { heatText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { inputOf, keepFilm, stockFilm } from '#lib/client/designer/shelf.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { recipeOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
@@ -41,7 +42,7 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
     try {
       onTake(await work(), said)
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
     }
     setBusy(undefined)
   }

@@ -8,6 +8,7 @@ import { Spinner } from '#islands/ui/Spinner.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { changeDocument, type Document, getDocument, type SavedDocument } from '#lib/contract/documents.ts'
 import { type Film, listFilms } from '#lib/contract/films.ts'
 import { MAX_ROWS, MAX_VARIABLES } from '#lib/designer/rows/columns.ts'
@@ -69,7 +70,7 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
       const query = { WorkspaceId: workspaceId, Id: documentId }
       close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
       setPending(false)
     }
   }

@@ -9,6 +9,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
+import { readableError } from '#lib/client/readable-error.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { garmentsFor } from '#lib/garments/ground.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -55,7 +56,7 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
       await carryOut({ workspaceId, mockups, nameOf, target, progress: progress.current })
       close({ items: mockups.length, target })
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(readableError(error))
       setPending(false)
     }
   }

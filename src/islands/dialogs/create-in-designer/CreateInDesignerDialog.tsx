@@ -10,6 +10,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createDocument, type Document } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -55,7 +56,7 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
         })
       )
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
       setPending(false)
     }
   }

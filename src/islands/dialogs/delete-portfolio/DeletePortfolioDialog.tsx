@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { deletePortfolio } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -24,7 +25,7 @@ export default function DeletePortfolioDialog({ props, close }: DialogProps<Dele
       await call(deletePortfolio, { params: { portfolioId }, query: { WorkspaceId: workspaceId, Title: typed } })
       close(true)
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(readableError(failed))
     } finally {
       setPending(false)
     }

@@ -6,6 +6,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { deleteWorkspace, getWorkspaceContents, type WorkspaceContents } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -48,7 +49,7 @@ export default function DeleteWorkspaceDialog({ props, close }: DialogProps<Dele
       const query = { WorkspaceId: workspaceId, UserId: userId, Email: email }
       if ((await run(() => call(deleteWorkspace, { query }))) !== undefined) close(true)
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(readableError(failed))
     } finally {
       setPending(false)
     }

@@ -8,6 +8,7 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendFile } from '#lib/client/upload.ts'
 import { attachScreenshot, sendFeedback } from '#lib/contract/feedback.ts'
@@ -31,7 +32,7 @@ export default function FeedbackDialog({ props, close }: DialogProps<{ workspace
         await sendFile(attachScreenshot, { feedbackId: sent.current }, picture)
       } catch (error) {
         // The words are with us already: only the picture is asked for again.
-        setPictureError((error as Error).message)
+        setPictureError(readableError(error))
         return
       }
     }

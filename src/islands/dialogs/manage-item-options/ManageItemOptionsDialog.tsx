@@ -12,6 +12,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { deleteItemOption, type ItemOption, listItemOptions, updateItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -43,7 +44,7 @@ export default function ManageItemOptionsDialog({ props: { workspaceId }, close 
       await send()
     } catch (failure) {
       setOptions(before)
-      setError((failure as Error).message)
+      setError(readableError(failure))
     }
   }
 

@@ -6,6 +6,7 @@ import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createItemOption, type ItemOption, OPTION_TYPES, updateItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -40,7 +41,7 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
           : await call(createItemOption, { query, body })
       )
     } catch (error) {
-      setErrors({ form: (error as Error).message })
+      setErrors({ form: readableError(error) })
       setPending(false)
     }
   }

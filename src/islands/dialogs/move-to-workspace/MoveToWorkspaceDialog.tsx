@@ -7,6 +7,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { $workspaces } from '#lib/client/stores/workspaces.ts'
 import { sendDocuments } from '#lib/contract/document-history.ts'
@@ -41,7 +42,7 @@ export default function MoveToWorkspaceDialog({ props, close }: DialogProps<Move
       })
       close(true)
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(readableError(failure))
       setPending(false)
     }
   }

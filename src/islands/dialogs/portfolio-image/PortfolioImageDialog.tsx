@@ -11,6 +11,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { call } from '#lib/client/api.ts'
 import { fileHref } from '#lib/client/file-href.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { addPortfolioImage, type PortfolioImage, updatePortfolioImage } from '#lib/contract/portfolios.ts'
@@ -63,7 +64,7 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
           : await call(addPortfolioImage, { query, body })
       )
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(readableError(failed))
       setPending(false)
     }
   }

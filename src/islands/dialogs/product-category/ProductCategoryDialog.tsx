@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createProductCategory, deleteProductCategory, updateProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -38,7 +39,7 @@ export default function ProductCategoryDialog({ props: { workspaceId, category }
       await call(deleteProductCategory, { params: { categoryId: id }, query })
       close({ deletedId: id })
     } catch (error) {
-      setErrors({ form: (error as Error).message })
+      setErrors({ form: readableError(error) })
       setDeleting(false)
     }
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import {
@@ -51,7 +52,7 @@ export function useMembers(team: Team, ask: (question: Question) => Promise<bool
       if (said) showBanner(said, { variant: 'success' })
       return said !== undefined
     } catch (error) {
-      showBanner((error as Error).message, { variant: 'danger' })
+      showBanner(readableError(error), { variant: 'danger' })
       return false
     } finally {
       setBusy(undefined)
