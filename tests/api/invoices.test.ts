@@ -19,6 +19,7 @@ import {
   updateInvoice,
   voidInvoice
 } from '#lib/contract/invoices.ts'
+import { createCustomer } from '#lib/contract/customers.ts'
 import { updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
@@ -57,6 +58,28 @@ test('an invoice has what the job has: sizes, fees, discount, tax and shipping t
   expect(sum(invoice.fees.map(({ cents }) => cents))).toBe(invoice.feeCents)
   const { subtotalCents, discountCents, feeCents, shippingCents, taxCents, roundingCents } = invoice
   expect(subtotalCents - discountCents + feeCents + shippingCents + taxCents + roundingCents).toBe(invoice.totalCents)
+})
+
+test('an invoice says why there is no tax, and names the country where it goes abroad', async () => {
+  const as = await signUp()
+  const address = {
+    street: '1 Press Road',
+    street2: '',
+    city: 'Dayton',
+    state: 'OH',
+    postalCode: '45402',
+    country: 'US'
+  }
+  await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, address } })
+  const billTo = async (country: string) => {
+    const body = { name: 'Ada', taxExempt: true, taxNumber: 'X-1', addresses: [{ street: '2 Elm St', country }] }
+    const { id } = await sent(createCustomer, { ...inside(as), body })
+    const job = await makeJob(as, { customerId: id })
+    await saveItems(as, job, { items: [await teeItem(as)] })
+    return (await sent(createInvoice, { ...inside(as), body: { jobId: job.id } })).billTo
+  }
+  expect(await billTo('US')).toBe('Ada\n2 Elm St\nTax exempt\nTax number X-1')
+  expect(await billTo('DE')).toBe('Ada\n2 Elm St\nGermany\nTax exempt\nTax number X-1')
 })
 
 test('a draft takes its number when it is issued, so one thrown away leaves no gap', async () => {

@@ -1,8 +1,10 @@
+import { InvoiceStateChip } from '#islands/parts/InvoiceStateChip.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Table } from '#islands/ui/Table.tsx'
 import type { CustomerHistoryEntry } from '#lib/contract/customers.ts'
+import type { InvoiceSummary } from '#lib/contract/invoices.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -54,8 +56,11 @@ export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEn
           id: 'state',
           header: t('customer.state'),
           narrow: 'end',
-          cell: ({ kind, state }) =>
-            kind === 'order' ? <OrderStateChip state={state as OrderSummary['state']} /> : <Badge>{state}</Badge>
+          cell: ({ kind, state }) => {
+            if (kind === 'order') return <OrderStateChip state={state as OrderSummary['state']} />
+            if (kind === 'invoice') return <InvoiceStateChip state={state as InvoiceSummary['state']} />
+            return <Badge>{state}</Badge>
+          }
         }
       ]}
     />

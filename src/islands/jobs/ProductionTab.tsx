@@ -155,7 +155,7 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
     <li className="made">
       <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className="grid">
+          <span className="grid wrap-anywhere">
             <strong>{item.name || t('jobItems.item')}</strong>
             <span className="text-muted text-sm">
               {[

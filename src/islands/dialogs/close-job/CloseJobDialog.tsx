@@ -6,9 +6,11 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { type Invoice, listJobInvoices } from '#lib/contract/invoices.ts'
 import { closeJob, getJob, type Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { CLOSE_REASONS } from '#lib/shared/jobs.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { CloseJobProps } from './index.ts'
@@ -16,17 +18,20 @@ import type { CloseJobProps } from './index.ts'
 export default function CloseJobDialog({ props, close }: DialogProps<CloseJobProps, Job>) {
   const { workspaceId, jobId } = props
   const [job, setJob] = useState<Job>()
+  const [invoices, setInvoices] = useState<Invoice[]>([])
   const input = { params: { jobId }, query: { WorkspaceId: workspaceId } }
   const { errors, pending, onSubmit } = useSubmit(closeJob.body, async body => {
     close(await call(closeJob, { ...input, body }))
   })
 
   useEffect(() => {
-    // Without it the job can be closed all the same: it only says what is still open.
-    call(getJob, { params: { jobId }, query: { WorkspaceId: workspaceId } }).then(setJob, () => {})
+    const asked = { params: { jobId }, query: { WorkspaceId: workspaceId } }
+    // Without them the job can be closed all the same: they only say what is still open. Not everybody sees invoices.
+    call(getJob, asked).then(setJob, () => {})
+    call(listJobInvoices, asked).then(setInvoices, () => {})
   }, [workspaceId, jobId])
 
-  const open = job ? openThings(job) : []
+  const open = job ? [...openThings(job), ...owed(invoices)] : []
   return (
     <FormModal
       title={job ? t('closeJobDialog.title', { number: job.number }) : t('closeJobDialog.titleAny')}
@@ -54,7 +59,7 @@ export default function CloseJobDialog({ props, close }: DialogProps<CloseJobPro
         error={errors['reason']}
         options={CLOSE_REASONS.map(value => ({
           value,
-          label: t(`closeReasons.${value}`),
+          label: t(`closeJobDialog.reasons.${value}`),
           hint: t(`closeJobDialog.hints.${value}`)
         }))}
       />
@@ -79,4 +84,13 @@ function openThings({ todos, ready, items }: Job): string[] {
     ...(isDecorated && !ready.includes('artworkApproved') ? [t('closeJobDialog.artwork')] : []),
     ...(ready.includes('paymentTerms') ? [] : [t('closeJobDialog.payment')])
   ]
+}
+
+function owed(invoices: readonly Invoice[]): string[] {
+  return invoices
+    .filter(({ balanceCents, state }) => balanceCents > 0 && state !== 'void')
+    .map(({ balanceCents, currency, label: invoice }) => {
+      const amount = formatMoney(balanceCents, currency)
+      return invoice ? t('closeJobDialog.owed', { amount, invoice }) : t('closeJobDialog.unsent', { amount })
+    })
 }

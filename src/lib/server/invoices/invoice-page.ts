@@ -34,15 +34,18 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
   const name = nameOf(invoice)
   const sheet = openPaper({ paper, title: name, margin: MARGIN })
   const top = drawHeadings(sheet, drawHead(sheet, invoice, href) + 18)
+  const rows = sumsOf(invoice)
+  // No page has the sums alone: the last line goes there with them.
+  const last = invoice.lines.at(-1)
+  const sums = last ? 12 + rows.length * 18 : 0
   const end = sheet.flow(invoice.lines, {
     top,
     foot: FOOT,
-    heightOf: line => lineHeight(sheet, line),
+    heightOf: line => lineHeight(sheet, line) + (line === last ? sums : 0),
     draw: (line, y) => drawLine(sheet, invoice, line, y),
     nextHead: () => drawHeadings(sheet, MARGIN)
   })
-  const rows = sumsOf(invoice)
-  let y = end + 12
+  let y = end - sums + 12
   if (y + rows.length * 18 > sheet.bottom - FOOT) y = openPage(sheet)
   y = drawSums(sheet, invoice, rows, y)
   for (const text of [invoice.footer].filter(Boolean)) {

@@ -108,10 +108,12 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   // A shop that has not said where it is works for its own country.
   const home = shop.address['country'] || billAddress?.country
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
+  // Whoever looks at the books asks why there is no tax.
+  const taxLines = [customer?.taxExempt && 'Tax exempt', customer?.taxNumber && `Tax number ${customer.taxNumber}`]
   return {
     ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
     seller: sellerOf(shop, settings),
-    billTo: block(billAddress ? addressLines(billAddress, home) : ''),
+    billTo: block([billAddress && addressLines(billAddress, home), ...taxLines].filter(Boolean).join('\n')),
     shipTo:
       job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress, home) : '')),
     email: job.contact.email || customer?.emails[0]?.address || '',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { usedKey } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
 
 import { fileUrl } from './names.ts'
 
@@ -44,10 +44,15 @@ interface NewFile extends Omit<Row, 'created_at'> {
   storage_key: string
 }
 
+/** With the key, where a program uploads. */
+function ownedBy({ workspaceId, userId }: Member) {
+  return { workspace_id: workspaceId, created_by: userId, by_key: requestContext().apiKey ?? null }
+}
+
 export async function insertFile(db: Db, member: Member, file: NewFile): Promise<StoredFile> {
   const row = await db
     .insertInto('files')
-    .values({ ...file, workspace_id: member.workspaceId, created_by: member.userId, by_key: usedKey() })
+    .values({ ...file, ...ownedBy(member) })
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
   return toFile(row)
@@ -299,7 +304,7 @@ export function findWholeFiles(db: Db, workspaceId: string, fileIds: string[]) {
 }
 
 export async function insertCopies(tx: Db, member: Member, files: NewFile[]): Promise<void> {
-  const own = { workspace_id: member.workspaceId, created_by: member.userId, by_key: usedKey() }
+  const own = ownedBy(member)
   await tx
     .insertInto('files')
     .values(files.map(file => ({ ...file, ...own })))
