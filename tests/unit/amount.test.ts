@@ -10,6 +10,7 @@ test.for([
   ['$1,234.50', 123450],
   ['1.234,50', 123450],
   ['1,234', 123400],
+  ['1.234.567', 123456700],
   ['-3', -300],
   ['-0.75', -75],
   ['0.29', 29]
@@ -17,7 +18,7 @@ test.for([
   expect(parseAmount(text)).toBe(cents)
 })
 
-test.for(['', '-', 'twelve', '1.2.3x'])('refuses "%s"', text => {
+test.for(['', '-', 'twelve', '1.2.3x', '9.999', '0.999', '1.234', '0,999', '.125'])('refuses "%s"', text => {
   expect(parseAmount(text)).toBeUndefined()
 })
 

@@ -135,6 +135,11 @@ export function DialogFrame(props: Props) {
         event.preventDefault()
         setAsking(true)
       }}
+      onKeyDown={event => {
+        // The browser lets the second Escape in a row close it whatever the first was answered.
+        if (event.key !== 'Escape' || event.defaultPrevented || !isAsking) return
+        event.preventDefault()
+      }}
       onMouseDown={event => kind === 'drawer' && event.target === ref.current && leave()}
     >
       <OverlayRoot value={root}>

@@ -1,6 +1,8 @@
 /** "1,234.5" and "1234,50" become 123450; what is no amount becomes undefined. */
 export function parseAmount(text: string): number | undefined {
   const bare = text.replaceAll(/[\s$€£]/g, '')
+  // Tenths of a cent to one reader, thousands to another: a price may not be a thousand times what was meant.
+  if (/^-?(\d*\.|0?,)\d{3}$/.test(bare)) return undefined
   const decimals = /[.,](\d{1,2})$/.exec(bare)
   const whole = (decimals ? bare.slice(0, decimals.index) : bare).replaceAll(/[.,](?=\d{3}(?:\D|$))/g, '')
   if (!/^-?\d*$/.test(whole) || (/^-?$/.test(whole) && !decimals)) return undefined

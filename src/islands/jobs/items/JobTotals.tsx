@@ -135,17 +135,22 @@ export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
             <dt>{t('jobItems.total')}</dt>
             <dd>{money(document.totalCents)}</dd>
           </div>
-          <div className="sums-margin">
-            <dt>{t('jobItems.cost')}</dt>
-            <dd>{money(costCents)}</dd>
-          </div>
-          <div className="sums-margin">
-            <dt>{t('jobItems.margin')}</dt>
-            <dd>
-              {money(netCents - costCents)}
-              {margin !== null && ` · ${(margin / 100).toFixed(1)} %`}
-            </dd>
-          </div>
+          {/* Nothing is known of what it costs: a margin of all of it would be a lie. */}
+          {costCents > 0 && (
+            <>
+              <div className="sums-margin">
+                <dt>{t('jobItems.cost')}</dt>
+                <dd>{money(costCents)}</dd>
+              </div>
+              <div className="sums-margin">
+                <dt>{t('jobItems.margin')}</dt>
+                <dd>
+                  {money(netCents - costCents)}
+                  {margin !== null && ` · ${(margin / 100).toFixed(1)} %`}
+                </dd>
+              </div>
+            </>
+          )}
         </dl>
       </Card>
     </div>
