@@ -59,7 +59,7 @@ export async function fitPicture(bytes: Buffer, { format, ...size }: Box): Promi
   const encoded =
     format === 'jpeg'
       ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 86 })
-      : picture.png({ compressionLevel: 9 })
+      : picture.png({ compressionLevel: 6 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: `image/${format}`, width: info.width, height: info.height }
 }
