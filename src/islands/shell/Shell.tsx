@@ -102,7 +102,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
 
   return (
     <>
-      <ToastRegion label={t('shell.messages')}>
+      <ToastRegion label={t('shell.messages')} isUsed={banner.action !== undefined}>
         {banner.show && (
           <Toast
             tone={banner.variant}

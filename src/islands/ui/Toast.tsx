@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 import { Notice, type NoticeProps } from './Notice.tsx'
 
@@ -7,24 +8,49 @@ export function Toast(props: Omit<NoticeProps, 'role' | 'className'>) {
   return <Notice {...props} className="toast" />
 }
 
+interface RegionProps {
+  label: string
+  /** It has a button: with a dialog open it stands in that, since nothing else on the page can be pressed. */
+  isUsed?: boolean
+  children?: ReactNode
+}
+
 /** The corner where toasts appear. Rendered always, so what comes into it is read aloud. */
-export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
+export function ToastRegion({ label, isUsed = false, children }: RegionProps) {
+  const [dialog, setDialog] = useState<HTMLDialogElement>()
   const isFilled = !!children && !(Array.isArray(children) && children.length === 0)
 
-  // Shown again with each message: the newest in the top layer lies above a dialog that is open.
   useEffect(() => {
-    const region = ref.current
-    if (!region || !isFilled) return
-    region.showPopover()
-    return () => region.hidePopover()
-  }, [isFilled])
+    const open =
+      isFilled && isUsed ? [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) : undefined
+    if (!open) return
+    const leave = () => setDialog(undefined)
+    setDialog(open)
+    open.addEventListener('close', leave)
+    return () => {
+      open.removeEventListener('close', leave)
+      leave()
+    }
+  }, [isFilled, isUsed])
 
+  const toasts = isFilled && <Raised>{children}</Raised>
   return (
-    <section aria-label={label} aria-live="polite">
-      <div ref={ref} popover="manual" className="toasts">
-        {children}
-      </div>
-    </section>
+    <>
+      <section aria-label={label} aria-live="polite">
+        {!dialog && toasts}
+      </section>
+      {dialog && createPortal(toasts, dialog)}
+    </>
+  )
+}
+
+/** The newest in the top layer lies above a dialog that is open. */
+function Raised({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.showPopover(), [])
+  return (
+    <div ref={ref} popover="manual" className="toasts">
+      {children}
+    </div>
   )
 }
