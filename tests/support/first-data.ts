@@ -1,14 +1,19 @@
 // What a first start makes, copied: filling a database with the demo takes half a minute, and most tests of the started
 // product are about what comes afterwards. That the product itself makes it is what `start.test.ts` is about.
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import build from './build-once.ts'
 
 export type Kind = 'demo' | 'empty'
 
 /** The demo's orders and stores are told by days and hours before the start. */
 const FRESH_MS = 2 * 60 * 60 * 1000
+const STAMP = fileURLToPath(new URL('../../dist/stamp', import.meta.url))
 const PREFIX = 'platen-first-'
 
 /**
@@ -17,17 +22,15 @@ const PREFIX = 'platen-first-'
  */
 export async function copyFirstData(kind: Kind, make: (dataDir: string) => Promise<void>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platen-e2e-'))
-  const kept = join(tmpdir(), `${PREFIX}${await buildMark()}-${kind}`)
+  if (!existsSync(STAMP)) await build()
+  const kept = join(tmpdir(), `${PREFIX}${(await readFile(STAMP, 'utf8')).slice(0, 16)}-${kind}`)
   while (!(await isFresh(kept))) await alone(kept, () => fill(kept, make))
   await cp(kept, dataDir, { recursive: true, preserveTimestamps: true })
+  // A database server asks for the port that it had. Two copies would have one port, and one password to be let in with.
+  await rm(join(dataDir, 'postgres/postmaster.opts'), { force: true })
   // As each installation has its own; links and keys of the demo are signed with the one they were made with.
   if (kind === 'empty') await rm(join(dataDir, 'session-secret'), { force: true })
   return dataDir
-}
-
-async function buildMark(): Promise<string> {
-  const stamp = await readFile(new URL('../../dist/stamp', import.meta.url), 'utf8').catch(() => 'unbuilt')
-  return stamp.slice(0, 16)
 }
 
 async function isFresh(kept: string): Promise<boolean> {
