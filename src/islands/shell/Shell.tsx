@@ -6,6 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
+import { patient } from '#lib/client/patient.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { onSessionLost, startSession } from '#lib/client/stores/session.ts'
@@ -18,7 +19,7 @@ import { t } from '#lib/i18n/t.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 
 const loadPalette = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(loadPalette)
+const SearchPalette = lazy(patient(loadPalette))
 
 /** What the page itself needs comes first. */
 const AFTER_LOAD_MS = 1500

@@ -2,18 +2,19 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 
 import { $openWindow, type WindowId } from '#lib/client/designer/windows.ts'
+import { patient } from '#lib/client/patient.ts'
 
 const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
-  commands: lazy(() => import('./CommandPalette.tsx')),
-  shortcuts: lazy(() => import('./ShortcutSheet.tsx')),
-  versions: lazy(() => import('./VersionsWindow.tsx')),
-  offset: lazy(() => import('./OffsetWindow.tsx')),
-  conflict: lazy(() => import('./ConflictWindow.tsx')),
-  clipboard: lazy(() => import('./ClipboardWindow.tsx')),
-  films: lazy(() => import('./FilmsWindow.tsx')),
-  page: lazy(() => import('./PageWindow.tsx')),
-  imported: lazy(() => import('./ImportedWindow.tsx')),
-  shelf: lazy(() => import('../shelf/FilmsShelf.tsx'))
+  commands: lazy(patient(() => import('./CommandPalette.tsx'))),
+  shortcuts: lazy(patient(() => import('./ShortcutSheet.tsx'))),
+  versions: lazy(patient(() => import('./VersionsWindow.tsx'))),
+  offset: lazy(patient(() => import('./OffsetWindow.tsx'))),
+  conflict: lazy(patient(() => import('./ConflictWindow.tsx'))),
+  clipboard: lazy(patient(() => import('./ClipboardWindow.tsx'))),
+  films: lazy(patient(() => import('./FilmsWindow.tsx'))),
+  page: lazy(patient(() => import('./PageWindow.tsx'))),
+  imported: lazy(patient(() => import('./ImportedWindow.tsx'))),
+  shelf: lazy(patient(() => import('../shelf/FilmsShelf.tsx')))
 }
 
 /** What stands above the editor, loaded when it is first wanted. */
