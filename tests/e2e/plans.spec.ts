@@ -80,6 +80,7 @@ test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends i
 
 test('offers the plans within the dialog that met the limit', { tag: '@desk' }, async ({ page, complaints }) => {
   const { userId, workspaceId } = await logInAsOwner(page)
+  await visit(page, '/dashboard/jobs')
   const headers = { origin: new URL(page.url()).origin }
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`/api/v2/${path}?WorkspaceId=${workspaceId}`, { headers, data })
