@@ -102,5 +102,5 @@ test('offers the plans within the dialog that met the limit', { tag: '@desk' }, 
   // The browser itself notes an answer of 402.
   complaints.length = 0
   await follow(dialog.getByRole('button', { name: 'See plans' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/account\/plans$/)
 })
