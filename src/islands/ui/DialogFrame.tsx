@@ -135,11 +135,8 @@ export function DialogFrame(props: Props) {
         event.preventDefault()
         setAsking(true)
       }}
-      onKeyDown={event => {
-        // The browser lets the second Escape in a row close it whatever the first was answered.
-        if (event.key !== 'Escape' || event.defaultPrevented || !isAsking) return
-        event.preventDefault()
-      }}
+      // The browser closes it at the second Escape in a row, whatever the first was answered.
+      onKeyDown={event => isAsking && event.key === 'Escape' && event.preventDefault()}
       onMouseDown={event => kind === 'drawer' && event.target === ref.current && leave()}
     >
       <OverlayRoot value={root}>

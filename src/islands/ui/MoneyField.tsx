@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
 import { formatAmount, parseAmount } from '#lib/shared/amount.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { uiWords } from './words.ts'
 
 interface Props
   extends FieldFrameProps,
@@ -20,9 +21,12 @@ export function MoneyField(props: Props) {
   const { label, hint, error, optional, hideLabel, className } = props
   const { name, value, defaultValue, onChange, currency = 'USD', suffix, ...input } = props
   const [typed, setTyped] = useState<string>()
+  const [isLeft, setLeft] = useState(true)
   const [own, setOwn] = useState(defaultValue)
   const cents = 'value' in props ? value : own
   const text = typed ?? (cents === undefined ? '' : formatAmount(cents))
+  const unreadable = typed?.trim() && parseAmount(typed) === undefined ? typed : undefined
+  const problem = isLeft && unreadable ? uiWords('noAmount', { text: unreadable }) : error
 
   function change(next: string) {
     setTyped(next)
@@ -31,7 +35,7 @@ export function MoneyField(props: Props) {
   }
 
   return (
-    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <FieldFrame {...{ label, hint, optional, hideLabel, className }} error={problem}>
       {aria => (
         <div className="control">
           <span className="control-affix" aria-hidden="true">
@@ -47,10 +51,22 @@ export function MoneyField(props: Props) {
             autoComplete="off"
             value={text}
             onChange={event => change(event.target.value)}
-            onBlur={() => setTyped(typed && parseAmount(typed) === undefined ? typed : undefined)}
+            onFocus={() => setLeft(false)}
+            onBlur={() => {
+              setLeft(true)
+              setTyped(unreadable)
+            }}
           />
           {suffix && <span className="control-affix">{suffix}</span>}
-          {name && <input type="hidden" name={name} data-wire="number" value={cents ?? ''} disabled={input.disabled} />}
+          {name && (
+            <input
+              type="hidden"
+              name={name}
+              data-wire="number"
+              value={unreadable ?? cents ?? ''}
+              disabled={input.disabled}
+            />
+          )}
         </div>
       )}
     </FieldFrame>
