@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { isAlive } from '#lib/server/platform/db/embedded-processes.ts'
+
 import build from './build-once.ts'
 
 export type Kind = 'demo' | 'empty'
@@ -63,7 +65,7 @@ async function alone(kept: string, work: () => Promise<void>): Promise<void> {
     await writeFile(lock, String(process.pid), { flag: 'wx' })
   } catch {
     const pid = Number(await readFile(lock, 'utf8').catch(() => ''))
-    if (pid && !isRunning(pid)) await rm(lock, { force: true })
+    if (pid && !isAlive(pid)) await rm(lock, { force: true })
     await setTimeout(100)
     return
   }
@@ -71,13 +73,5 @@ async function alone(kept: string, work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     await rm(lock, { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

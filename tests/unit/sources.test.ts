@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { findSources } from '#lib/server/sources.ts'
+import { listSources } from '#lib/server/sources.ts'
 
 const OLD = new Date('2026-01-01')
 /** Longer than a file system keeps one time for what is written. */
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('the mark stays while nothing is written', () => {
-  expect(findSources(root).names).toHaveLength(5)
-  expect(findSources(root).mark).toBe(findSources(root).mark)
+test('the fingerprint stays while nothing is written', () => {
+  expect(listSources(root).names).toHaveLength(5)
+  expect(listSources(root).fingerprint).toBe(listSources(root).fingerprint)
 })
 
 test.each<[string, () => Promise<void>]>([
@@ -36,16 +36,16 @@ test.each<[string, () => Promise<void>]>([
   ['changed beside the folders', () => writeAsBefore('package-lock.json', 'two')]
 ])('a file that is %s changes it', async (_, change) => {
   await writeAsBefore('src/lib/a.ts', 'one')
-  const { mark } = findSources(root)
+  const { fingerprint } = listSources(root)
   await setTimeout(TICK_MS)
   await change()
-  expect(findSources(root).mark).not.toBe(mark)
+  expect(listSources(root).fingerprint).not.toBe(fingerprint)
 })
 
 test('a README is no source', async () => {
-  const { mark } = findSources(root)
+  const { fingerprint } = listSources(root)
   await writeFile(join(root, 'src/README.md'), 'text')
-  expect(findSources(root).mark).toBe(mark)
+  expect(listSources(root).fingerprint).toBe(fingerprint)
 })
 
 async function writeAsBefore(name: string, text: string): Promise<void> {

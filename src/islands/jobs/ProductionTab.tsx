@@ -7,7 +7,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
@@ -22,7 +22,7 @@ import { ReadyFacts } from './ReadyFacts.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 
 // Its tabs weigh more than all else here, and closed items need none.
-const ItemCounts = lazy(patient(() => import('./ItemCounts.tsx')))
+const ItemCounts = lazy(loadWhenOnline(() => import('./ItemCounts.tsx')))
 const LOADING = (
   <div aria-busy="true">
     <Skeleton height="10rem" />

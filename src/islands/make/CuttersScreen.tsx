@@ -1,3 +1,4 @@
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -5,7 +6,7 @@ import { CUTTER_TYPES, CUTTERS, type Cutter, ROLL_WIDTHS, TERMS } from '#lib/sup
 import { rollsFor } from '#lib/supplies/equipment.ts'
 import { type CutterFilter, cutterList, findCutters } from '#lib/supplies/lists.ts'
 
-import { AnyOf, Check, SortBy } from './choices.tsx'
+import { AnyOf, SortBy } from './choices.tsx'
 import { CutterPicture } from './drawings.tsx'
 import { type Fact, MachinesScreen, type Shop } from './MachinesScreen.tsx'
 
@@ -51,7 +52,13 @@ export function CuttersScreen({ filter: first, ...shop }: Props) {
           <SortBy value={filter.sort} values={SORTS} onChoose={sort => show({ sort })} />
         </>
       }
-      checks={<Check label={t('make.eyeOnly')} on={filter.eye} onChange={eye => show({ eye })} />}
+      checks={
+        <Checkbox
+          label={t('make.eyeOnly')}
+          checked={filter.eye}
+          onChange={event => show({ eye: event.target.checked })}
+        />
+      }
     />
   )
 }

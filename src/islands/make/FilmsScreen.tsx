@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
@@ -18,7 +19,7 @@ import {
 import type { Equipment } from '#lib/supplies/equipment.ts'
 import { comparedOf, type FilmFilter, filmList, findFilms, toggleCompared } from '#lib/supplies/lists.ts'
 
-import { AnyOf, Check, SortBy } from './choices.tsx'
+import { AnyOf, SortBy } from './choices.tsx'
 import { RollPicture } from './drawings.tsx'
 import { FilmCard } from './FilmCard.tsx'
 import { FilmDrawer } from './FilmDrawer.tsx'
@@ -89,7 +90,13 @@ export function FilmsScreen(props: Props) {
           />
           <SortBy value={filter.sort} values={SORTS} onChoose={sort => show({ sort })} />
         </ListFilters>
-        {knows && <Check label={t('make.fitsMine')} on={filter.fits} onChange={fits => show({ fits })} />}
+        {knows && (
+          <Checkbox
+            label={t('make.fitsMine')}
+            checked={filter.fits}
+            onChange={event => show({ fits: event.target.checked })}
+          />
+        )}
         <p className="field-hint" role="status">
           {t('make.filmCount', { count: found.total, colours })}
         </p>

@@ -1,3 +1,4 @@
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -5,7 +6,7 @@ import { FILM_LINES, PRESS_TYPES, PRESSES, type Press, TERMS } from '#lib/suppli
 import { tooHotFor } from '#lib/supplies/equipment.ts'
 import { findPresses, type PressFilter, pressList } from '#lib/supplies/lists.ts'
 
-import { AnyOf, Check, SortBy } from './choices.tsx'
+import { AnyOf, SortBy } from './choices.tsx'
 import { PressPicture } from './drawings.tsx'
 import { type Fact, MachinesScreen, type Shop } from './MachinesScreen.tsx'
 
@@ -46,8 +47,16 @@ export function PressesScreen({ filter: first, ...shop }: Props) {
       }
       checks={
         <>
-          <Check label={t('make.autoOnly')} on={filter.auto} onChange={auto => show({ auto })} />
-          <Check label={t('make.fullOnly')} on={filter.full} onChange={full => show({ full })} />
+          <Checkbox
+            label={t('make.autoOnly')}
+            checked={filter.auto}
+            onChange={event => show({ auto: event.target.checked })}
+          />
+          <Checkbox
+            label={t('make.fullOnly')}
+            checked={filter.full}
+            onChange={event => show({ full: event.target.checked })}
+          />
         </>
       }
     />

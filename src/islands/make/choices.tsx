@@ -1,5 +1,4 @@
 // What the bars above the catalogues let a person choose.
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { t } from '#lib/i18n/t.ts'
 
@@ -40,8 +39,4 @@ export function SortBy<V extends 'usual' | 'price' | 'force' | 'platen' | 'heat'
       onChange={event => onChoose(values.find(one => one === event.target.value) ?? values[0]!)}
     />
   )
-}
-
-export function Check({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
-  return <Checkbox label={label} checked={on} onChange={event => onChange(event.target.checked)} />
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import type { Item } from '#lib/contract/items.ts'
-import { t } from '#lib/i18n/t.ts'
 
 import type { useItem } from './useItem.ts'
 import './item-short.css'
@@ -14,46 +11,31 @@ interface Props {
   description: string
   size: 'large' | 'wide'
   edit: ReturnType<typeof useItem>
-  /** Of the button that saves. */
-  action: string
+  /** What the button says that saves. */
+  submit: string
   picture: ReactNode
   children: ReactNode
   onClose: (saved?: Item) => void
 }
 
 /** An item in as few fields as it can be sold with, beside its picture. */
-export function ShortItemModal({ title, description, size, edit, action, picture, children, onClose }: Props) {
-  const { errors } = edit
+export function ShortItemModal({ edit, picture, children, onClose, ...dialog }: Props) {
   return (
-    <Modal
-      {...{ title, description, size }}
-      guarded
+    <FormModal
+      {...dialog}
+      errors={edit.errors}
+      pending={edit.state.kind === 'saving'}
       onClose={() => onClose()}
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
         void edit.save().then(isSaved => isSaved && onClose(edit.latest().saved))
       }}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={edit.state.kind === 'saving'}>
-            {action}
-          </Button>
-        </>
-      }
     >
       <div className="item-short">
         {picture}
-        <div className="form">
-          {errors['form'] && (
-            <Notice tone="danger" role="alert">
-              {errors['form']}
-            </Notice>
-          )}
-          {children}
-        </div>
+        <div className="form">{children}</div>
       </div>
-    </Modal>
+    </FormModal>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { onSessionLost, startSession } from '#lib/client/stores/session.ts'
@@ -19,7 +19,7 @@ import { t } from '#lib/i18n/t.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 
 const loadPalette = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(patient(loadPalette))
+const SearchPalette = lazy(loadWhenOnline(loadPalette))
 
 /** What the page itself needs comes first. */
 const AFTER_LOAD_MS = 1500
@@ -103,7 +103,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
 
   return (
     <>
-      <ToastRegion label={t('shell.messages')} isUsed={banner.action !== undefined}>
+      <ToastRegion label={t('shell.messages')} hasAction={banner.action !== undefined}>
         {banner.show && (
           <Toast
             tone={banner.variant}

@@ -9,12 +9,12 @@ import {
   useRef,
   useState
 } from 'react'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import { type ButtonSize, type ButtonVariant, buttonClass } from './Button.tsx'
 
 const loadList = () => import('./MenuList.tsx')
-const MenuList = lazy(patient(loadList))
+const MenuList = lazy(loadWhenOnline(loadList))
 
 /** What the page itself needs comes first. */
 const AFTER_LOAD_MS = 1500

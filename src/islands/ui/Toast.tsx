@@ -10,19 +10,19 @@ export function Toast(props: Omit<NoticeProps, 'role' | 'className'>) {
 
 interface RegionProps {
   label: string
-  /** It has a button: with a dialog open it stands in that, since nothing else on the page can be pressed. */
-  isUsed?: boolean
+  /** With a dialog open a message with a button stands in that: nothing else on the page can be pressed. */
+  hasAction?: boolean
   children?: ReactNode
 }
 
 /** The corner where toasts appear. Rendered always, so what comes into it is read aloud. */
-export function ToastRegion({ label, isUsed = false, children }: RegionProps) {
+export function ToastRegion({ label, hasAction = false, children }: RegionProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement>()
   const isFilled = !!children && !(Array.isArray(children) && children.length === 0)
 
   useEffect(() => {
     const open =
-      isFilled && isUsed ? [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) : undefined
+      isFilled && hasAction ? [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) : undefined
     if (!open) return
     const leave = () => setDialog(undefined)
     setDialog(open)
@@ -31,7 +31,7 @@ export function ToastRegion({ label, isUsed = false, children }: RegionProps) {
       open.removeEventListener('close', leave)
       leave()
     }
-  }, [isFilled, isUsed])
+  }, [isFilled, hasAction])
 
   const toasts = isFilled && <Raised>{children}</Raised>
   return (

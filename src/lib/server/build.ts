@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { DIST, findSources, hashSources, noteSources, ROOT } from './sources.ts'
+import { DIST, listSources, hashSources, recordBuilt, ROOT } from './sources.ts'
 import { ensureLibrary, placeOfLibrary } from './design/artwork/making/place.ts'
 import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
 import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
@@ -30,12 +30,12 @@ const packGzip = promisify(gzip)
 /** Makes sure that dist/ is what the sources say. */
 export async function ensureBuilt(): Promise<void> {
   const { folder } = await placeOfLibrary()
-  const sources = findSources()
+  const sources = listSources()
   if (!existsSync(folder) || !(await isBuilt(await hashSources(sources)))) {
     if (!canBuild()) throw new NotBuiltError()
     await buildApart()
   }
-  await noteSources(sources, folder)
+  await recordBuilt(sources, folder)
 }
 
 /** Of sources that were changed, or never built, where only the product is installed. */
@@ -69,7 +69,7 @@ async function buildIfWanted(): Promise<void> {
 }
 
 async function buildPagesIfWanted(): Promise<void> {
-  const wanted = await hashSources(findSources())
+  const wanted = await hashSources(listSources())
   if (await isBuilt(wanted)) return
   await alone(async () => {
     if (!(await isBuilt(wanted))) await build(wanted)

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 export const DIST = join(ROOT, 'dist')
-/** Of the sources that the last start found built: their dates and sizes, and the folder that must be there. */
-const SEEN = join(DIST, 'seen')
+/** The fingerprint of the sources that were last found built, and the folder that must be there. A build removes it. */
+const RECORD = join(DIST, 'built-from')
 const FOLDERS = ['src', 'public']
 /** Installed packages are named exactly by the lock file. */
 const FILES = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -18,12 +18,12 @@ const SETTLED_MS = 2_000
 export interface Sources {
   names: string[]
   /** Changes whenever a file is written, moved, added or removed. */
-  mark: string
+  fingerprint: string
   newestMs: number
 }
 
 /** Some 50 ms for 3,000 files: none of them is read. */
-export function findSources(root = ROOT): Sources {
+export function listSources(root = ROOT): Sources {
   const inFolders = FOLDERS.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && entry.name !== 'README.md' && !entry.name.startsWith('.'))
@@ -37,7 +37,7 @@ export function findSources(root = ROOT): Sources {
     hash.update(`\0${name}\0${size} ${ino} ${mtimeMs} ${ctimeMs}`)
     newestMs = Math.max(newestMs, mtimeMs, ctimeMs)
   }
-  return { names, mark: hash.digest('hex'), newestMs }
+  return { names, fingerprint: hash.digest('hex'), newestMs }
 }
 
 /** Contents, not dates: a fresh clone has new dates and the same sources. */
@@ -49,15 +49,15 @@ export async function hashSources({ names }: Sources): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether the sources are those that were last found built. False says only that they have to be read. */
-export function areAsSeen(): boolean {
-  if (!existsSync(SEEN)) return false
-  const [mark, folder = ''] = readFileSync(SEEN, 'utf8').split('\n')
-  return existsSync(folder) && existsSync(join(DIST, 'stamp')) && findSources().mark === mark
+/** Whether no source was touched since they were found built. False says only that they have to be read. */
+export function isBuildCurrent(): boolean {
+  if (!existsSync(RECORD)) return false
+  const [fingerprint, folder = ''] = readFileSync(RECORD, 'utf8').split('\n')
+  return existsSync(folder) && existsSync(join(DIST, 'stamp')) && listSources().fingerprint === fingerprint
 }
 
-/** The sources, looked at before they were read, are what is built; `folder` is that of the artwork library. */
-export async function noteSources({ mark, newestMs }: Sources, folder: string): Promise<void> {
+/** Call with sources that were listed before they were read, when dist/ is made of them. `folder` has the artwork library. */
+export async function recordBuilt({ fingerprint, newestMs }: Sources, folder: string): Promise<void> {
   // Where only the product is installed nothing may be writable: the next start reads the sources again.
-  if (Date.now() - newestMs > SETTLED_MS) await writeFile(SEEN, `${mark}\n${folder}\n`).catch(() => undefined)
+  if (Date.now() - newestMs > SETTLED_MS) await writeFile(RECORD, `${fingerprint}\n${folder}\n`).catch(() => undefined)
 }

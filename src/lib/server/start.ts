@@ -1,6 +1,6 @@
 // `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts). Loads nothing else
 // where nothing changed: after a crash people wait for it.
-import { areAsSeen } from './sources.ts'
+import { isBuildCurrent } from './sources.ts'
 
 interface Entry {
   run(variables: NodeJS.ProcessEnv): Promise<void>
@@ -11,7 +11,7 @@ const OURS = ['ConfigurationError', 'NotBuiltError']
 
 try {
   const variables = { ...process.env }
-  if (!areAsSeen()) await (await import('./first-start.ts')).makeReady()
+  if (!isBuildCurrent()) await (await import('./first-start.ts')).makeReady()
   // React and others choose their production code by this. Our own settings are read from what was given.
   process.env['NODE_ENV'] = 'production'
   const { run } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as Entry

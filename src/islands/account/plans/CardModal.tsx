@@ -4,14 +4,14 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { beginCard, type BillingHandle, type BillingOutcome, setCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { TestCardForm } from './TestCardForm.tsx'
 
-const StripeCardForm = lazy(patient(() => import('./StripeCardForm.tsx')))
+const StripeCardForm = lazy(loadWhenOnline(() => import('./StripeCardForm.tsx')))
 
 interface Props {
   /** A plan is being taken: what it costs is said before anything is paid. */

@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, type LazyExoticComponent, lazy,
 
 import { $panel, openPanel } from '#lib/client/designer/docks.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import { PANELS } from '../panels.ts'
 
@@ -11,7 +11,7 @@ const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
 function panelOf(id: string): LazyExoticComponent<ComponentType> {
   const panel = PANELS.find(each => each.id === id) ?? PANELS[0]!
-  const known = loaded.get(panel.id) ?? lazy(patient(panel.load))
+  const known = loaded.get(panel.id) ?? lazy(loadWhenOnline(panel.load))
   loaded.set(panel.id, known)
   return known
 }

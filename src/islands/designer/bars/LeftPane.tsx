@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 
 import { $left } from '#lib/client/designer/docks.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import { ArtboardsPanel } from '../layers/ArtboardsPanel.tsx'
 import LayersPanel from '../layers/LayersPanel.tsx'
 
-const Art = lazy(patient(() => import('../art/ArtPane.tsx')))
+const Art = lazy(loadWhenOnline(() => import('../art/ArtPane.tsx')))
 
 /** What the design is made of, or what may be added to it. */
 export function LeftPane() {

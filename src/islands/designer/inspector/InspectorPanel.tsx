@@ -6,7 +6,7 @@ import { $kernel } from '#lib/client/designer/kernel.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import type { DesignObject } from '#lib/designer/design.ts'
 import { changeable } from '#lib/designer/tree.ts'
 
@@ -22,7 +22,7 @@ import { PurposeSection } from './PurposeSection.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import { StrokeSection } from './StrokeSection.tsx'
 
-const TextSection = lazy(patient(() => import('./TextSection.tsx')))
+const TextSection = lazy(loadWhenOnline(() => import('./TextSection.tsx')))
 
 /** Beyond so many, what they have in common is not looked for. */
 const CROWD = 1500

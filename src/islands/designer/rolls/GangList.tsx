@@ -13,11 +13,11 @@ import { changeRolls } from '#lib/client/designer/roll-layout.ts'
 import { $documentId } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { type Ganged, MAX_COPIES, MAX_GANGED } from '#lib/designer/rolls/settings.ts'
 
 const DocumentPicker = lazy(
-  patient(async () => ({ default: (await import('#islands/parts/designs/DocumentPicker.tsx')).DocumentPicker }))
+  loadWhenOnline(async () => ({ default: (await import('#islands/parts/designs/DocumentPicker.tsx')).DocumentPicker }))
 )
 
 /** Other designs of the workspace that are cut from the same rolls. */

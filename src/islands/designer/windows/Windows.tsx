@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 
 import { $openWindow, type WindowId } from '#lib/client/designer/windows.ts'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
-  commands: lazy(patient(() => import('./CommandPalette.tsx'))),
-  shortcuts: lazy(patient(() => import('./ShortcutSheet.tsx'))),
-  versions: lazy(patient(() => import('./VersionsWindow.tsx'))),
-  offset: lazy(patient(() => import('./OffsetWindow.tsx'))),
-  conflict: lazy(patient(() => import('./ConflictWindow.tsx'))),
-  clipboard: lazy(patient(() => import('./ClipboardWindow.tsx'))),
-  films: lazy(patient(() => import('./FilmsWindow.tsx'))),
-  page: lazy(patient(() => import('./PageWindow.tsx'))),
-  imported: lazy(patient(() => import('./ImportedWindow.tsx'))),
-  shelf: lazy(patient(() => import('../shelf/FilmsShelf.tsx')))
+  commands: lazy(loadWhenOnline(() => import('./CommandPalette.tsx'))),
+  shortcuts: lazy(loadWhenOnline(() => import('./ShortcutSheet.tsx'))),
+  versions: lazy(loadWhenOnline(() => import('./VersionsWindow.tsx'))),
+  offset: lazy(loadWhenOnline(() => import('./OffsetWindow.tsx'))),
+  conflict: lazy(loadWhenOnline(() => import('./ConflictWindow.tsx'))),
+  clipboard: lazy(loadWhenOnline(() => import('./ClipboardWindow.tsx'))),
+  films: lazy(loadWhenOnline(() => import('./FilmsWindow.tsx'))),
+  page: lazy(loadWhenOnline(() => import('./PageWindow.tsx'))),
+  imported: lazy(loadWhenOnline(() => import('./ImportedWindow.tsx'))),
+  shelf: lazy(loadWhenOnline(() => import('../shelf/FilmsShelf.tsx')))
 }
 
 /** What stands above the editor, loaded when it is first wanted. */

@@ -46,7 +46,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
       title={item ? t('itemDialog.titleEdit') : t('itemDialog.title')}
       description={t('itemDialog.description')}
       size="large"
-      action={item ? t('words.save') : t('itemDialog.create')}
+      submit={item ? t('words.save') : t('itemDialog.create')}
       edit={edit}
       picture={
         <ItemPicture

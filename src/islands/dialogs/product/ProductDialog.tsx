@@ -55,7 +55,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
       title={t('productDialog.title')}
       description={storeName ? t('productDialog.forStore', { name: storeName }) : t('productDialog.description')}
       size="wide"
-      action={storeName ? t('productDialog.addToStore') : t('productDialog.create')}
+      submit={storeName ? t('productDialog.addToStore') : t('productDialog.create')}
       edit={edit}
       picture={
         <ItemPicture

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import type { PayFormProps } from './pay-form.ts'
 import { payWords as words } from './payWords.ts'
 import { TestCardForm } from './TestCardForm.tsx'
 
-const StripeForm = lazy(patient(() => import('./StripeForm.tsx')))
+const StripeForm = lazy(loadWhenOnline(() => import('./StripeForm.tsx')))
 
 /** The card form of the payment service that the payment was begun with. */
 export function PayForm(props: PayFormProps) {

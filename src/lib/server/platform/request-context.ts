@@ -17,6 +17,11 @@ export function requestContext(): RequestContext {
   return storage.getStore() ?? { requestId: '', ip: '' }
 }
 
+/** For the column `by_key` of what is written in this request: the name of the key, null where a person is at work. */
+export function usedKey(): string | null {
+  return requestContext().apiKey ?? null
+}
+
 /** Where the request comes from, as limits are counted; empty outside of one. */
 export function callerNetwork(): string {
   return networkOf(requestContext().ip)

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ProposalContent, ProposalDraft, ProposalPin, ProposalPrices } from '#lib/contract/proposals.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
 

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { StockMove, StockStyle } from '#lib/contract/blank-stock.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
 

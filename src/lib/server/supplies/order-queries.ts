@@ -5,8 +5,9 @@ import { makePayables } from '#lib/server/commerce/payments/make.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { addActivity } from '#lib/server/platform/activity/activity.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 import type { SupplyOrderState } from '#lib/shared/supply-order.ts'
 
 /** Nothing is held for an order that is not paid, so it may wait. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ThreadFile, ThreadMessage, ThreadSide } from '#lib/contract/threads.ts'
-import { keyText, usedKey } from '#lib/server/platform/activity/who.ts'
+import { keyText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
 /** One who takes part, let in by the domain that the subject belongs to. */
 export interface Participant {

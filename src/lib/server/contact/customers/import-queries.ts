@@ -4,8 +4,9 @@ import type { CustomerImport, FailedLine } from '#lib/contract/customer-imports.
 import type { CustomerDetails } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { addActivity } from '#lib/server/platform/activity/activity.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
 import { toColumns } from './queries.ts'
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { DocumentVersion } from '#lib/contract/document-history.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
 interface NewVersion {
   documentId: string

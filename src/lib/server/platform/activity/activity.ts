@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
-import { keyText, usedKey } from './who.ts'
+import { keyText } from './who.ts'
 
 /** What can have a history. */
 export type Subject =

@@ -1,13 +1,6 @@
 // Who did something: a person, or a program that called with a key, for which a person answers.
 import { type RawBuilder, sql } from 'kysely'
 
-import { requestContext } from '#lib/server/platform/request-context.ts'
-
-/** For the column `by_key` of what is written in this request: the name of the key, null where a person is at work. */
-export function usedKey(): string | null {
-  return requestContext().apiKey ?? null
-}
-
 /** The key that was used, as people are shown it; null where there was none. */
 export function keyText(byKey: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`('API key ' || ${byKey})`

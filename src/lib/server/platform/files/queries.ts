@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { requestContext } from '#lib/server/platform/request-context.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
 import { fileUrl } from './names.ts'
 
@@ -44,9 +44,8 @@ interface NewFile extends Omit<Row, 'created_at'> {
   storage_key: string
 }
 
-/** With the key, where a program uploads. */
 function ownedBy({ workspaceId, userId }: Member) {
-  return { workspace_id: workspaceId, created_by: userId, by_key: requestContext().apiKey ?? null }
+  return { workspace_id: workspaceId, created_by: userId, by_key: usedKey() }
 }
 
 export async function insertFile(db: Db, member: Member, file: NewFile): Promise<StoredFile> {

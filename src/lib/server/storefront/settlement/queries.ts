@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { usedKey, whoText } from '#lib/server/platform/activity/who.ts'
+import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { usedKey } from '#lib/server/platform/request-context.ts'
 
 interface Of {
   storeId: string

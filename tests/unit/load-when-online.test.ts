@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { patient } from '#lib/client/patient.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 const page = new EventTarget()
 
@@ -20,7 +20,7 @@ test('a part that cannot be loaded is loaded when the connection is back, or a l
     .mockRejectedValueOnce(new Error('no network'))
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue('part')
-  const loaded = patient(load)()
+  const loaded = loadWhenOnline(load)()
   await vi.advanceTimersByTimeAsync(100)
   expect(load).toHaveBeenCalledTimes(1)
 

@@ -1,15 +1,17 @@
 const AGAIN_MS = 5000
 
 /**
- * A part of a screen that is loaded when it is first wanted, by `lazy`. Without a connection it is waited for: a part
- * that failed would take the screen around it away, with what was drawn or typed there.
+ * For `lazy`: a part of a screen that cannot be loaded is tried again when the connection is back. React would remove the
+ * whole screen around it otherwise, with what was drawn or typed there.
  */
-export function patient<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function loadWhenOnline<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     for (;;) {
       try {
         return await load()
-      } catch {
+      } catch (error) {
+        // Also a fault of the part itself ends here, and has to be seen.
+        console.error(error)
         await connection()
       }
     }
