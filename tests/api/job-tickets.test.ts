@@ -45,6 +45,16 @@ test('no page of a ticket has one name of a list', async () => {
   expect(Math.min(...counts)).toBeGreaterThan(4)
 })
 
+test('prints a large count whole', async () => {
+  const as = await signUp()
+  const job = await makeJob(as)
+  await saveItems(as, job, { items: [await teeItem(as, { sizes: [{ size: 'M', quantity: 12_480 }] })] })
+  const [page] = await readPdf(Buffer.from(await print(as, job.id), 'latin1'))
+  const text = page!.lines.join(' ')
+  expect(text.match(/12,480(?! pieces)/g)?.length).toBeGreaterThan(1)
+  expect(text).toContain('12,480 pieces')
+})
+
 test('refuses jobs of others, no jobs and too many', async () => {
   const [as, other] = [await signUp(), await signUp()]
   const [own, foreign] = [await makeJob(as), await makeJob(other)]

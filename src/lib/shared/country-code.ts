@@ -31,9 +31,13 @@ function knownNames(): Map<string, string> {
   return names
 }
 
+let english: Intl.DisplayNames | undefined
+
 /** In English; what is no code stays as it is. */
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code) : code
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  english ??= new Intl.DisplayNames('en', { type: 'region' })
+  return english.of(code) ?? code
 }
 
 /** The two letters of a country that somebody wrote; what is none of them stays, for the schema to refuse. */

@@ -1,3 +1,5 @@
+import { countryName } from './country-code.ts'
+
 interface Place {
   id: string
   name: string
@@ -35,5 +37,5 @@ export function deliveryText(choice: Choice, offer: Offer): string {
   if (choice.kind === 'group')
     return `Handed out with ${offer.group.label || choice.label || 'group'}: ${choice.recipient}`
   const town = [choice.city, [choice.state, choice.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return `Ship to: ${[choice.name, choice.line1, choice.line2, town, choice.country].filter(Boolean).join(', ')}`
+  return `Ship to: ${[choice.name, choice.line1, choice.line2, town, countryName(choice.country)].filter(Boolean).join(', ')}`
 }

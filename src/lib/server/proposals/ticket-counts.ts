@@ -13,9 +13,15 @@ interface Place {
 
 type Sizes = readonly { size: string; quantity: number }[]
 
-/** As wide as the longest name of a size needs, such as that of a cap's only one. */
+const countText = (quantity: number) => quantity.toLocaleString('en-US')
+
+/** As wide as the longest name of a size, such as that of a cap's only one, and the largest count need. */
 function cellsIn(sheet: Paper, sizes: Sizes, width: number): { cell: number; perRow: number } {
-  const longest = Math.max(0, ...sizes.map(({ size }) => sheet.widthOf(size, SIZE)))
+  const widths = sizes.flatMap(({ size, quantity }) => [
+    sheet.widthOf(size, SIZE),
+    sheet.widthOf(countText(quantity), COUNT)
+  ])
+  const longest = Math.max(0, ...widths)
   const cell = Math.min(width, Math.max(CELL, longest + 10))
   return { cell, perRow: Math.max(1, Math.floor(width / cell)) }
 }
@@ -42,6 +48,6 @@ export function drawCounts(sheet: Paper, sizes: Sizes, { x, y, width }: Place): 
       .strokeColor(RULE)
       .stroke()
     sheet.write(size, { x: left + 5, y: top + 2, width: cell - 8 }, SIZE)
-    sheet.write(String(quantity), { x: left + 5, y: top + 13, width: cell - 8 }, COUNT)
+    sheet.write(countText(quantity), { x: left + 5, y: top + 13, width: cell - 8 }, COUNT)
   }
 }

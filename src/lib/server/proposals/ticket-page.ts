@@ -132,7 +132,7 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   const facts = [
     ['DUE', ticket.due || 'no date'],
     ...(ticket.event ? [['EVENT', ticket.event]] : []),
-    ['PIECES', String(ticket.pieces)],
+    ['PIECES', ticket.pieces.toLocaleString('en-US')],
     ['STATUS', ticket.status],
     ['APPROVAL', seal]
   ] as [string, string][]
@@ -175,7 +175,10 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): 
   const width = sheet.width - room
   const words = [
     { text: `${place + 1}. ${item.name}`, style: NAME },
-    { text: item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
+    {
+      text: item.pieces === 1 ? '1 piece' : `${item.pieces.toLocaleString('en-US')} pieces`,
+      style: { ...STRONG, size: 13 }
+    },
     { text: item.blank, style: { ...PLAIN, size: 12 } },
     { text: item.note, style: PLAIN }
   ].filter(({ text }) => text !== '')
