@@ -229,3 +229,9 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   const copies = [...code.matchAll(/useEffect\(\(\) => set[A-Z]\w*\((?!true\)).*/g)]
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
 })
+
+test('a test finds its browser by support/chromium.ts', () => {
+  const launches = /\bchromium\.launch\((?!launchOptions\))/
+  const wrong = globSync('tests/**/*.ts').filter(file => launches.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+})

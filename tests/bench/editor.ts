@@ -2,13 +2,12 @@
 // first frame of a drag, letting go, opening; beside it Fabric and Konva with the same drawing, moved by the same hand in the same
 // run. A busy machine tells lies: run it on a quiet one.
 //   node tests/bench/editor.ts [objects]
-import { existsSync } from 'node:fs'
-
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import type { Design, DesignObject } from '#lib/designer/design.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { launchOptions } from '../support/chromium.ts'
 import { designOf, PALETTE, path } from '../support/designs.ts'
 import { seeded } from '../support/outlines.ts'
 import { startProduct } from '../support/product.ts'
@@ -154,11 +153,7 @@ function print(ours: Figures, peers: [name: string, Figures][]): void {
   }
 }
 
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
-const browser = await chromium.launch({
-  ...(installed && { executablePath: installed }),
-  args: ['--no-sandbox', '--disable-gpu']
-})
+const browser = await chromium.launch(launchOptions)
 try {
   const most = Object.entries(MOST_MS).map(([what, ms]) => `${what} ≤ ${ms} ms`)
   console.log(`${count} objects; goals: p95 ≤ ${P95} ms, ${most.join(', ')}`)

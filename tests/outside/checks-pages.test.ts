@@ -1,6 +1,4 @@
 // What people typed, in every text of every call, shown by every page in a real browser.
-import { existsSync } from 'node:fs'
-
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -9,6 +7,7 @@ import { exportOrders, packingSlip } from '#lib/contract/orders.ts'
 import { storePoster } from '#lib/contract/stores.ts'
 
 import { makeVictim, type Victim } from '../security/victim.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { fill, HOSTILE, MARK } from '../support/hostile-texts.ts'
 import { type Books, openBooks } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -25,7 +24,6 @@ let context: BrowserContext
 let victim: Victim
 let shop: Shop
 
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 const LONG = HOSTILE[0]!
 const SHORT = HOSTILE[1]!
 
@@ -33,10 +31,7 @@ beforeAll(async () => {
   product = await startProduct({ DEMO: '0' })
   books = await openBooks(product)
   stopWork = workOn(product, books)
-  browser = await chromium.launch({
-    ...(installed && { executablePath: installed }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
-  })
+  browser = await chromium.launch(launchOptions)
   context = await browser.newContext()
   victim = await makeVictim()
   await context.addCookies([

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { launchOptions } from './chromium.ts'
 import { startProduct } from './product.ts'
 import { SCREENS, type Screen } from './screens-list.ts'
 
@@ -14,7 +15,7 @@ const FOLDER = 'src/assets/screens'
 
 const running = process.env['PRODUCT_URL']
 const product = running ? { url: running, stop: async () => {} } : await startProduct({ DEMO: '1' })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch(launchOptions)
 try {
   await mkdir(FOLDER, { recursive: true })
   for (const screen of SCREENS) if (isWanted(screen)) await take(browser, screen)
