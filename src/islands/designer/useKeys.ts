@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { pasteText } from '#lib/client/designer/clipboard.ts'
 import { say } from '#lib/client/designer/announce.ts'
@@ -19,7 +19,8 @@ import { TOOLS } from './tools/tools.ts'
 
 /** Everything that keys do, wherever in the editor the focus is, but for fields and windows that have keys of their own. */
 export function useKeys(): void {
-  useEffect(() => {
+  // Before it is seen: who sees the editor may press keys.
+  useLayoutEffect(() => {
     // The browser's paste does not say by which keys.
     let inPlace = false
     const down = (event: KeyboardEvent) => {
@@ -28,7 +29,6 @@ export function useKeys(): void {
       inPlace = event.shiftKey
       if ($openWindow.get() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
       event.preventDefault()
-      // The product's own search would open as well.
       event.stopImmediatePropagation()
     }
     const paste = (event: ClipboardEvent) => {
@@ -77,9 +77,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-/** Out of a field of a panel, back to the drawing. */
-function isWayOut({ key }: KeyboardEvent): boolean {
-  return key === 'F6'
+/** Out of a field of a panel: back to the drawing, or to all commands. */
+function isWayOut({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'F6' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')
 }
 
 /** A button has Enter, Space and the arrows to itself; letters with Ctrl are the editor's everywhere. */

@@ -31,10 +31,12 @@ interface Props {
   workspaces: Workspace[]
   /** The workspace whose rows the server put on this page. */
   workspaceId: string | undefined
+  /** False where Ctrl+K belongs to the screen. */
+  hasSearch?: boolean
 }
 
 /** Seeds the shared stores from what the page knew, then draws what floats above the page. */
-export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
+export function Shell({ user, adminUser, workspaces, workspaceId, hasSearch = true }: Props) {
   const banner = useStore($banner, { ssr: 'initial' })
   const searchOpen = useStore($searchOpen, { ssr: 'initial' })
   const [hasEnded, setHasEnded] = useState(false)
@@ -44,9 +46,10 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
 
   // Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile.
   useEffect(() => {
+    if (!hasSearch) return
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), AFTER_LOAD_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [hasSearch])
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)
@@ -77,6 +80,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   }, [user, workspaces, workspaceId])
 
   useEffect(() => {
+    if (!hasSearch) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
@@ -89,7 +93,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
       removeEventListener('keydown', onKey)
       delete document.documentElement.dataset['keys']
     }
-  }, [])
+  }, [hasSearch])
 
   useEffect(() => {
     const arrive = () => {
