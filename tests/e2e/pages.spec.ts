@@ -107,3 +107,15 @@ test('the help within the dashboard', async ({ page }) => {
   await expectAccessible(page)
   await expectNoSideScroll(page)
 })
+
+test('what looks for barriers finds them in the page and in its frames', { tag: '@desk' }, async ({ page }) => {
+  const bad = '<html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,"></main></html>'
+  for (const html of [
+    bad,
+    `<html lang="en"><title>Framed</title><main><h1>Framed</h1><iframe title="A frame" srcdoc='${bad}'></iframe></main>`
+  ]) {
+    await page.goto('about:blank')
+    await page.setContent(html)
+    await expect(expectAccessible(page)).rejects.toThrow('image-alt')
+  }
+})

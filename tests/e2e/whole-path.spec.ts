@@ -9,7 +9,8 @@ async function readMail(context: BrowserContext, address: string, subject: RegEx
   await visit(mailbox, '/dev/mail')
   await expect(async () => {
     await mailbox.reload()
-    await mailbox.getByRole('link').filter({ hasText: address }).filter({ hasText: subject }).first().click()
+    const mail = mailbox.getByRole('link').filter({ hasText: address }).filter({ hasText: subject })
+    await mail.first().click({ timeout: 1000 })
     await expect(mailbox.getByRole('heading', { level: 2 })).toHaveText(subject)
   }).toPass()
   // The mail's frame runs no scripts, and axe would wait for its answer.
