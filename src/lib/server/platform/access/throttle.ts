@@ -100,6 +100,7 @@ function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ h
         .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
     )
     .returning('hits')
+    .returning(asyncCommit(db))
     .executeTakeFirst()
 }
 
@@ -119,7 +120,12 @@ function insertHits(db: Db, key: string, seconds: number, hits = 1) {
 async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(({ key }) => key)
-  await db.updateTable('throttles').set({ hits: sql`greatest(hits - 1, 0)` }).where('key', 'in', keys).execute()
+  await db
+    .updateTable('throttles')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('key', 'in', keys)
+    .returning(asyncCommit(db))
+    .execute()
 }
 
 async function waitOf(db: Db, key: string): Promise<number> {
