@@ -104,6 +104,7 @@ test('merges two who are one, and takes them apart again', { tag: '@desk' }, asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make one customer of two' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('No duplicates')).toBeVisible()

@@ -65,6 +65,7 @@ test('a buyer’s bank holds the most, pieces are taken off, and the close charg
   await settled(page)
   await expect(page.getByText('Held by the bank, not charged')).toBeVisible()
   await page.getByRole('button', { name: 'Take off' }).click()
+  await expect(page.getByRole('button', { name: 'Take off 1 piece' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take off 1 piece' }).click()
   await expect(page.getByText('Never charged')).toBeVisible()

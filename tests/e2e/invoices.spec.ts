@@ -83,6 +83,7 @@ test('a deposit, the invoice, the balance, and a job that changes afterwards', {
   await expect(page.getByText('$200.00 paid by card online')).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const sending = page.getByRole('dialog', { name: 'Send the invoice' })
+  await expect(sending).toBeVisible()
   await expectAccessible(page)
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Invoice INV-1001' })).toBeVisible()

@@ -134,6 +134,7 @@ test('takes a block of items, keeps what does not fit, and has a column of the s
   await dialog.getByLabel('What it holds').selectOption('textList')
   await dialog.getByLabel('New value, or several with commas').fill('Short, Long')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Add the column' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add the column' }).click()
   const items = grid(page)
@@ -261,6 +262,7 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
 
   await page.getByRole('button', { name: 'Change the customer or contact' }).click()
   const customer = page.getByRole('dialog', { name: /^Customer of job/ })
+  await expect(customer).toBeVisible()
   await expectAccessible(page)
   // Its list of customers stands open: the next field closes it.
   await page.keyboard.press('Tab')

@@ -39,6 +39,7 @@ test('creates a job, prices a fee, gives it a status, closes and reopens it', as
 
   await page.getByRole('button', { name: 'Change status' }).click()
   const status = page.getByRole('dialog', { name: /^Status of job/ })
+  await expect(status).toBeVisible()
   await expectAccessible(page)
   await status.getByLabel('Status').selectOption('Ready to cut/print')
   await status.locator('button[type=submit]').click()

@@ -98,6 +98,7 @@ test('from signing up to the money of the first order', async ({ page, context, 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refund everything' }).click()
   const dialog = page.getByRole('dialog', { name: /Refund/ })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Refund/ }).click()
   await expect(page.getByText('Refunded').first()).toBeVisible()

@@ -60,17 +60,25 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
 }
 
-/** Judges what stands, not a colour on its way to another. */
+/** Judges what stands, not a colour on its way to another, nor the place of what is still loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // The gallery shows such a place for ever.
+    const end = performance.now() + 2000
+    const isLoading = () => performance.now() < end && document.querySelector('.skeleton')
+    // What fades in, not what turns for ever or goes away by itself after a while.
+    const fading = () =>
       document
         .getAnimations()
-        // What fades in, not what turns for ever or goes away by itself after a while.
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
-        .map(({ finished }) => finished)
-    )
-  )
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000
+        )
+    do {
+      // What was opened just now begins to fade with the next picture.
+      for (let frame = 0; frame < 2; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+      await Promise.allSettled(fading().map(({ finished }) => finished))
+    } while (isLoading() || fading().length > 0)
+  })
   await expectNoViolations(page)
 }
 
