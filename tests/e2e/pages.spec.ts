@@ -108,7 +108,7 @@ test('the help within the dashboard', async ({ page }) => {
   await expectNoSideScroll(page)
 })
 
-test('what looks for barriers finds them in the page and in its frames', { tag: '@desk' }, async ({ page }) => {
+test('the accessibility check finds a fault in the page and in its frames', { tag: '@desk' }, async ({ page }) => {
   const bad = '<html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,"></main></html>'
   for (const html of [
     bad,

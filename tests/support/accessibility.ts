@@ -17,7 +17,7 @@ export async function expectNoViolations(page: Page, part?: string): Promise<voi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** Axe itself: the builder sends the longer source twice for each look, which takes as long as looking. */
+/** Without the builder, which sends the unminified source twice for each check: that takes as long as the check. */
 async function look(page: Page, part: string | undefined): Promise<AxeResults> {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(SOURCE)
   return page.evaluate(([context, options]) => window.axe!.run(context ?? window.document, options), [
@@ -26,7 +26,7 @@ async function look(page: Page, part: string | undefined): Promise<AxeResults> {
   ] as const)
 }
 
-/** Without a message from frame to frame, which the payment form's own listeners would take for theirs. */
+/** By the builder, since `axe.run` sends messages between frames, which the payment form would take for its own. */
 function lookIntoFrames(page: Page, part: string | undefined): Promise<AxeResults> {
   const axe = new AxeBuilder({ page }).options(OPTIONS)
   if (part) axe.include(part)

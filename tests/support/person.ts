@@ -60,10 +60,10 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
 }
 
-/** Judges what stands, not a colour on its way to another, nor the place of what is still loaded. */
+/** Judges what stands, not a colour on its way to another, nor a placeholder of what still loads. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The gallery shows such a place for ever.
+    // The gallery shows placeholders for ever.
     const end = performance.now() + 2000
     const isLoading = () => performance.now() < end && document.querySelector('.skeleton')
     // What fades in, not what turns for ever or goes away by itself after a while.
