@@ -74,14 +74,11 @@ export async function markSent(db: Db, mails: { id: string; hasLeft: boolean }[]
   const [ids, left] = [mails.map(({ id }) => id), mails.map(({ hasLeft }) => hasLeft)]
   await sql`
     update mails set state = 'sent', error = '', sent_at = now(),
-      subject = case when sent.forget then '' else subject end,
-      html = case when sent.forget then '' else html end,
-      body = case when sent.forget then '' else body end
-    from (
-      select mails.id, is_secret and has_left as forget
-      from unnest(${ids}::uuid[], ${left}::boolean[]) as told (id, has_left) join mails on mails.id = told.id
-    ) as sent
-    where mails.id = sent.id
+      subject = case when is_secret and has_left then '' else subject end,
+      html = case when is_secret and has_left then '' else html end,
+      body = case when is_secret and has_left then '' else body end
+    from unnest(${ids}::uuid[], ${left}::boolean[]) as told (id, has_left)
+    where mails.id = told.id
   `.execute(db)
 }
 
