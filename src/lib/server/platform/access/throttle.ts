@@ -35,15 +35,13 @@ export async function limitTries<Found>(
   isRight: (found: Found) => boolean = found => found !== undefined
 ): Promise<Found> {
   if (db.isTransaction) throw new Error('A try is counted on its own, not in a transaction')
-  const counted: (KeyLimit & { isLast: boolean })[] = []
+  const hits = await countWithin(db, limits)
+  const counted = limits.filter(({ key }) => hits.has(key))
   const takeBack = () => giveBack(db, counted)
-  for (const { key, limit } of limits) {
-    const row = await countWithin(db, key, limit)
-    if (row) counted.push({ key, limit, isLast: row.hits >= limit.hits })
-    else {
-      await takeBack()
-      throw tooMany(await waitOf(db, key))
-    }
+  const full = limits.find(({ key }) => !hits.has(key))
+  if (full) {
+    await takeBack()
+    throw tooMany(await waitOf(db, full.key))
   }
   let found: Found
   try {
@@ -54,7 +52,7 @@ export async function limitTries<Found>(
     throw error
   }
   if (isRight(found)) await takeBack()
-  else for (const { key, limit, isLast } of counted) if (isLast) await lengthen(db, key, limit)
+  else for (const { key, limit } of counted) if (hits.get(key)! >= limit.hits) await lengthen(db, key, limit)
   return found
 }
 
@@ -83,25 +81,35 @@ function blocksOf(key: string): string {
 }
 
 async function count(db: Db, key: string, seconds: number, worth = 1): Promise<{ hits: number; wait: number }> {
-  return insertHits(db, key, seconds, worth)
+  return db
+    .insertInto('throttles')
+    .values(newHits(key, seconds, worth))
     .onConflict(conflict => conflict.column('key').doUpdateSet(more))
     .returning(['hits', waitSeconds])
     .returning(asyncCommit(db))
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where the key is at its limit: then nothing is counted. */
-function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ hits: number } | undefined> {
-  return insertHits(db, key, seconds)
+/** Counts under each key that is not at its limit, and gives its hits; in the order of the keys, so that none waits in a circle. */
+async function countWithin(db: Db, limits: KeyLimit[]): Promise<Map<string, number>> {
+  const rows = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const most = sql<number>`case throttles.key ${sql.join(
+    rows.map(({ key, limit }) => sql`when ${key} then ${limit.hits}::int`),
+    sql` `
+  )} end`
+  const counted = await db
+    .insertInto('throttles')
+    .values(rows.map(({ key, limit }) => newHits(key, limit.seconds)))
     .onConflict(conflict =>
       conflict
         .column('key')
         .doUpdateSet(more)
-        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
+        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', most)]))
     )
-    .returning('hits')
+    .returning(['key', 'hits'])
     .returning(asyncCommit(db))
-    .executeTakeFirst()
+    .execute()
+  return new Map(counted.map(({ key, hits }) => [key, hits]))
 }
 
 const waitSeconds = sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')
@@ -111,19 +119,18 @@ const more = {
   resets_at: sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
 }
 
-function insertHits(db: Db, key: string, seconds: number, hits = 1) {
-  return db
-    .insertInto('throttles')
-    .values({ key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+function newHits(key: string, seconds: number, hits = 1) {
+  return { key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` }
 }
 
 async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(({ key }) => key)
+  const inOrder = db.selectFrom('throttles').select('key').where('key', 'in', keys).orderBy('key').forUpdate()
   await db
     .updateTable('throttles')
     .set({ hits: sql`greatest(hits - 1, 0)` })
-    .where('key', 'in', keys)
+    .where('key', 'in', inOrder)
     .returning(asyncCommit(db))
     .execute()
 }
