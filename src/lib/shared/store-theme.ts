@@ -43,18 +43,27 @@ function luminance(rgb: Rgb): number {
 
 /** WCAG's contrast of two colours: 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  return contrastOf(luminance(parse(one)), luminance(parse(other)))
+}
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+/** The first of a row of colours that can be read on a ground, each made of the one before it. */
+function readable(rgb: Rgb, next: (part: number) => number, ground: string, least: number): string {
+  const behind = luminance(parse(ground))
+  let found = rgb
+  while (contrastOf(luminance(found.map(Math.round) as Rgb), behind) < least) found = found.map(next) as Rgb
+  return toHex(found)
 }
 
 /** Colours of a store from the one its owner chose, whatever that is: text stays readable. */
 export function themeOf(hex: string): Theme {
   const brand = /^#[0-9a-fA-F]{6}$/.test(hex) ? hex.toLowerCase() : '#3b7a0a'
-  let rgb = parse(brand)
-  while (contrast(toHex(rgb), '#ffffff') < READABLE) rgb = rgb.map(part => part * 0.96) as Rgb
   const onBrand = ['#ffffff', DARK].find(text => contrast(brand, text) >= 4.5) ?? '#000000'
   const onPaper = contrast(brand, '#ffffff')
-  const strong = onPaper < PALE ? DARK : toHex(rgb)
+  const strong = onPaper < PALE ? DARK : readable(parse(brand), part => part * 0.96, '#ffffff', READABLE)
   const own = { fill: brand, onFill: onBrand }
   const isPaper = onPaper < INVISIBLE
   const isNight = contrast(brand, NIGHT) < INVISIBLE
@@ -67,9 +76,7 @@ export function themeOf(hex: string): Theme {
 
 /** Until it can be read in the dark; on raised surfaces, too, which are a little lighter. */
 function lightened(brand: string): string {
-  let rgb = parse(brand)
-  while (contrast(toHex(rgb), NIGHT) < READABLE + 1) rgb = rgb.map(part => part + (255 - part) * 0.04) as Rgb
-  return toHex(rgb)
+  return readable(parse(brand), part => part + (255 - part) * 0.04, NIGHT, READABLE + 1)
 }
 
 /** For the `style` of a page in the store's colours. */
