@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './support/longest-first.ts'
+
 /** Where nobody can look, one more try tells a slow machine from a fault. */
 const retry = process.env['CI'] ? 1 : 0
 
@@ -9,6 +11,7 @@ const idleMs = 4 * 1000 * Number(process.env['IDLE_FIRST_S'] ?? 0)
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -43,7 +46,8 @@ export default defineConfig({
           name: 'outside',
           include: ['tests/outside/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],
-          maxWorkers: 2,
+          // They wait a third of their time: for what was killed, for a clock, for a limit.
+          maxWorkers: 3,
           testTimeout: 120_000 + idleMs,
           hookTimeout: 120_000 + idleMs,
           retry
