@@ -25,7 +25,8 @@ export async function throttle(db: Db, key: string, limit: Limit, worth = 1): Pr
 /**
  * Limits wrong tries. The try is counted before it is made, so that tries sent at the same time are counted too, and
  * taken back when it was right. Each block of `hits` wrong tries within a day doubles the time until the key is free
- * again, up to 16 times, so that guessing gets slower and slower. Never in a transaction, which would take the count
+ * again, up to 16 times, so that guessing gets slower and slower. A limit that is reached keeps those after it from being
+ * counted: an address that is refused uses up no tries of an account. Never in a transaction, which would take the count
  * back with everything else. Gives what the try found; a wrong one finds nothing, unless `isRight` says otherwise.
  */
 export async function limitTries<Found>(
@@ -35,13 +36,15 @@ export async function limitTries<Found>(
   isRight: (found: Found) => boolean = found => found !== undefined
 ): Promise<Found> {
   if (db.isTransaction) throw new Error('A try is counted on its own, not in a transaction')
-  const hits = await countWithin(db, limits)
-  const counted = limits.filter(({ key }) => hits.has(key))
+  const counted: (KeyLimit & { isLast: boolean })[] = []
   const takeBack = () => giveBack(db, counted)
-  const full = limits.find(({ key }) => !hits.has(key))
-  if (full) {
-    await takeBack()
-    throw tooMany(await waitOf(db, full.key))
+  for (const { key, limit } of limits) {
+    const row = await countWithin(db, key, limit)
+    if (row) counted.push({ key, limit, isLast: row.hits >= limit.hits })
+    else {
+      await takeBack()
+      throw tooMany(await waitOf(db, key))
+    }
   }
   let found: Found
   try {
@@ -52,7 +55,7 @@ export async function limitTries<Found>(
     throw error
   }
   if (isRight(found)) await takeBack()
-  else for (const { key, limit } of counted) if (hits.get(key)! >= limit.hits) await lengthen(db, key, limit)
+  else for (const { key, limit, isLast } of counted) if (isLast) await lengthen(db, key, limit)
   return found
 }
 
@@ -81,35 +84,25 @@ function blocksOf(key: string): string {
 }
 
 async function count(db: Db, key: string, seconds: number, worth = 1): Promise<{ hits: number; wait: number }> {
-  return db
-    .insertInto('throttles')
-    .values(newHits(key, seconds, worth))
+  return insertHits(db, key, seconds, worth)
     .onConflict(conflict => conflict.column('key').doUpdateSet(more))
     .returning(['hits', waitSeconds])
     .returning(asyncCommit(db))
     .executeTakeFirstOrThrow()
 }
 
-/** Counts under each key that is not at its limit, and gives its hits; in the order of the keys, so that none waits in a circle. */
-async function countWithin(db: Db, limits: KeyLimit[]): Promise<Map<string, number>> {
-  const rows = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  const most = sql<number>`case throttles.key ${sql.join(
-    rows.map(({ key, limit }) => sql`when ${key} then ${limit.hits}::int`),
-    sql` `
-  )} end`
-  const counted = await db
-    .insertInto('throttles')
-    .values(rows.map(({ key, limit }) => newHits(key, limit.seconds)))
+/** Undefined where the key is at its limit: then nothing is counted. */
+function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ hits: number } | undefined> {
+  return insertHits(db, key, seconds)
     .onConflict(conflict =>
       conflict
         .column('key')
         .doUpdateSet(more)
-        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', most)]))
+        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
     )
-    .returning(['key', 'hits'])
+    .returning('hits')
     .returning(asyncCommit(db))
-    .execute()
-  return new Map(counted.map(({ key, hits }) => [key, hits]))
+    .executeTakeFirst()
 }
 
 const waitSeconds = sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')
@@ -119,18 +112,19 @@ const more = {
   resets_at: sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
 }
 
-function newHits(key: string, seconds: number, hits = 1) {
-  return { key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` }
+function insertHits(db: Db, key: string, seconds: number, hits = 1) {
+  return db
+    .insertInto('throttles')
+    .values({ key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
 }
 
 async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(({ key }) => key)
-  const inOrder = db.selectFrom('throttles').select('key').where('key', 'in', keys).orderBy('key').forUpdate()
   await db
     .updateTable('throttles')
     .set({ hits: sql`greatest(hits - 1, 0)` })
-    .where('key', 'in', inOrder)
+    .where('key', 'in', keys)
     .returning(asyncCommit(db))
     .execute()
 }
