@@ -179,7 +179,7 @@ test('a gang sheet and film are ordered together, printed, shipped and ordered a
   await page.getByLabel('City').fill('Austin')
   await page.getByLabel('State').selectOption('Texas')
   await page.getByLabel('ZIP code').fill('78701')
-  await expect(page.getByText('Choose the state')).toBeHidden()
+  await expect(page.locator('.supply-totals')).toContainText(/Tax\$[1-9]/)
   const sums = await sumsOn(page)
   const total = sums.at(-1)!
   await page.getByRole('button', { name: `Continue to payment · ${total}` }).click()
@@ -254,4 +254,38 @@ test('the catalogues fit a small phone @phone', async ({ page }) => {
       ratio: 0.9
     })
   }
+})
+
+test('no payment begins before the tax of the state is worked out', { tag: '@desk' }, async ({ page, complaints }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/make/heat-transfer-vinyl')
+  await page.getByRole('button', { name: 'Choose colour and roll of Puff' }).click()
+  await page.getByRole('button', { name: /Add to cart · / }).click()
+  await follow(page.getByRole('link', { name: /^Cart, / }))
+  const total = page.locator('.supply-totals dd').last()
+  const before = (await total.textContent())!
+
+  let answer: 'fail' | 'wait' = 'fail'
+  const waiting = Promise.withResolvers<void>()
+  await page.route(/\/api\/v2\/supply-cart\?.*State=TX/, async route => {
+    if (answer === 'fail') return route.fulfill({ status: 503, json: { ok: false, message: 'Away', data: null } })
+    await waiting.promise
+    await route.continue()
+  })
+  await page.getByLabel('State').selectOption('Texas')
+  const go = page.getByRole('button', { name: /^Continue to payment/ })
+  await expect(go).toBeDisabled()
+  await expect(total).toHaveText('–')
+  await expectAccessible(page)
+
+  complaints.length = 0
+  answer = 'wait'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(total).toHaveText('Working it out…')
+  await expect(go).toHaveAttribute('aria-busy', 'true')
+  await expect(go).toHaveText('Continue to payment')
+  waiting.resolve()
+  await expect(total).toHaveText(/^\$/)
+  expect(await total.textContent()).not.toBe(before)
+  await expect(go).toHaveText(`Continue to payment · ${await total.textContent()}`)
 })

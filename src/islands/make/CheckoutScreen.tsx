@@ -46,31 +46,41 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
+  const [pricing, setPricing] = useState(false)
+  // Another state has other taxes: what is shown holds for this one only.
+  const [pricedFor, setPricedFor] = useState(address.state)
+  const isStale = pricedFor !== typed.state
   const form = useRef<HTMLFormElement>(null)
   // The newest answer wins, however late an older one comes.
   const asked = useRef(0)
 
-  async function price(ask: () => Promise<SupplyCart>) {
+  async function price(state: string, ask: () => Promise<SupplyCart>) {
     const turn = ++asked.current
+    setPricing(true)
     setProblem('')
     try {
       const next = await ask()
-      if (turn === asked.current) setCart(next)
+      if (turn !== asked.current) return
+      setCart(next)
+      setPricedFor(state)
     } catch (error) {
       if (turn === asked.current) setProblem(readableError(error))
     }
+    if (turn === asked.current) setPricing(false)
   }
 
   const inState = (state: string) => ({ WorkspaceId: workspaceId, ...(state && { State: state }) })
+  const priceIn = (state: string) => price(state, () => call(getSupplyCart, { query: inState(state) }))
 
   function change(sku: string, quantity: number) {
-    void price(() => call(changeSupplyCart, { params: { sku }, query: inState(typed.state), body: { quantity } }))
+    const { state } = typed
+    void price(state, () => call(changeSupplyCart, { params: { sku }, query: inState(state), body: { quantity } }))
   }
 
   function type(field: keyof Typed, value: string) {
     setTyped({ ...typed, [field]: value })
     setFaults({ ...faults, [field]: undefined })
-    if (field === 'state') void price(() => call(getSupplyCart, { query: inState(value) }))
+    if (field === 'state') void priceIn(value)
   }
 
   function refuse(found: { field: string; message: string }[]) {
@@ -80,7 +90,7 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
 
   async function order(event: React.FormEvent) {
     event.preventDefault()
-    if (pending) return
+    if (pending || pricing || isStale) return
     const { email, note, ...ship } = typed
     const body = { address: ship, email, note, expectedTotalCents: cart.totalCents }
     const checked = placeSupplyOrder.body.safeParse(body)
@@ -96,12 +106,8 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
     } catch (error) {
       setPending(false)
       if (error instanceof ApiError && error.fields.length > 0) return refuse(error.fields)
+      if (error instanceof ApiError && error.status === 409) await priceIn(typed.state)
       setProblem(readableError(error))
-      if (error instanceof ApiError && error.status === 409) {
-        const turn = ++asked.current
-        const now = await call(getSupplyCart, { query: inState(typed.state) }).catch(() => undefined)
-        if (now && turn === asked.current) setCart(now)
-      }
     }
   }
 
@@ -224,13 +230,39 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
           )}
         </div>
         <aside className="card make-aside">
-          <Totals sums={cart} taxKnown={typed.state !== ''} />
+          <Totals
+            sums={cart}
+            taxKnown={typed.state !== ''}
+            unknown={isStale && (pricing ? t('supplyCheckout.pricing') : '–')}
+          />
           <div aria-live="polite">
-            {(problem || cart.problem) && <Notice tone="danger">{problem || cart.problem}</Notice>}
+            {(problem || cart.problem) && (
+              <Notice
+                tone="danger"
+                action={
+                  isStale && (
+                    <Button size="small" onClick={() => void priceIn(typed.state)}>
+                      {t('ui.retry')}
+                    </Button>
+                  )
+                }
+              >
+                {problem || cart.problem}
+              </Notice>
+            )}
           </div>
           {mayBuy && (
-            <Button type="submit" variant="primary" size="large" wide pending={pending}>
-              {t('supplyCheckout.order', { price: formatMoney(cart.totalCents, cart.currency) })}
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              wide
+              pending={pending || pricing}
+              disabled={isStale && !pricing}
+            >
+              {isStale
+                ? t('supplyCheckout.orderLater')
+                : t('supplyCheckout.order', { price: formatMoney(cart.totalCents, cart.currency) })}
             </Button>
           )}
         </aside>

@@ -69,7 +69,14 @@ interface Sums {
   refundedCents?: number
 }
 
-export function Totals({ sums, taxKnown = true }: { sums: Sums; taxKnown?: boolean }) {
+interface TotalsProps {
+  sums: Sums
+  taxKnown?: boolean
+  /** What stands for the tax and the total as long as they are not those of the address. */
+  unknown?: string | false
+}
+
+export function Totals({ sums, taxKnown = true, unknown }: TotalsProps) {
   const { currency, subtotalCents, shippingCents, taxCents, totalCents, refundedCents = 0 } = sums
   const price = (cents: number) => formatMoney(cents, currency)
   return (
@@ -79,9 +86,9 @@ export function Totals({ sums, taxKnown = true }: { sums: Sums; taxKnown?: boole
       <dt>{t('supplyCheckout.shipping')}</dt>
       <dd>{shippingCents === 0 ? t('supplyCheckout.free') : price(shippingCents)}</dd>
       <dt>{t('supplyCheckout.tax')}</dt>
-      <dd>{taxKnown ? price(taxCents) : t('supplyCheckout.taxLater')}</dd>
+      <dd>{unknown || (taxKnown ? price(taxCents) : t('supplyCheckout.taxLater'))}</dd>
       <dt className="supply-total">{t('supplyCheckout.total')}</dt>
-      <dd className="supply-total">{price(totalCents)}</dd>
+      <dd className="supply-total">{unknown || price(totalCents)}</dd>
       {refundedCents > 0 && (
         <>
           <dt>{t('supplyOrders.refunded')}</dt>
