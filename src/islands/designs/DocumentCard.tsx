@@ -41,7 +41,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
   return (
     <li className="card doc-card" data-selected={selected || undefined}>
       <button type="button" className="doc-card-open" onClick={onOpen} aria-label={t('designs.detailsOf', { name })}>
-        <DocumentPicture document={document} className="doc-card-picture" />
+        <DocumentPicture document={document} />
       </button>
       {onSelect && (
         <label className="doc-card-check">
@@ -102,7 +102,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
 export function DocumentCardSkeleton() {
   return (
     <li className="card doc-card" aria-hidden="true">
-      <span className="doc-picture doc-card-picture">
+      <span className="doc-picture">
         <Skeleton height="100%" />
       </span>
       <div className="doc-card-text">

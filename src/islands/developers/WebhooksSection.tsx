@@ -87,7 +87,7 @@ export function WebhooksSection({ workspace, webhooks, onChange, onSent }: Props
   return (
     <SettingsSection id="webhooks" title={t('developers.hooks')} text={t('developers.hooksText')} flush>
       {webhooks.length === 0 && <EmptyState title={t('developers.noHooks')}>{t('developers.noHooksText')}</EmptyState>}
-      <ul className="rows-none">
+      <ul>
         {webhooks.map(webhook => (
           <li key={webhook.id} className="hook-row">
             <div className="hook-head">

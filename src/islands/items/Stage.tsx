@@ -43,14 +43,7 @@ export function Stage(props: Props) {
   return (
     <section className="stage" aria-label={t('itemEditor.preview')}>
       <div className="stage-sheet">
-        <ItemPicture
-          item={draft}
-          colour={colour}
-          side={side}
-          values={samples}
-          title={title}
-          className="stage-picture"
-        />
+        <ItemPicture item={draft} colour={colour} side={side} values={samples} title={title} />
         <StageHandles area={areaOf(draft.garment, side)} {...{ draft, change, units, placed, selected, onSelect }} />
       </div>
       <div className="stage-bar">

@@ -45,7 +45,7 @@ export function LeadFields({ edit, people, mayEdit, workspaceId }: Props) {
     <div className="grid content-start gap-4">
       <Card title={t('lead.next')}>
         <div className="grid gap-4">
-          <div className="form-row lead-next-row">
+          <div className="form-row">
             <Field {...text('nextStep', 200)} placeholder={t('leadForm.nextStepHint')} />
             <DateField {...day('nextOn')} hint={t('leadForm.nextOnHint')} />
             <NativeSelect

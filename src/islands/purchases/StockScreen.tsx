@@ -90,7 +90,7 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
           ) : (
             <ul className="needs">
               {found.rows.map(style => (
-                <li key={style.id} className="need stock-row">
+                <li key={style.id} className="need">
                   <div className="need-style">
                     <span
                       className="swatch-dot"

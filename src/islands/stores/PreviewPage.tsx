@@ -160,14 +160,14 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
   return (
     <section className="facts">
       {goalCents !== null && draft.fundraisingKind !== 'none' && (
-        <div className="fact fact-wide">
+        <div className="fact">
           <p className="fact-value">{t('shop.goal', { raised: money(fundraisingCents), goal: money(goalCents) })}</p>
           <progress className="bar" max={goalCents} value={Math.min(fundraisingCents, goalCents)} />
           <p className="fact-text">{organisation ? t('shop.goalText', { organisation }) : t('shop.goalTextPlain')}</p>
         </div>
       )}
       {minimumUnits > 0 && (
-        <div className="fact fact-wide">
+        <div className="fact">
           <p className="fact-value">{t('shop.minimum', { ordered: units, units: minimumUnits })}</p>
           <progress className="bar" max={minimumUnits} value={Math.min(units, minimumUnits)} />
         </div>
@@ -181,7 +181,7 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
       {ways.length > 0 && (
         <div className="fact">
           <p className="fact-label">{t('shop.factDelivery')}</p>
-          <ul className="fact-ways">
+          <ul>
             {ways.map(way => (
               <li key={way}>{way}</li>
             ))}

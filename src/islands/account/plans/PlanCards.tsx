@@ -25,7 +25,6 @@ export function PlanCards({ billing, onChoose, onCancel }: Props) {
       <header className="plans-head">
         <h2 id="plans-title">{t('plans.choose')}</h2>
         <RadioGroup
-          className="plans-switch"
           label={t('plans.every')}
           hideLabel
           look="inline"

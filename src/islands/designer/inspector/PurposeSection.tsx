@@ -24,7 +24,7 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
   return (
     <Section title={word('purpose')}>
       <select
-        className="mini-select mini-wide"
+        className="mini-select"
         aria-label={word('purpose')}
         aria-describedby={help}
         value={value}

@@ -24,7 +24,7 @@ export function ShapeSection({ objects }: { objects: DesignObject[] }) {
   return (
     <Section title={word('shape')}>
       <select
-        className="mini-select mini-wide"
+        className="mini-select"
         aria-label={word('shape')}
         value={same ? shape : ''}
         onChange={event =>

@@ -52,7 +52,7 @@ export default function RollsPanel() {
     )
   }
   return (
-    <div className="making rolls-panel">
+    <div className="making">
       {design.rows.length > 0 && (
         <Notice
           action={

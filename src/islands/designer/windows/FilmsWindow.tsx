@@ -74,7 +74,7 @@ function Questions({ design, ids, isImport, remarks }: Question) {
     >
       <div className="films-window">
         <FilmsPreview design={design} ids={ids} chosen={chosen} before={word(isImport ? 'inFile' : 'asItIs')} />
-        <div className="films-rows">
+        <div>
           <ImportRemarks remarks={remarks} />
           {missing && (
             <p className="films-missing" role="alert">
