@@ -16,6 +16,8 @@ import { type Product, startProduct } from '../support/product.ts'
 const MOST_CONNECTIONS = 16 + 4 + 2
 /** Until a statement is given up, and some for a busy machine. */
 const BOUND_MS = 20_000
+/** Four steps that each give up after 15 s. */
+const STOPPED_MS = 65_000
 
 let folder: string
 let database: Embedded
@@ -86,3 +88,13 @@ test('149: the event loop was never held up meanwhile', async () => {
   expect(delays.length).toBeGreaterThan(3)
   expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(100)
 })
+
+test('149: ends when it is told to, although the database answers nothing', async () => {
+  proxy.become('silent')
+  const started = performance.now()
+
+  await product.stop({ keep: true })
+
+  expect(performance.now() - started).toBeLessThan(STOPPED_MS)
+  expect(product.exitCode()).toBe(0)
+}, 120_000)

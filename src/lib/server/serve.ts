@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import { getDb } from './platform/db/index.ts'
@@ -8,6 +10,9 @@ import { flushLog, log } from './platform/log.ts'
 import { listen, onNotice } from './platform/live/notify.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
+
+/** A statement gets as long. */
+const STEP_MS = 15_000
 
 type ServerOptions = Parameters<typeof createAppServer>[0]
 
@@ -42,12 +47,13 @@ export async function serve(
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    await server.close()
-    await startingTasks
-      .then(tasks => tasks.stop())
-      .catch(error => log.error({ err: error }, 'background work not stopped'))
-    await notices.stop()
-    await close()
+    await endStep('requests', server.close())
+    await endStep(
+      'background work',
+      startingTasks.then(tasks => tasks.stop())
+    )
+    await endStep('notices', notices.stop())
+    await endStep('database', close())
     flushLog()
     process.exit(exitCode)
   }
@@ -60,6 +66,13 @@ export async function serve(
     void stop('uncaughtException', 1)
   })
   await startingTasks
+}
+
+/** Waits for a step of the end, but not for a database that says nothing any more: the process ends all the same. */
+async function endStep(name: string, step: Promise<unknown>): Promise<void> {
+  const late = setTimeout(STEP_MS, 'late')
+  const ended = step.catch(error => log.error({ err: error }, `${name} not stopped`))
+  if ((await Promise.race([ended, late])) === 'late') log.error(`${name} not stopped in ${STEP_MS / 1000} s`)
 }
 
 /** The first start takes a minute: who ends it in between leaves no database behind that runs on. */

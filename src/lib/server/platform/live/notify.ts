@@ -88,7 +88,12 @@ export function listen(connectionString: string, onGap: () => void): { stop(): P
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    client = new pg.Client({ connectionString, application_name: 'platen notices', keepAlive: true })
+    client = new pg.Client({
+      connectionString,
+      application_name: 'platen notices',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000
+    })
     client.on('error', () => {})
     client.on('end', () => again())
     client.on('notification', ({ payload }) => {

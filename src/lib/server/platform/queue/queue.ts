@@ -38,7 +38,13 @@ const OPTIONS = {
 
 /** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */
 export async function startQueue(connectionString: string): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString, schema: 'tasks', max: 3, application_name: 'platen tasks' })
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'tasks',
+    max: 3,
+    application_name: 'platen tasks',
+    connectionTimeoutMillis: 5000
+  })
   boss.on('error', error => log.warn({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue(PARKED)
