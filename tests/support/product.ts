@@ -1,5 +1,6 @@
 // The real product as a person meets it: built, started by what `npm start` runs, on its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -126,11 +127,16 @@ async function reachable(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product did not start in time')
 }
 
+/** Below those that the system gives to connections, which would take it before the product listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }
