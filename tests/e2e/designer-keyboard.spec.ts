@@ -82,11 +82,11 @@ test('draws, traces, checks, exports and reopens a design with the keyboard alon
   await press(page, 'Escape')
   await expect(line(page, 'FALCONS')).toHaveAttribute('aria-selected', 'true')
 
-  // Traces a picture into films.
+  // Traces a picture into films. Long before the key: the browser would cancel a chooser nobody waits for yet.
+  const choosing = page.waitForEvent('filechooser')
   await openPanelByKeys(page, 'Trace')
   const chooser = page.locator('input[type=file]')
   await tabTo(page, chooser)
-  const choosing = page.waitForEvent('filechooser')
   await press(page, 'Space')
   const picture = Buffer.from(new Resvg(LOGO).render().asPng())
   await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
