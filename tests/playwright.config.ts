@@ -10,8 +10,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Three on two cores make the product say that it is busy.
   workers: 2,
-  // Where nobody can look, two more tries tell a slow machine from a fault; it is reported as flaky.
-  retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 import { LongestFirst } from './support/longest-first.ts'
 
-/** Where nobody can look, one more try tells a slow machine from a fault. */
-const retry = process.env['CI'] ? 1 : 0
-
 /** A test starts the product a few times, and each is left alone first (`support/product.ts`). */
 const idleMs = 4 * 1000 * Number(process.env['IDLE_FIRST_S'] ?? 0)
 
@@ -18,8 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/unit/**/*.test.ts'],
           // Far more than any takes: a machine that does other things as well is no fault.
-          testTimeout: 60_000,
-          retry
+          testTimeout: 60_000
         }
       },
       {
@@ -37,8 +33,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          retry
+          hookTimeout: 120_000
         }
       },
       {
@@ -49,8 +44,7 @@ export default defineConfig({
           // They wait a third of their time: for what was killed, for a clock, for a limit.
           maxWorkers: 3,
           testTimeout: 120_000 + idleMs,
-          hookTimeout: 120_000 + idleMs,
-          retry
+          hookTimeout: 120_000 + idleMs
         }
       }
     ]
