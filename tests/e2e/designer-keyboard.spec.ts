@@ -82,7 +82,7 @@ test('draws, traces, checks, exports and reopens a design with the keyboard alon
   await press(page, 'Escape')
   await expect(line(page, 'FALCONS')).toHaveAttribute('aria-selected', 'true')
 
-  // Traces a picture into films. Long before the key: the browser would cancel a chooser nobody waits for yet.
+  // Traces a picture into films. The wait begins early: Chromium cancels a chooser that nobody has asked for yet.
   const choosing = page.waitForEvent('filechooser')
   await openPanelByKeys(page, 'Trace')
   const chooser = page.locator('input[type=file]')

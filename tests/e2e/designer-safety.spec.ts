@@ -86,7 +86,7 @@ test('what was not sent before the tab was closed is put back when the design is
   await context.setOffline(true)
   await draw(page, 'o')
   await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
-  // Playwright ends "offline" before the tab, which would then save as it closes.
+  // Closing a page ends its offline emulation first, so the page would save. It must not reach the server any more.
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   })
