@@ -11,7 +11,8 @@ const REFUSED: Record<string, string[]> = {
     'setPlan',
     'listAllSupplyOrders',
     'moveSupplyOrder',
-    'refundSupplyOrder'
+    'refundSupplyOrder',
+    'releasePlatformHeldPayment'
   ],
   'make accounts': ['signup'],
   'ask for codes or use them': [
