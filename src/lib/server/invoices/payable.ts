@@ -18,7 +18,7 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       return [{ id: 'all', totalCents: amountCents }]
     },
 
-    async settled(tx, settled) {
+    async onSettled(tx, settled) {
       const payableIds = settled.map(({ id }) => id)
       const invoiceIds = await markReceived(tx, payableIds)
       // The payable and its payment move together; one that stands elsewhere undoes the booking, loudly.
@@ -36,11 +36,11 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       return voidedAt ? 'The invoice was made void before the payment arrived.' : undefined
     },
 
-    async strayed(tx, { id }) {
+    async onLatePayment(tx, { id }) {
       await endAttemptOf(tx, id)
     },
 
-    async closed(tx, { id }) {
+    async onEnded(tx, { id }) {
       await endAttemptOf(tx, id)
     },
 
@@ -53,12 +53,12 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       await addToRefunded(tx, id, by * amountCents)
     },
 
-    async refunded(tx, { id }, { amountCents }) {
+    async onRefunded(tx, { id }, { amountCents }) {
       const { invoiceId, email, workspaceId } = await findAttempt(tx, id)
       await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_refund', to: email, cents: amountCents })
     },
 
-    held(tx, { id }, reason) {
+    onHeld(tx, { id }, reason) {
       return setHeld(tx, id, reason)
     },
 
@@ -69,17 +69,17 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       await recordActivity(tx, { subject: 'invoice', subjectId: invoiceId, workspaceId }, { kind, userId, details })
     },
 
-    tellChange,
+    publishChange,
 
-    afterSettled: tellChange,
+    afterSettled: publishChange,
 
     async afterHeld(db, payableId) {
-      await tellChange(db, { id: payableId })
+      await publishChange(db, { id: payableId })
     }
   }
 }
 
-async function tellChange(tx: Db, { id }: { id: string }): Promise<void> {
+async function publishChange(tx: Db, { id }: { id: string }): Promise<void> {
   const { jobId, workspaceId } = await findAttempt(tx, id)
   await tellScreens(tx, { workspaceId }, jobId)
 }

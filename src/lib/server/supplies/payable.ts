@@ -21,7 +21,7 @@ export const supplyOrder: PayableKind = {
   noun: 'order',
   parts: findParts,
 
-  async settled(tx, settled, isLate) {
+  async onSettled(tx, settled, isLate) {
     const ids = settled.map(({ id }) => id)
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
     await takeOutOrdered(tx, ids)
@@ -31,9 +31,9 @@ export const supplyOrder: PayableKind = {
   /** Nothing was held for it, so nothing is gone. */
   reopen: () => Promise.resolve(undefined),
 
-  strayed: () => Promise.resolve(),
+  onLatePayment: () => Promise.resolve(),
 
-  closed: (tx, { id }, { status }) => markClosed(tx, id, status),
+  onEnded: (tx, { id }, { status }) => markClosed(tx, id, status),
 
   async isClosed(tx, orderId) {
     return ['expired', 'cancelled'].includes(await findStatus(tx, orderId))
@@ -41,16 +41,16 @@ export const supplyOrder: PayableKind = {
 
   refundMoved: (tx, { id }, plan, by) => moveRefunded(tx, id, plan, by),
 
-  refunded: (tx, { id }, { amountCents }) => sendOrderMail(tx, id, { kind: 'refund', amountCents }),
+  onRefunded: (tx, { id }, { amountCents }) => sendOrderMail(tx, id, { kind: 'refund', amountCents }),
 
-  held: (tx, { id }, reason) => setHeldReason(tx, id, reason),
+  onHeld: (tx, { id }, reason) => setHeldReason(tx, id, reason),
 
   note: insertEntry,
 
-  tellChange,
+  publishChange,
 
   async afterSettled(db, settled) {
-    await tellChange(db, settled)
+    await publishChange(db, settled)
     await sendOrderMail(db, settled.id, { kind: 'confirmation' })
   },
 
@@ -59,6 +59,6 @@ export const supplyOrder: PayableKind = {
   }
 }
 
-function tellChange(db: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
+function publishChange(db: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
   return notify(db, { kind: 'supply-order', workspaceId, subjectId: id })
 }

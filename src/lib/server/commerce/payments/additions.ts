@@ -6,7 +6,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { PayableKindName } from './kinds.ts'
 import { lockPayable, type Payable } from './queries.ts'
-import { refundStrayPayment } from './refunds.ts'
+import { refundLatePayment } from './refunds.ts'
 
 interface Addition {
   id: string
@@ -53,7 +53,7 @@ export async function addPayment(tx: Db, { id, to, amountCents }: { id: string; 
 export async function returnPayment(tx: Db, id: string, reason: string): Promise<void> {
   await tx.updateTable('payables').set({ status: 'cancelled', updated_at: sql`now()` }).where('id', '=', id).execute()
   const payment = await tx.selectFrom('payments').select('id').where('payable_id', '=', id).executeTakeFirstOrThrow()
-  await refundStrayPayment(tx, await lockPayable(tx, id), { paymentId: payment.id, reason })
+  await refundLatePayment(tx, await lockPayable(tx, id), { paymentId: payment.id, reason })
 }
 
 /** Those of its refunds that nobody has sent yet. */

@@ -9,9 +9,9 @@ import { PAY_LINK_DAYS } from '#lib/shared/group-price.ts'
 import { closeUnpaid } from './close.ts'
 import { findGatewayOf } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { flipToPaidForNothing, getPayable, lockPayable, type Payable } from './queries.ts'
+import { markPaidForNothing, getPayable, lockPayable, type Payable } from './queries.ts'
 import { settlePayable } from './settle.ts'
-import { tellChange } from './tell.ts'
+import { publishChange } from './publish.ts'
 
 const LAPSED = 'The bank released the money before it could be charged.'
 
@@ -88,7 +88,7 @@ async function captureNothing(db: Db, payable: Payable, gateway: Gateway): Promi
       if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
     }
   }
-  const settled = await flipToPaidForNothing(db, payable.id, 'authorised')
+  const settled = await markPaidForNothing(db, payable.id, 'authorised')
   if (settled) await kind.afterSettled(db, settled)
 }
 
@@ -111,9 +111,9 @@ async function failCapture(db: Db, { id }: Payable, reason: string): Promise<voi
       .returning('expires_at')
       .executeTakeFirstOrThrow()
     const kind = kindOf(payable)
-    await kind.chargeFailed?.(tx, payable, { reason, until })
+    await kind.onChargeFailed?.(tx, payable, { reason, until })
     await kind.note(tx, id, { kind: 'charge_failed', details: { amountCents: payable.amount_cents, error: reason } })
-    await tellChange(tx, payable)
+    await publishChange(tx, payable)
   })
 }
 

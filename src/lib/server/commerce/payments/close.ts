@@ -8,7 +8,7 @@ import { kindOf } from './kinds.ts'
 import { closeOpen, getPayable, type Payable, recordIntent } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { findIntentOf } from './start.ts'
-import { tellChange } from './tell.ts'
+import { publishChange } from './publish.ts'
 
 interface End {
   status: 'expired' | 'cancelled'
@@ -121,8 +121,8 @@ async function close(db: Db, payable: Payable, end: End): Promise<void> {
   await inTransaction(db, async tx => {
     if (!(await closeOpen(tx, payable.id, end.status))) return
     const kind = kindOf(payable)
-    await kind.closed(tx, payable, end)
+    await kind.onEnded(tx, payable, end)
     await kind.note(tx, payable.id, { kind: end.status, userId: end.userId })
-    await tellChange(tx, payable)
+    await publishChange(tx, payable)
   })
 }

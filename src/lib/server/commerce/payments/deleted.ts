@@ -13,30 +13,30 @@ export const deletedPayable: PayableKind = {
     return [{ id: 'all', totalCents: Math.max(amount_cents, paid_cents) }]
   },
 
-  settled() {
+  onSettled() {
     throw new Error('What is deleted is never settled')
   },
 
   reopen: () => Promise.resolve('It was deleted before the payment arrived.'),
 
-  async strayed(tx, payable, { amountCents }) {
+  async onLatePayment(tx, payable, { amountCents }) {
     const sum = formatMoney(amountCents, payable.currency)
     await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It is being given back.`)
   },
 
-  closed: () => Promise.resolve(),
+  onEnded: () => Promise.resolve(),
   isClosed: () => Promise.resolve(true),
   refundMoved: () => Promise.resolve(),
 
-  async refunded(tx, payable, { amountCents }) {
+  async onRefunded(tx, payable, { amountCents }) {
     const sum = formatMoney(amountCents, payable.currency)
     await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It was given back.`)
   },
 
   // Listed by held.ts, which reads the payable itself.
-  held: () => Promise.resolve(),
+  onHeld: () => Promise.resolve(),
   note: () => Promise.resolve(),
-  tellChange: () => Promise.resolve(),
+  publishChange: () => Promise.resolve(),
   afterSettled: () => Promise.resolve(),
 
   async afterHeld(_, payableId) {

@@ -20,7 +20,7 @@ import {
 import { gatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { getPayable, lockPayable, type Payable, setHold } from './queries.ts'
-import { tellChange } from './tell.ts'
+import { publishChange } from './publish.ts'
 
 const OPEN =
   'The buyer disputes this payment with their bank. Answer it here in time, or the bank takes the money back.'
@@ -55,7 +55,7 @@ function writeDispute(db: Db, { id }: Payable, found: GatewayDispute): Promise<b
     if (found.status === 'lost') await setHold(tx, payable, LOST)
     else if (found.status === 'won' && isOurs) await setHold(tx, payable, '')
     else if (found.status !== 'won' && before === undefined) await setHold(tx, payable, OPEN)
-    await tellChange(tx, payable)
+    await publishChange(tx, payable)
     return before === undefined
   })
 }

@@ -1,7 +1,7 @@
 // Events of the payment service: used or kept. An event only says where to look; what is true is read again.
 import { z } from 'zod'
 
-import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Gateway, GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
@@ -10,17 +10,7 @@ import { followAccount } from './accounts.ts'
 import { followDispute } from './disputes.ts'
 import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
-import { kindOf } from './kinds.ts'
-import {
-  findPaidWith,
-  findPayable,
-  findWaitingFor,
-  lockPayable,
-  type Payable,
-  recordIntent,
-  setHold
-} from './queries.ts'
-import { letGo } from './authorise.ts'
+import { findPaidWith, findPayable, findWaitingFor, type Payable, recordIntent } from './queries.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
 import { settleAtOnce, settlePayable } from './settle.ts'
@@ -137,14 +127,11 @@ async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting
   // Whoever owns a connected account can write what they like into their own payments.
   if (payable.gateway !== intent.gateway || payable.account_id !== (intent.accountId ?? null)) return 'foreign'
   if (payable.intent_id === intent.id) return payable
-  // A second payment where there is one: a person has to look, no rule can know which one was meant.
-  if (payable.intent_id && intent.status === 'succeeded') {
-    const reason = `There is a second payment of this ${kindOf(payable).noun}: ${intent.id}`
-    await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
-    log.error({ payableId: payable.id, intentId: intent.id }, 'second payment of a payable')
+  // A second payment where there is one: no rule can know which one was meant.
+  if (payable.intent_id) {
+    await settlePayable(db, payable, { intent })
+    return 'foreign'
   }
-  if (payable.intent_id && intent.status === 'requires_capture') await letGo(payable, intent)
-  if (payable.intent_id) return 'foreign'
   // Cut off between making the payment and noting it.
   await recordIntent(db, { payableId: payable.id, intentId: intent.id })
   return (await findPayable(db, payable.id))!

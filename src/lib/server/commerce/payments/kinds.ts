@@ -34,18 +34,22 @@ export interface PayableKind {
   /** Its parts that can be refunded by themselves. */
   parts(tx: Db, payableId: string): Promise<Refundable[]>
   /** `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. */
-  settled(tx: Db, settled: Settled[], isLate: boolean): Promise<void>
+  onSettled(tx: Db, settled: Settled[], isLate: boolean): Promise<void>
   /** The card is good for it, and nothing is charged yet. */
-  authorised?(tx: Db, payable: Payable, authorised: { amountCents: number; until: Date | undefined }): Promise<void>
+  onAuthorised?(tx: Db, payable: Payable, authorised: { amountCents: number; until: Date | undefined }): Promise<void>
   /** Whether anything is left of it that somebody gets, where nothing is left to charge. */
   isWanted?(tx: Db, payableId: string): Promise<boolean>
   /** The card could not be charged after all: it is to be paid by a link until then. */
-  chargeFailed?(tx: Db, payable: Payable, failure: { reason: string; until: string }): Promise<void>
+  onChargeFailed?(tx: Db, payable: Payable, failure: { reason: string; until: string }): Promise<void>
   /** Paid after it was closed: takes again what it needs, or gives the reason why the money goes back. */
   reopen(tx: Db, payable: Payable): Promise<string | undefined>
   /** Paid, but it stays closed: the money goes back. */
-  strayed(tx: Db, payable: Payable, stray: { amountCents: number; reason: string }): Promise<void>
-  closed(tx: Db, payable: Payable, end: { status: 'expired' | 'cancelled'; userId?: string | undefined }): Promise<void>
+  onLatePayment(tx: Db, payable: Payable, stray: { amountCents: number; reason: string }): Promise<void>
+  onEnded(
+    tx: Db,
+    payable: Payable,
+    end: { status: 'expired' | 'cancelled'; userId?: string | undefined }
+  ): Promise<void>
   /** Ended without being delivered, so whoever paid waits for the money. */
   isClosed(tx: Db, payableId: string): Promise<boolean>
   /** Of what is made of pieces: which are not made where so much is given back. Throws where more are named than are left. */
@@ -53,12 +57,12 @@ export interface PayableKind {
   /** A refund is under way (1), or will not happen after all (-1). */
   refundMoved(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void>
   /** The payment service has given the money back. */
-  refunded(tx: Db, payable: Payable, refunded: Refunded): Promise<void>
+  onRefunded(tx: Db, payable: Payable, refunded: Refunded): Promise<void>
   /** For a person to look at; '' where it no longer is. */
-  held(tx: Db, payable: Payable, reason: string): Promise<void>
+  onHeld(tx: Db, payable: Payable, reason: string): Promise<void>
   note(tx: Db, payableId: string, entry: Entry): Promise<void>
   /** Lets open screens and kept pages know. */
-  tellChange(tx: Db, payable: { id: string; workspaceId: string }): Promise<void>
+  publishChange(tx: Db, payable: { id: string; workspaceId: string }): Promise<void>
   afterSettled(db: Db, settled: Settled): Promise<void>
   afterHeld(db: Db, payableId: string): Promise<void>
 }

@@ -129,25 +129,25 @@ export interface Payment {
   event?: GatewayEvent | undefined
 }
 
-const flippers = new WeakMap<Db, (payment: Payment) => Promise<Settled | undefined>>()
+const markers = new WeakMap<Db, (payment: Payment) => Promise<Settled | undefined>>()
 
 /**
  * Flips an open payable to paid, with its payment, the end of the event and all that its kind does, in one transaction:
  * parallel calls wait for the row, find it paid, and change nothing. Payments of the same moment go together. Undefined
  * where nothing was flipped.
  */
-export function flipToPaid(db: Db, payment: Payment): Promise<Settled | undefined> {
-  const flip = flippers.get(db) ?? joinCalls((payments: Payment[]) => flipEach(db, payments))
-  flippers.set(db, flip)
+export function markPaid(db: Db, payment: Payment): Promise<Settled | undefined> {
+  const flip = markers.get(db) ?? joinCalls((payments: Payment[]) => markEach(db, payments))
+  markers.set(db, flip)
   return flip(payment)
 }
 
-async function flipEach(db: Db, payments: Payment[]): Promise<(Settled | undefined)[]> {
-  const flipped = await flipTogether(db, payments).catch((error: unknown) => {
+async function markEach(db: Db, payments: Payment[]): Promise<(Settled | undefined)[]> {
+  const flipped = await markTogether(db, payments).catch((error: unknown) => {
     if (payments.length === 1) throw error
   })
   // What stops one of them, such as somebody who holds its row for long, does not stop the others.
-  if (!flipped) return Promise.all(payments.map(async payment => (await flipTogether(db, [payment]))[0]))
+  if (!flipped) return Promise.all(payments.map(async payment => (await markTogether(db, [payment]))[0]))
   const byId = new Map(flipped.map(settled => [settled.id, settled]))
   return payments.map(({ payableId }) => {
     const settled = byId.get(payableId)
@@ -156,11 +156,11 @@ async function flipEach(db: Db, payments: Payment[]): Promise<(Settled | undefin
   })
 }
 
-function flipTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
-  return inTransaction(db, tx => flipAll(tx, payments))
+function markTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
+  return inTransaction(db, tx => markAllPaid(tx, payments))
 }
 
-export async function flipAll(
+export async function markAllPaid(
   tx: Db,
   payments: Payment[],
   from: 'open' | 'authorised' | 'expired' | 'cancelled' = 'open'
@@ -209,7 +209,7 @@ export async function flipAll(
 }
 
 /** There is nothing to charge. */
-export function flipToPaidForNothing(
+export function markPaidForNothing(
   db: Db,
   payableId: string,
   from: 'open' | 'authorised' = 'open'
@@ -230,11 +230,11 @@ export function flipToPaidForNothing(
 }
 
 async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promise<void> {
-  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind)) await kindOf({ kind }).settled(tx, own, isLate)
+  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind)) await kindOf({ kind }).onSettled(tx, own, isLate)
 }
 
 /** Keeps what was paid for something that stays closed. Gives the payment's id. */
-export async function recordStrayPayment(tx: Db, payable: Payable, intent: Intent): Promise<string> {
+export async function recordLatePayment(tx: Db, payable: Payable, intent: Intent): Promise<string> {
   await tx
     .updateTable('payables')
     .set({ paid_cents: intent.receivedCents, updated_at: sql`now()` })
@@ -278,7 +278,7 @@ export async function setHold(tx: Db, payable: Payable, reason: string): Promise
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   const kind = kindOf(payable)
-  await kind.held(tx, payable, reason)
+  await kind.onHeld(tx, payable, reason)
   if (reason !== '') await kind.note(tx, payable.id, { kind: 'held', details: { reason } })
   return true
 }

@@ -10,7 +10,7 @@ import { closeUnpaid } from './close.ts'
 import { findGatewayOf } from './gateway.ts'
 import { findCapturesDue, findLapsed, runCapture } from './capture.ts'
 import { retryWaitingEvents } from './inbox.ts'
-import { findToLetGo, letGoOf } from './let-go.ts'
+import { findToVoid, voidAuthorisation } from './void.ts'
 import { findWaiting, recordIntent } from './queries.ts'
 import { findStuckRefunds } from './refund-queries.ts'
 import { runRefund } from './refunds.ts'
@@ -42,8 +42,8 @@ export async function reconcile(db: Db): Promise<void> {
   await forEach(await findCapturesDue(db, { limit: MOST }), payableId => {
     return attempt({ payableId }, () => runCapture(db, payableId))
   })
-  await forEach(await findToLetGo(db, { limit: MOST }), payableId => {
-    return attempt({ payableId }, () => letGoOf(db, payableId))
+  await forEach(await findToVoid(db, { limit: MOST }), payableId => {
+    return attempt({ payableId }, () => voidAuthorisation(db, payableId))
   })
   await forEach(await findLapsed(db), payableId => attempt({ payableId }, () => settle(db, payableId)))
   await forEach(await findStuckRefunds(db, YOUNG_SECONDS), refundId => {

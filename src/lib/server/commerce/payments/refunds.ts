@@ -22,7 +22,7 @@ import {
   readBooks,
   reserveRefund
 } from './refund-queries.ts'
-import { tellChange } from './tell.ts'
+import { publishChange } from './publish.ts'
 
 /** The gateway forgets an idempotency key after a day; beyond that, asking again could give the money back twice. */
 const KEY_HOURS = 20
@@ -132,7 +132,7 @@ export async function runRefunds(db: Db, refundIds: string[]): Promise<void> {
 }
 
 /** Part of the transaction that noticed it; runRefund comes after. */
-export async function refundStrayPayment(
+export async function refundLatePayment(
   tx: Db,
   { id }: Payable,
   { paymentId, reason }: { paymentId: string; reason: string }
@@ -193,8 +193,8 @@ export async function applyRefund(db: Db, refundId: string, found: GatewayRefund
     const details = { refundId, amountCents: refund.amount_cents }
     await kind.note(tx, payable.id, { kind: 'refunded', details })
     const card = { brand: refund.card_brand, last4: refund.card_last4 }
-    await kind.refunded(tx, payable, { amountCents: refund.amount_cents, card })
-    await tellChange(tx, payable)
+    await kind.onRefunded(tx, payable, { amountCents: refund.amount_cents, card })
+    await publishChange(tx, payable)
   })
 }
 
@@ -256,7 +256,7 @@ async function failRefund(db: Db, refund: Refund, { error, id }: { error: string
     if (refund.state === 'succeeded' || refund.given_back || (await kind.isClosed(tx, payable.id))) {
       await setHold(tx, payable, `A refund failed and the buyer still waits for it: ${error}`)
     }
-    await tellChange(tx, payable)
+    await publishChange(tx, payable)
   })
 }
 
@@ -284,5 +284,5 @@ async function scheduleRefund(
   })
   const startAfter = new Date(Date.now() + TAKEOVER_SECONDS * 1000)
   await enqueue(tx, 'refund', { refundId }, { startAfter })
-  await tellChange(tx, payable)
+  await publishChange(tx, payable)
 }

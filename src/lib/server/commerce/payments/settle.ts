@@ -1,29 +1,18 @@
-// What became of a payment: the one place where a payable becomes paid.
+// Ask, decide, book: the one place where what the payment service says reaches the books.
 import { z } from 'zod'
 
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
-import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
+import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 
-import { bookAuthorisation, noteLapse } from './authorise.ts'
-import { findGatewayOf, toAppError } from './gateway.ts'
+import { book, type Booking, bookUnbooked, type Outcome, type Proof } from './book.ts'
+import { decide, isOver } from './decide.ts'
+import { findGatewayOf, type Place, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { faultOf, type Outcome } from './outcome.ts'
-import {
-  getPayable,
-  flipAll,
-  flipToPaid,
-  flipToPaidForNothing,
-  lockPayable,
-  type Payable,
-  recordStrayPayment,
-  type Settled,
-  setHold
-} from './queries.ts'
-import { refundStrayPayment, runRefund } from './refunds.ts'
-import { tellChange } from './tell.ts'
+import { markPaid, markPaidForNothing, getPayable, lockPayable, type Payable, type Settled } from './queries.ts'
+import { runRefund } from './refunds.ts'
 
 /** A page asks every few seconds at most; whoever asks faster wears out our allowance at the payment service. */
 const ASK_LIMIT = { hits: 40, seconds: 60 }
@@ -50,46 +39,79 @@ export async function settleForPayer(db: Db, payableId: string): Promise<void> {
 
 /** `known` is what was just read of the payment, and what told of it. */
 export async function settlePayable(db: Db, payable: Payable, known?: Proof): Promise<Outcome> {
-  if (isOver(payable)) return 'unchanged'
-  if (payable.amount_cents === 0) return settleForNothing(db, payable)
-  if (!payable.intent_id) return 'unchanged'
-  const gateway = findGatewayOf(payable)
-  if (!gateway) {
-    log.error({ payableId: payable.id, gateway: payable.gateway }, 'payable of another payment service left alone')
-    return 'unchanged'
-  }
-  const intent = known?.intent ?? (await gateway.retrieveIntent(payable.intent_id))
-  if (intent?.status === 'requires_capture') return bookAuthorisation(db, payable, intent)
-  if (intent?.status === 'canceled') await noteLapse(db, payable)
-  if (intent?.status !== 'succeeded') return 'unchanged'
-
+  if (payable.amount_cents === 0) return isOver(payable) ? 'unchanged' : settleForNothing(db, payable)
+  const intent = known?.intent ?? (await askAbout(payable))
+  if (!intent) return 'unchanged'
   const proof = { intent, event: known?.event }
-  const { outcome, settled, refundId } = await book(db, payable, proof).catch(error => holdUnbooked(db, payable, error))
+  const booking = await bookAnswer(db, payable, proof).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error
+    log.error({ err: error, payableId: payable.id }, 'a payment could not be booked')
+    return inTransaction(db, tx => bookUnbooked(tx, payable.id))
+  })
+  await followBooking(db, payable, { booking, intent })
+  return booking.outcome
+}
+
+/** Undefined where nothing is to be known of it. */
+async function askAbout(payable: Payable): Promise<Intent | undefined> {
+  if (isOver(payable) || !payable.intent_id) return undefined
+  const gateway = findGatewayOf(payable)
+  if (gateway) return gateway.retrieveIntent(payable.intent_id)
+  log.error({ payableId: payable.id, gateway: payable.gateway }, 'payable of another payment service left alone')
+  return undefined
+}
+
+async function bookAnswer(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
+  const { noun } = kindOf(seen)
+  const decided = decide(seen, proof.intent, noun)
+  if (decided.do === 'nothing') return { outcome: 'unchanged' }
+  // As a rule: in one statement, together with those of the same moment.
+  if (decided.do === 'settle' && decided.from === 'open') {
+    const settled = await markPaid(db, { payableId: seen.id, ...proof })
+    if (settled) return { outcome: 'paid', settled }
+  }
+  return inTransaction(db, async tx => {
+    const payable = await lockPayable(tx, seen.id)
+    return book(tx, payable, decide(payable, proof.intent, noun), proof)
+  })
+}
+
+/** What is done once the books are written. */
+async function followBooking(
+  db: Db,
+  payable: Payable,
+  { booking: { outcome, settled, refundId, isVoid }, intent }: { booking: Booking; intent: Intent }
+): Promise<void> {
+  const { id, kind, workspace_id: workspaceId } = payable
   if (settled) await tellOfSettled(db, settled)
+  if (outcome === 'authorised' && workspaceId) await tellOfSettled(db, { id, kind, workspaceId })
   if (outcome === 'held') {
-    log.error({ payableId: payable.id, intentId: intent.id }, 'payment does not match what was to be paid')
+    log.error({ payableId: id, intentId: intent.id }, 'payment does not match what was to be paid')
     await tellOfHeld(db, payable)
   }
+  if (isVoid) await cancelAuthorisation(payable, intent)
   if (refundId) await runRefund(db, refundId)
-  return outcome
+}
+
+async function cancelAuthorisation(place: Place, intent: Intent): Promise<void> {
+  try {
+    await findGatewayOf(place)?.cancelIntent(intent.id)
+  } catch (error) {
+    log.warn({ err: error, intentId: intent.id }, 'an authorisation that nobody waits for could not be cancelled')
+  }
 }
 
 /** The usual course of an event: the payable that the payment names waits for exactly it. False where it does not. */
 export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
   const payableId = z.uuid().safeParse(proof.intent.payableId)
   if (proof.intent.status !== 'succeeded' || !payableId.success) return false
-  const settled = await flipToPaid(db, { payableId: payableId.data, ...proof }).catch(unlessAway)
+  const settled = await markPaid(db, { payableId: payableId.data, ...proof }).catch(unlessAway)
   if (settled) await tellOfSettled(db, settled)
   return settled !== undefined
 }
 
-/** Whatever was paid is in the books already. */
-function isOver({ status, paid_cents: paidCents }: Payable): boolean {
-  return paidCents > 0 || status === 'paid'
-}
-
 async function settleForNothing(db: Db, payable: Payable): Promise<Outcome> {
-  const settled = await flipToPaidForNothing(db, payable.id)
+  const settled = await markPaidForNothing(db, payable.id)
   if (!settled) return 'unchanged'
   await tellOfSettled(db, settled)
   return 'paid'
@@ -106,64 +128,7 @@ async function tellOfHeld(db: Db, payable: Payable): Promise<void> {
     .catch(error => log.warn({ err: error, payableId: payable.id }, 'the members could not be told'))
 }
 
-interface Booking {
-  outcome: Outcome
-  /** To be told once this is committed: a notice in a transaction makes all commits wait for each other. */
-  settled?: Settled
-  /** To be sent to the gateway once this is committed. */
-  refundId?: string
-}
-
-interface Proof {
-  intent: Intent
-  /** What told of it, if anything did; used up together with the booking. */
-  event?: GatewayEvent | undefined
-}
-
-async function book(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
-  const isOwn = proof.intent.payableId === seen.id
-  const settled = isOwn ? await flipToPaid(db, { payableId: seen.id, ...proof }) : undefined
-  if (settled) return { outcome: 'paid', settled }
-  return inTransaction(db, async tx => bookUnusual(tx, await lockPayable(tx, seen.id), proof))
-}
-
-/** What is not booked for another reason than the database's is tried again by whoever holds it for a person. */
+/** What is not booked for another reason than the database’s is held for a person by whoever tries it again. */
 function unlessAway(error: unknown): undefined {
   if (isDatabaseAway(error)) throw error
-}
-
-/** The money is there, and what it pays does not wait for it: trying again would change nothing, so a person has to look. */
-async function holdUnbooked(db: Db, { id }: Payable, error: unknown): Promise<Booking> {
-  if (isDatabaseAway(error)) throw error
-  log.error({ err: error, payableId: id }, 'a payment could not be booked')
-  return inTransaction(db, async tx => {
-    const payable = await lockPayable(tx, id)
-    if (isOver(payable)) return { outcome: 'unchanged' }
-    const reason = `It was paid, but this ${kindOf(payable).noun} does not wait for a payment. Give the money back at the payment service.`
-    return { outcome: (await setHold(tx, payable, reason)) ? 'held' : 'unchanged' }
-  })
-}
-
-/** The rare rest: paid meanwhile, not what was to be paid, or too late. */
-async function bookUnusual(tx: Db, payable: Payable, { intent, event }: Proof): Promise<Booking> {
-  if (isOver(payable)) return { outcome: 'unchanged' }
-  const kind = kindOf(payable)
-  const fault = faultOf(payable, intent)
-  if (fault) return { outcome: (await setHold(tx, payable, fault)) ? 'held' : 'unchanged' }
-  if (payable.status === 'authorised') {
-    const [settled] = await flipAll(tx, [{ payableId: payable.id, intent, event }], 'authorised')
-    return { outcome: 'paid', ...(settled && { settled }) }
-  }
-  let reason: string | undefined = `The ${kind.noun} was cancelled before the payment arrived.`
-  if (payable.status === 'expired') reason = await kind.reopen(tx, payable)
-  if (reason === undefined) {
-    const [settled] = await flipAll(tx, [{ payableId: payable.id, intent, event }], 'expired')
-    return { outcome: 'paid', ...(settled && { settled }) }
-  }
-  const paymentId = await recordStrayPayment(tx, payable, intent)
-  const { receivedCents: amountCents } = intent
-  await kind.strayed(tx, payable, { amountCents, reason })
-  await kind.note(tx, payable.id, { kind: 'paid_late', details: { amountCents, reason } })
-  await tellChange(tx, payable)
-  return { outcome: 'refunding', refundId: await refundStrayPayment(tx, payable, { paymentId, reason }) }
 }

@@ -42,7 +42,7 @@ export const orderChange: PayableKind = {
     return [{ id: DIFFERENCE, totalCents: price.amountCents }]
   },
 
-  async settled(tx, settled) {
+  async onSettled(tx, settled) {
     // As everywhere: what is to be paid, then the orders, then what hangs on them.
     const changes = await Promise.all(settled.map(async ({ id }) => ({ id, ...(await mustFindOrder(tx, id)) })))
     const orderIds = [...new Set(changes.map(({ orderId }) => orderId))].toSorted()
@@ -65,9 +65,9 @@ export const orderChange: PayableKind = {
     return undefined
   },
 
-  strayed: (tx, { id }, { amountCents }) => refuseChange(tx, id, amountCents),
+  onLatePayment: (tx, { id }, { amountCents }) => refuseChange(tx, id, amountCents),
 
-  async closed(tx, { id }) {
+  async onEnded(tx, { id }) {
     await letGo(tx, await lockChange(tx, id))
   },
 
@@ -77,9 +77,9 @@ export const orderChange: PayableKind = {
 
   refundMoved: () => Promise.resolve(),
   // Told when it was refused.
-  refunded: () => Promise.resolve(),
+  onRefunded: () => Promise.resolve(),
 
-  async held(tx, { id }, reason) {
+  async onHeld(tx, { id }, reason) {
     if (reason === '') return
     const { orderId } = await mustFindOrder(tx, id)
     await holdForPerson(tx, orderId, `A larger size was paid, but not as asked. ${reason}`)
@@ -90,7 +90,7 @@ export const orderChange: PayableKind = {
     if (told) await insertEntry(tx, (await mustFindOrder(tx, id)).orderId, { ...entry, kind: told })
   },
 
-  async tellChange(tx, { id, workspaceId }) {
+  async publishChange(tx, { id, workspaceId }) {
     await tellChangeOf(tx, (await mustFindOrder(tx, id)).orderId, workspaceId)
   },
 
@@ -110,7 +110,7 @@ const NOTES: Record<string, Entry['kind']> = {
   expired: 'change_expired',
   cancelled: 'change_cancelled',
   paid_late: 'change_refused',
-  refunded: 'change_refunded',
+  onRefunded: 'change_refunded',
   refund_failed: 'refund_failed',
   dispute: 'dispute'
 }

@@ -67,7 +67,7 @@ export function findCouponOf(tx: Db, orderId: string) {
   return tx.selectFrom('orders').select('coupon_id').where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
-export async function markStray(tx: Db, orderId: string, amountCents: number): Promise<void> {
+export async function markLatePayment(tx: Db, orderId: string, amountCents: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ paid_cents: amountCents, updated_at: sql`now()` })

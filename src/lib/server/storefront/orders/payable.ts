@@ -18,7 +18,7 @@ import {
   insertEntry,
   markClosed,
   markPaid,
-  markStray,
+  markLatePayment,
   moveRefundedCents,
   setHeldReason
 } from './payable-queries.ts'
@@ -30,20 +30,20 @@ export const storeOrder: PayableKind = {
   noun: 'order',
   parts: findParts,
 
-  async settled(tx, settled, isLate) {
+  async onSettled(tx, settled, isLate) {
     const ids = settled.map(({ id }) => id)
     // The payable and its order move together; one that stands elsewhere undoes the booking, loudly.
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
   },
 
-  async authorised(tx, { id }) {
+  async onAuthorised(tx, { id }) {
     await markAuthorised(tx, id)
     await queueOrderMail(tx, id, 'order_authorised')
   },
 
   isWanted,
 
-  async chargeFailed(tx, { id }, { until }) {
+  async onChargeFailed(tx, { id }, { until }) {
     await markChargeFailed(tx, id, until)
     await queueOrderMail(tx, id, 'order_charge_failed')
   },
@@ -55,11 +55,11 @@ export const storeOrder: PayableKind = {
     return undefined
   },
 
-  strayed(tx, { id }, { amountCents }) {
-    return markStray(tx, id, amountCents)
+  onLatePayment(tx, { id }, { amountCents }) {
+    return markLatePayment(tx, id, amountCents)
   },
 
-  async closed(tx, { id }, { status }) {
+  async onEnded(tx, { id }, { status }) {
     const { coupon_id: couponId, wasAuthorised } = await markClosed(tx, id, status)
     if (wasAuthorised) await queueOrderMail(tx, id, 'order_released')
     await returnStock(tx, await findPieces(tx, id))
@@ -78,19 +78,19 @@ export const storeOrder: PayableKind = {
     await moveRefundedCents(tx, payable.id, plan, by)
   },
 
-  refunded(tx, { id }, { amountCents, card }) {
+  onRefunded(tx, { id }, { amountCents, card }) {
     return queueOrderMail(tx, id, 'order_refund', { refundCents: amountCents, card })
   },
 
-  held(tx, { id }, reason) {
+  onHeld(tx, { id }, reason) {
     return setHeldReason(tx, id, reason)
   },
 
   note: insertEntry,
-  tellChange,
+  publishChange,
 
   async afterSettled(db, settled) {
-    await Promise.all([tellChange(db, settled), sendConfirmationMails(db)])
+    await Promise.all([publishChange(db, settled), sendConfirmationMails(db)])
   },
 
   afterHeld(db, orderId) {
@@ -99,7 +99,7 @@ export const storeOrder: PayableKind = {
 }
 
 /** Lets open screens and kept pages know that an order, and with it what its store shows, has changed. */
-async function tellChange(tx: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
+async function publishChange(tx: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
   const { campaignId } = await findPlace(tx, id)
   await notify(tx, { kind: 'order', workspaceId, subjectId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import { lower } from '#lib/server/commerce/payments/capture.ts'
-import { endAuthorised } from '#lib/server/commerce/payments/let-go.ts'
+import { endAuthorised } from '#lib/server/commerce/payments/void.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

@@ -3,6 +3,10 @@ alter table payables alter column workspace_id drop not null;
 -- What a person has to look at is few.
 create index payables_deleted on payables (workspace_id) where kind = 'deleted' and held_reason <> '';
 
+-- Invoices that were deleted before: what still waits is asked about again, and held where it was paid.
+update payables set kind = 'deleted' where kind in ('invoice', 'deposit')
+  and not exists (select from invoice_payments where payable_id = payables.id);
+
 -- The order, the invoice or whatever it was is deleted. Nobody can pay it any more.
 create function outlive_subject() returns trigger language plpgsql as $$
 begin

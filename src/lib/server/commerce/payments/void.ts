@@ -10,7 +10,7 @@ import { findGatewayOf } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { getPayable, lockPayable } from './queries.ts'
 import { settlePayable } from './settle.ts'
-import { tellChange } from './tell.ts'
+import { publishChange } from './publish.ts'
 
 /** Part of the transaction that ends it. False where its amount is final: it is being charged, and nobody can know how that ends. */
 export async function endAuthorised(tx: Db, payableId: string, userId: string): Promise<boolean> {
@@ -23,14 +23,14 @@ export async function endAuthorised(tx: Db, payableId: string, userId: string): 
     .where('id', '=', payableId)
     .execute()
   const kind = kindOf(payable)
-  await kind.closed(tx, payable, { status: 'cancelled', userId })
+  await kind.onEnded(tx, payable, { status: 'cancelled', userId })
   await kind.note(tx, payableId, { kind: 'cancelled', userId })
-  await tellChange(tx, payable)
+  await publishChange(tx, payable)
   return true
 }
 
 /** Tells the bank to let go. Throws GatewayError('unavailable') while nobody knows; then it is done again later. */
-export async function letGoOf(db: Db, payableId: string): Promise<void> {
+export async function voidAuthorisation(db: Db, payableId: string): Promise<void> {
   const payable = await getPayable(db, payableId)
   if (payable.status !== 'cancelled' && payable.status !== 'expired') return
   const gateway = findGatewayOf(payable)
@@ -50,7 +50,7 @@ export async function letGoOf(db: Db, payableId: string): Promise<void> {
 }
 
 /** Those that ended while the bank still holds their money, the oldest first. */
-export async function findToLetGo(db: Db, { limit }: { limit: number }): Promise<string[]> {
+export async function findToVoid(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('payables')
     .select('id')
