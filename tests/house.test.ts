@@ -88,7 +88,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/leads', 'lead_files leads'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
-  ['jobs', 'job_components job_items job_statuses job_todos jobs status_rules'],
+  ['jobs', 'job_components job_items job_milestones job_statuses job_todos jobs status_rules'],
   ['subscriptions', 'billing_customers plan_invoices'],
   ['purchasing', 'blank_stock purchase_lines purchase_parts purchases stock_moves'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],

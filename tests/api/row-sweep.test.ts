@@ -25,7 +25,7 @@ const KEPT = `
   purchases
   quick_answers
   refunds roster_lines roster_people rosters
-  saved_views schema_migrations schema_migrations_lock share_payments status_rules stock stock_moves store_bundles
+  saved_views schema_migrations schema_migrations_lock share_payments status_rules job_milestones stock stock_moves store_bundles
   store_items store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders
   tag_tree test_accounts test_customers test_disputes test_intents test_payouts test_refunds thread_messages
   thread_seen threads transfer_art transfer_pieces transfer_sheets

@@ -1148,6 +1148,12 @@ export const MATRIX: Record<string, Row> = {
       return { params: { statusId: status.id }, query: { ...victim.inside, MoveTo: start.id } }
     }
   },
+  listJobMilestones: { expected: member(), ask: inside },
+  updateJobMilestone: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ query: victim.inside, params: { milestone: 'shipped' }, body: { enabled: false } })
+  },
   listStatusRules: { expected: member(), ask: inside },
   createStatusRule: {
     acting: 'open',

@@ -105,6 +105,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
+    sql`insert into job_milestones (workspace_id, milestone) values (${workspaceId}, 'x')`,
     sql`insert into status_rules (workspace_id, name, actions) values (${workspaceId}, 'x', '[]')`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
         select ${workspaceId}, 1, 'x', id, '{}', 'usd' from job_statuses where ${own}`,

@@ -44,6 +44,7 @@ import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
+import * as jobMilestones from './job-milestones.ts'
 import * as statusRules from './status-rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -104,6 +105,7 @@ const RESOURCES = {
   jobs,
   jobWork,
   jobTickets,
+  jobMilestones,
   statusRules,
   purchases,
   proposals,

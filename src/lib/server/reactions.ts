@@ -25,6 +25,7 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
+import { isJobPaid } from './invoices/queries.ts'
 import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
 import { itemPictures, messageFiles } from './jobs/customer-files.ts'
@@ -32,6 +33,7 @@ import { jobHistory } from './jobs/customer-history.ts'
 import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
+import { registerJobMoney } from './jobs/milestones/follow.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
@@ -83,6 +85,7 @@ registerCustomerFiles('items', itemPictures)
 registerCustomerFiles('messages', messageFiles)
 
 registerLeadJob(jobOfLead)
+registerJobMoney(isJobPaid)
 onSpoiled(tellSpoiled)
 
 onApproved('deposits', askApprovedDeposit)

@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
 import { endAttempt } from './attempts.ts'
+import { followPayment } from './follow-payment.ts'
 import { insertCredit, moveLedger } from './ledger-queries.ts'
 import { type InvoiceRow, updateInvoiceRow } from './queries.ts'
 import { draftOf, getInvoice, hold } from './service.ts'
@@ -27,6 +28,7 @@ export async function creditInvoice(
   await once(async tx => {
     const row = await hold(tx, member, credit.invoiceId, 'credit')
     await give(tx, member, { row, ...credit })
+    await followPayment(tx, row.id)
     await tellScreens(tx, member, row.jobId)
     return row.id
   })

@@ -70,7 +70,7 @@ export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: st
   const row = await findJob(db, of, jobId)
   if (!row) throw notFound('Job')
   const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
-  const { statusRole: _, statusName: __, ...facts } = row
+  const { statusRole: _, statusName: __, statusGroup: ___, ...facts } = row
   return { ...facts, items, todos }
 }
 

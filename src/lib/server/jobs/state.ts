@@ -8,6 +8,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
 
 import { tell, tellAll } from './activity.ts'
+import { followFacts } from './milestones/follow.ts'
 import { factsOf, JOB_MACHINE } from './policy.ts'
 import { findJob, lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
@@ -119,6 +120,7 @@ export function setJobReady(
       await setReady(tx, member, jobId, { fact, done })
       await tell(tx, member, jobId, 'ready', { fact, done })
       await tellScreens(tx, member, jobId)
+      if (done) await followFacts(tx, member, jobId)
     }
     return getJob(tx, member, jobId)
   })
@@ -138,4 +140,5 @@ export async function keepReady(tx: Db, member: Member, jobId: string, { fact, d
   await setReady(tx, member, jobId, { fact, done })
   await tell(tx, member, jobId, 'ready', { fact, done, because })
   await tellScreens(tx, member, jobId)
+  if (done) await followFacts(tx, member, jobId)
 }

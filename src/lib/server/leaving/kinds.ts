@@ -62,6 +62,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'lead_files' },
   { table: 'job_statuses' },
   { table: 'status_rules' },
+  { table: 'job_milestones', order: 'milestone' },
   { table: 'quick_answers', order: 'workspace_id' },
   { table: 'jobs', some: 100 },
   { table: 'job_items', order: 'job_id, id' },

@@ -8,6 +8,7 @@ import type {
 } from '#lib/contract/proposal-links.ts'
 import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
+import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Guest, linkTo } from '#lib/server/platform/access/links.ts'
@@ -16,6 +17,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { addMessage } from '#lib/server/threads/service.ts'
+import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
 import { sql } from 'kysely'
@@ -70,12 +72,17 @@ export function seeProposal(db: Db, guest: Guest, number: number): Promise<null>
     if (row.state === 'sent' && version.number === number) {
       await updateProposalRow(tx, guest, row.id, { state: 'viewed', viewed_at: sql`now()` })
       await noteOnJob(tx, ofJob(guest), `The customer opened proposal ${number}`)
+      await reach(tx, guest, 'proposalSeen')
     }
     return null
   })
 }
 
 const ofJob = ({ workspaceId, subjectId }: Guest) => ({ workspaceId, jobId: subjectId })
+
+function reach(tx: Db, guest: Guest, milestone: Milestone): Promise<void> {
+  return reachMilestone(tx, { workspaceId: guest.workspaceId }, { jobId: guest.subjectId, milestone })
+}
 
 export async function priceProposal(
   db: Db,
@@ -124,6 +131,7 @@ async function seal(
   { row, version }: Answered,
   { name, chosen, checks, note, recordedById }: Said
 ): Promise<void> {
+  const { workspaceId, jobId } = of
   const { content, pricing, number } = version
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
@@ -146,6 +154,11 @@ async function seal(
   const job = await readJob(tx, of, of.jobId)
   // Approved is what was sent. Where the job has changed since, it is not what is to be made.
   const { isSealed } = await checkSeal(tx, of, { row: { ...row, state: 'approved' }, job })
+  // Where nothing is due at once, the terms of payment are met: what is billed later is no reason to wait.
+  if (prices.depositCents === 0) await setFactOfJob(tx, of, { fact: 'paymentTerms', done: true })
+  else if (!job.ready.includes('paymentTerms')) {
+    await reachMilestone(tx, { workspaceId, userId: recordedById ?? undefined }, { jobId, milestone: 'depositDue' })
+  }
   if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
   await tellApproved(tx, {
     ...of,
@@ -218,6 +231,7 @@ export async function askForChange(
     { kind: 'change_requested', details: { version: number, text: words } }
   )
   await noteOnJob(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
+  await reach(tx, guest, 'changesRequested')
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
     title: `A change of job ${jobNumber}, ${title}`
@@ -239,6 +253,7 @@ export async function declineProposal(
     { kind: 'declined', details: { version: number, text } }
   )
   await noteOnJob(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
+  await reach(tx, guest, 'proposalDeclined')
   const { title, jobNumber } = version.content
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Declined: ${title}`, words: text || 'No reason was given.' },

@@ -1,5 +1,6 @@
 import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
+import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
@@ -77,6 +78,7 @@ export async function sendProposal(
     { kind: 'sent', details: { version: number, to }, userId: member.userId }
   )
   await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
+  await reachMilestone(tx, member, { jobId, milestone: 'proposalSent' })
   return getProposal(tx, member, jobId)
 }
 

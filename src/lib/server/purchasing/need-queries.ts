@@ -60,7 +60,8 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
         ${
           jobIds
             ? sql`and j.id = any (${jobIds}::uuid[])`
-            : sql`and st.group_name not in ('quote', 'stopped')
+            : sql`and (st.group_name not in ('quote', 'stopped')
+                  or st.group_name = 'quote' and j.ready @> array['artworkApproved', 'paymentTerms'])
                 and not j.ready && array['productionComplete', 'handedOver']`
         }
     ), wanted as (

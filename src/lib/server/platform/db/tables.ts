@@ -650,6 +650,13 @@ export interface Jobs {
   workspace_id: string;
 }
 
+export interface JobMilestones {
+  enabled: Generated<boolean>;
+  milestone: string;
+  status_id: string | null;
+  workspace_id: string;
+}
+
 export interface JobStatuses {
   group_name: string;
   hex: string;
@@ -2032,6 +2039,7 @@ export interface DB {
   items: Items;
   job_components: JobComponents;
   job_items: JobItems;
+  job_milestones: JobMilestones;
   job_statuses: JobStatuses;
   job_todos: JobTodos;
   jobs: Jobs;
