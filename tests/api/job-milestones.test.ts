@@ -94,7 +94,6 @@ test('the status follows the job from its proposal to the end, and each place re
   await mark('blanksReceived')
   expect(await status()).toBe('Ready to cut/print')
   await count({ size: 'M', step: 'print', done: 3 })
-  // The shop has given no status to printing.
   expect(await status()).toBe('Ready to cut/print')
   await count({ size: 'M', step: 'print', done: 22 })
   await count({ size: '2XL', step: 'print', done: 2 })

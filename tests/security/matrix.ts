@@ -1151,6 +1151,7 @@ export const MATRIX: Record<string, Row> = {
   listJobMilestones: { expected: member(), ask: inside },
   updateJobMilestone: {
     acting: 'open',
+    shared: true,
     expected: manage(),
     ask: async victim => ({ query: victim.inside, params: { milestone: 'shipped' }, body: { enabled: false } })
   },

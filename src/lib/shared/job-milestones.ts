@@ -35,6 +35,7 @@ export const DEFAULT_STATUS_OF: Partial<Record<Milestone, string>> = {
   blanksReceived: 'Blanks received',
   readyToMake: 'Ready to cut/print',
   cutting: 'Cutting and weeding',
+  printing: 'Ready to cut/print',
   pressing: 'Pressing',
   checking: 'Quality check',
   readyForPickup: 'Ready for pick-up',
@@ -84,8 +85,8 @@ function stepInWork(items: readonly CountedItem[]): Milestone | undefined {
     )
   )
   if (counted.has('check') || isOnlyChecking) return 'checking'
-  if (counted.has('press') || counted.has('stitch')) return 'pressing'
-  return counted.has('print') && !counted.has('cut') ? 'printing' : 'cutting'
+  if (counted.has('press')) return 'pressing'
+  return counted.has('cut') ? 'cutting' : 'printing'
 }
 
 interface Place {

@@ -196,21 +196,3 @@ export async function findShop(db: Db, { workspaceId }: In) {
     .executeTakeFirstOrThrow()
   return { ...row, address: row.address as Record<string, string> }
 }
-
-/** Whether the job is billed, and nothing of the invoice that counts is left to pay. */
-export async function isJobPaid(
-  db: Db,
-  { workspaceId, jobId }: { workspaceId: string; jobId: string }
-): Promise<boolean> {
-  const invoice = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('job_id', '=', jobId)
-    .where('issued_at', 'is not', null)
-    .where('voided_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('balance_cents', '<=', 0)
-    .executeTakeFirst()
-  return invoice !== undefined
-}

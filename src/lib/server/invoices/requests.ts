@@ -124,3 +124,12 @@ export async function dueOfJob(
   const href = open && (await knownHrefOf(db, { workspaceId }, row.id))
   return href ? { href, cents: open.dueCents } : null
 }
+
+/** Whether the job is billed, and nothing of the invoice that counts is left to pay. */
+export async function isJobPaid(
+  db: Db,
+  { workspaceId, jobId }: { workspaceId: string; jobId: string }
+): Promise<boolean> {
+  const [row] = await findOfJob(db, { workspaceId }, jobId)
+  return row !== undefined && !row.replaced && (row.state === 'paid' || row.state === 'credited')
+}

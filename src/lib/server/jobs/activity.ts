@@ -90,7 +90,7 @@ const MILESTONE_WORDS: Record<Milestone, string> = {
   blanksReceived: 'blanks received',
   readyToMake: 'artwork, payment and blanks are there',
   cutting: 'the first pieces were cut',
-  printing: 'the first pieces were printed',
+  printing: 'the first pieces were printed or stitched',
   pressing: 'the first pieces were pressed',
   checking: 'all pieces are made',
   readyForPickup: 'all pieces are checked',

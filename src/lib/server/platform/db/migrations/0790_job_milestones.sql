@@ -22,6 +22,7 @@ from (values
   ('blanksReceived', 'blanks received'),
   ('readyToMake', 'ready to cut/print'),
   ('cutting', 'cutting and weeding'),
+  ('printing', 'ready to cut/print'),
   ('pressing', 'pressing'),
   ('checking', 'quality check'),
   ('readyForPickup', 'ready for pick-up'),
