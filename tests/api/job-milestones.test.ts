@@ -23,7 +23,7 @@ import type { ReadyFact } from '#lib/shared/jobs.ts'
 
 import { invoiceOf } from '../support/invoices.ts'
 import { inside, makeJob, saveItems, statusNamed, teeItem } from '../support/jobs.ts'
-import { approve, linkOf, makeProposal, ofJob, send as sendProposal, withDesign } from '../support/proposals.ts'
+import { approve, linkOf, makeProposal, ofJob, send as sendProposal, show, withDesign } from '../support/proposals.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
 type Counted = Input<typeof countJobItem>['body']
@@ -223,4 +223,23 @@ test('a job that is closed stays as it was closed', async () => {
   await sent(closeJob, { ...inside(as), params: { jobId: job.id }, body: { reason: 'lost', note: 'Too dear' } })
   await send(seeProposal, { params: link, body: { version: 1 } })
   expect(await watch(as, job).job()).toMatchObject({ closed: 'lost' })
+})
+
+test('the customer’s page says what is paid, what is left and what comes next', async () => {
+  const as = await signUp()
+  const { job, link } = await withDesign(as)
+  const { mark } = watch(as, job)
+  expect((await show(link)).progress).toBeNull()
+
+  const { prices } = await approve(link)
+  expect((await show(link)).progress).toMatchObject({ next: 'pay', paidCents: 0, balanceCents: prices.totalCents })
+  const { paidCents } = await payOf(as, job.id, 0.5)
+  expect(await show(link)).toMatchObject({
+    due: null,
+    progress: { next: 'prepare', paidCents, balanceCents: prices.totalCents - paidCents, href: expect.any(String) }
+  })
+  await mark('productionComplete')
+  expect((await show(link)).progress).toMatchObject({ next: 'ready' })
+  await mark('handedOver')
+  expect((await show(link)).progress).toMatchObject({ next: 'done' })
 })

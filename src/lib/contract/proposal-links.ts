@@ -26,6 +26,16 @@ export const ShownProposal = z.object({
   approval: Approval.nullable(),
   /** What is due now that it is approved, and where it is paid; null where nothing is. */
   due: z.object({ href: z.string(), cents: z.int() }).nullable(),
+  /** Once it is approved: what is paid of it, and what comes next. */
+  progress: z
+    .object({
+      next: z.enum(['pay', 'prepare', 'making', 'ready', 'shipping', 'done']),
+      paidCents: z.int(),
+      balanceCents: z.int(),
+      /** The invoice; null where the customer was given no link to one. */
+      href: z.string().nullable()
+    })
+    .nullable(),
   pins: z.array(ProposalPin),
   unread: z.int(),
   shop: z.object({ name: z.string(), hasLogo: z.boolean(), timeZone: z.string(), email: z.string() })

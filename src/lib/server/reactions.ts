@@ -25,7 +25,7 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
-import { askApprovedDeposit, dueOfJob, isJobPaid } from './invoices/requests.ts'
+import { accountOfJob, askApprovedDeposit, isJobPaid } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
 import { itemPictures, messageFiles } from './jobs/customer-files.ts'
 import { jobHistory } from './jobs/customer-history.ts'
@@ -39,7 +39,7 @@ import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { tellSpoiled } from './purchasing/ready.ts'
-import { onApproved, registerDue } from './proposals/approved.ts'
+import { onApproved, registerJobAccount } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
@@ -88,7 +88,7 @@ registerJobMoney(isJobPaid)
 onSpoiled(tellSpoiled)
 
 onApproved('deposits', askApprovedDeposit)
-registerDue(dueOfJob)
+registerJobAccount(accountOfJob)
 registerPackName('proposals', nameOutsideJobs)
 
 registerWebhookSource('lead', leadEvents)

@@ -1,12 +1,14 @@
 // Moves the status of a job with what happens to it, in the transaction in which it happens.
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 import { isForward, type Milestone, milestoneOf } from '#lib/shared/job-milestones.ts'
+import type { ReadyFact } from '#lib/shared/jobs.ts'
 
 import { findItems } from '../item-queries.ts'
-import { findJob, setStatus, updateJobRow } from '../queries.ts'
+import { findJob, type JobRow, setStatus, updateJobRow } from '../queries.ts'
 import { runStatusRules } from '../rules/run.ts'
 import { findTodos } from '../todo-queries.ts'
 import type { Cause } from './cause.ts'
@@ -25,14 +27,24 @@ export function registerJobMoney(isPaid: IsPaid): void {
 export async function followFacts(tx: Db, cause: Cause, jobId: string): Promise<void> {
   const job = await findJob(tx, cause, jobId, true)
   if (!job || job.closed) return
-  const milestone = milestoneOf({
-    ready: job.ready,
-    delivery: job.delivery,
-    items: await findItems(tx, cause, jobId),
-    isInQuote: job.statusGroup === 'quote',
-    isSettled: job.ready.includes('handedOver') && (await isSettled(tx, cause, jobId))
-  })
+  const settled = job.ready.includes('handedOver') && (await isSettled(tx, cause, jobId))
+  const milestone = milestoneOf({ ...(await readFacts(tx, cause, job)), isSettled: settled })
   if (milestone) await reachMilestone(tx, cause, { jobId, milestone })
+}
+
+/** How far a job is by what happened to it, whatever status it has. */
+export async function findJobState(
+  db: Db,
+  of: Cause,
+  jobId: string
+): Promise<{ milestone: Milestone | undefined; ready: readonly ReadyFact[] }> {
+  const job = await findJob(db, of, jobId)
+  if (!job) throw notFound('Job')
+  return { milestone: milestoneOf({ ...(await readFacts(db, of, job)), isSettled: false }), ready: job.ready }
+}
+
+async function readFacts(db: Db, of: Cause, { id, ready, delivery, statusGroup }: JobRow) {
+  return { ready, delivery, items: await findItems(db, of, id), isInQuote: statusGroup === 'quote' }
 }
 
 /** Nothing keeps the job open; whoever has opened it again closes it. */
