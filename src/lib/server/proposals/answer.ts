@@ -35,6 +35,7 @@ import {
   type VersionRow
 } from './queries.ts'
 import { sealOf } from './seal.ts'
+import { signSeal } from './signature.ts'
 import { checkSeal, factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
 import { findVersion } from './queries.ts'
 import { openProposal, showProposal } from './show.ts'
@@ -131,7 +132,8 @@ async function seal(
     address: recordedById ? '' : requestContext().ip
   }
   const { seal, code } = sealOf(version, facts)
-  await insertApproval(tx, of, { ...facts, versionId: version.id, seal, code, recordedById })
+  const sealed = { workspaceId: of.workspaceId, versionId: version.id, seal, code }
+  await insertApproval(tx, of, { ...facts, ...sealed, ...signSeal(sealed), recordedById })
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }

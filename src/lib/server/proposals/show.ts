@@ -56,7 +56,7 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
     expiresAt: row.expiresAt ?? version.at,
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
-    approval: approval ? toApproval(approval, true) : null,
+    approval: approval ? toApproval(guest, approval, true) : null,
     due: approval ? await findDue(db, { workspaceId: guest.workspaceId, jobId: guest.subjectId }) : null,
     unread: unread.get(guest.subjectId)?.unread ?? 0,
     shop: { name: shop.name, hasLogo: shop.logoFileId !== null, timeZone: shop.timeZone, email: shop.email }

@@ -1071,6 +1071,8 @@ export interface ProposalApprovals {
   prices: ColumnType<unknown, string, string>;
   recorded_by: string | null;
   seal: string;
+  signature: string | null;
+  signed_by: Generated<string | null>;
   version_id: string;
   workspace_id: string;
 }
