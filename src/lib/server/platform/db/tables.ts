@@ -1195,6 +1195,7 @@ export interface Refunds {
 }
 
 export interface RosterLines {
+  corrected_at: string | null;
   created_at: Generated<string>;
   id: string;
   name: string;
@@ -1205,6 +1206,7 @@ export interface RosterLines {
   size: Generated<string>;
   updated_at: Generated<string>;
   workspace_id: string;
+  written_by: string | null;
 }
 
 export interface RosterPeople {
