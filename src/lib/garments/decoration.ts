@@ -1,5 +1,6 @@
 // What a product shows: its artwork and the lettering of its fields, on a drawn garment or on a photo.
 import type { GarmentKind, LetteringId } from '#lib/shared/garment-kinds.ts'
+import { drawnLettering } from '#lib/shared/lettering-letters.ts'
 
 import type { Layer } from './layers.ts'
 import { LETTERING, textWidth } from './lettering.ts'
@@ -16,6 +17,7 @@ export interface LetteringPlacement {
   maxWidthMm: number
   arch: number
   font: LetteringId
+  otherFont: LetteringId | null
   hex: string
   outlineHex: string | null
 }
@@ -76,8 +78,9 @@ export function decorationLayers(
     const { placement } = field
     const text = shownText(field, values[field.id] ?? sampleValue(field)).trim()
     if (placement?.side !== side || !text) return []
-    const { x, y, heightMm, maxWidthMm, arch, font, hex, outlineHex } = placement
-    return [{ type: 'text', text, font, hex, x, y, heightMm, maxWidthMm, arch, outlineHex: outlineHex ?? undefined }]
+    const { x, y, heightMm, maxWidthMm, arch, hex, outlineHex } = placement
+    const drawn = drawnLettering(text, placement)
+    return [{ type: 'text', ...drawn, hex, x, y, heightMm, maxWidthMm, arch, outlineHex: outlineHex ?? undefined }]
   })
   return [...artwork, ...lettering]
 }
@@ -85,8 +88,9 @@ export function decorationLayers(
 /** The room that lettering takes, its arch included. */
 export function letteringBox(placement: LetteringPlacement, text: string): Box {
   const { x, y, heightMm, maxWidthMm, arch } = placement
-  const font = LETTERING.find(({ id }) => id === placement.font) ?? LETTERING[0]!
-  const width = Math.min(maxWidthMm, (textWidth(text, font) * heightMm) / font.capHeight)
+  const drawn = drawnLettering(text, placement)
+  const font = LETTERING.find(({ id }) => id === drawn.font) ?? LETTERING[0]!
+  const width = Math.min(maxWidthMm, (textWidth(drawn.text, font) * heightMm) / font.capHeight)
   if (!arch) return { x: x - width / 2, y, width, height: heightMm }
   const angle = (Math.abs(arch) * Math.PI) / 180
   const radius = maxWidthMm / angle
