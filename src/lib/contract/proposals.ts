@@ -73,7 +73,14 @@ export const ProposedItem = z.object({
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
   people: z.array(z.object({ size: z.string(), name: z.string(), number: z.string() })),
   decorations: z.array(ProposalDecoration),
-  pictures: z.array(z.object({ fileId: z.uuid(), caption: z.string() }))
+  pictures: z.array(
+    z.object({
+      fileId: z.uuid(),
+      caption: z.string(),
+      /** Of one that was drawn: the colour of its garment, null where none is known; empty of one that the shop chose. */
+      drawn: z.string().nullable().optional()
+    })
+  )
 })
 export type ProposedItem = z.output<typeof ProposedItem>
 

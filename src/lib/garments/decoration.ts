@@ -118,7 +118,7 @@ export function areaOf(garment: GarmentKind | null, side: Side): PrintArea {
 export interface ProductView {
   garment: GarmentKind | null
   side: Side
-  colour: { hex: string; heather: boolean }
+  colour: { hex: string | null; heather: boolean }
   /** In place of the drawing. */
   photo: string | null
   layers: readonly Layer[]
@@ -133,7 +133,7 @@ export function drawProduct({ garment, side, colour, photo, layers, idPrefix, ti
   const label = title ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" ${label}><rect x="180" y="180" width="640" height="640" rx="16" ` +
-    `fill="${safeHex(colour.hex)}" stroke="#8f8e93" stroke-width="6" stroke-dasharray="26 20"/>` +
+    `fill="${colour.hex === null ? 'none' : safeHex(colour.hex)}" stroke="#8f8e93" stroke-width="6" stroke-dasharray="26 20"/>` +
     '<g fill="none" stroke="#8f8e93" stroke-width="22" stroke-linejoin="round"><path d="M360 400h280v210H360z"/>' +
     '<path d="m360 570 90-80 70 60 50-40 70 60"/><circle cx="565" cy="455" r="18"/></g></svg>'
   )

@@ -35,7 +35,8 @@ export interface Decorated {
 }
 
 export interface DrawnColour {
-  hex: string
+  /** Null: no colour is known. */
+  hex: string | null
   heather: boolean
   /** Addresses of uploads in place of the drawn garment. */
   front: string | null

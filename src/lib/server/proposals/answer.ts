@@ -23,6 +23,7 @@ import { sql } from 'kysely'
 import { tellPrograms } from './tell-programs.ts'
 import { tellApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
+import { requireShownColours } from './colours.ts'
 import { mailApproved, mailShop } from './mails.ts'
 import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { pricesOf, shownPrices } from './prices.ts'
@@ -126,6 +127,7 @@ async function seal(
   { name, chosen, checks, note, recordedById }: Said
 ): Promise<void> {
   const { content, pricing, number } = version
+  requireShownColours(orderedItems(content.items, chosen) ?? content.items)
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
     ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },
