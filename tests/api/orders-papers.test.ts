@@ -201,7 +201,16 @@ test('shows each piece in the mail with the name on it, whatever script it is in
     `/orders/${orderId}/${line!.id}.png?v=${versionOf(line!)}`
   )
 
-  const placement = { side: 'back', x: 0, y: 20, heightMm: 46, maxWidthMm: 280, arch: 28, font: 'collegiate' } as const
+  const placement = {
+    side: 'back',
+    x: 0,
+    y: 20,
+    heightMm: 46,
+    maxWidthMm: 280,
+    arch: 28,
+    font: 'collegiate',
+    otherFont: null
+  } as const
   const drawn = await Promise.all(
     ['', 'Łukasiewicz', 'Смирнова', '李小龍', 'محمد'].map(async value => {
       const [first, ...others] = line!.personalisation

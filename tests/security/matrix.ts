@@ -275,6 +275,11 @@ async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
   return { params: link, ...more }
 }
 
+async function coachLink(victim: Victim, more: object = {}): Promise<Asked> {
+  const { coach } = await makeRoster(victim.owner)
+  return { params: coach, ...more }
+}
+
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 
 async function rosterPerson(victim: Victim): Promise<Asked> {
@@ -1047,6 +1052,19 @@ export const MATRIX: Record<string, Row> = {
     expected: everybody(),
     open: true,
     ask: async victim => ({ params: { ...(await rosterLink(victim)).params, lineId: randomUUID() } })
+  },
+  showCoachRoster: { expected: everybody(), open: true, ask: victim => coachLink(victim) },
+  writeCoachRosterLine: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => coachLink(victim, { body: { id: randomUUID(), name: 'Ada', number: '7', size: 'M' } })
+  },
+  removeCoachRosterLine: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: { ...(await coachLink(victim)).params, lineId: randomUUID() } })
   },
   showProposal: { expected: everybody(), open: true, ask: victim => oneProposalLink(victim) },
   seeProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => oneProposalLink(victim) },

@@ -62,6 +62,8 @@ export const Placement = z.object({
   /** Degrees that the width covers: above 0 the middle rises. */
   arch: z.number().min(-180).max(180).default(0),
   font: z.enum(LETTERING_IDS).catch('collegiate'),
+  /** In what a text is set that has letters which the lettering lacks; null: such a text is refused. */
+  otherFont: z.enum(LETTERING_IDS).nullable().catch(null).default(null),
   hex: Hex.default('#ffffff'),
   outlineHex: Hex.nullable().default(null)
 })

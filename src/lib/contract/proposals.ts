@@ -73,7 +73,14 @@ export const ProposedItem = z.object({
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
   people: z.array(z.object({ size: z.string(), name: z.string(), number: z.string() })),
   decorations: z.array(ProposalDecoration),
-  pictures: z.array(z.object({ fileId: z.uuid(), caption: z.string() }))
+  pictures: z.array(
+    z.object({
+      fileId: z.uuid(),
+      caption: z.string(),
+      /** Of one that was drawn: the colour of its garment, null where none is known; empty of one that the shop chose. */
+      drawn: z.string().nullable().optional()
+    })
+  )
 })
 export type ProposedItem = z.output<typeof ProposedItem>
 
@@ -112,7 +119,9 @@ export const Approval = z.object({
   totalCents: z.int().nullable(),
   /** Who wrote it down, where it was given by telephone. */
   recordedBy: z.string(),
-  note: z.string()
+  note: z.string(),
+  /** Whether it was given in this installation. One that came in by a file was approved elsewhere, which nobody here saw. */
+  isVerified: z.boolean()
 })
 export type Approval = z.output<typeof Approval>
 
@@ -276,7 +285,7 @@ export const getSealedFiles = endpoint({
   access: 'workspace',
   may: 'jobs:work',
   summary:
-    'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval. 409 while the job is not what was approved.',
+    'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval; of an approval that was given elsewhere they are named so. 409 while the job is not what was approved.',
   params: OneJob,
   query: getProductionPack.query.omit({ Id: true, VersionId: true }).extend({ DocumentId: z.uuid() }),
   produces: 'application/zip',
@@ -296,6 +305,8 @@ export const DesignJobs = z.object({
       isApproved: z.boolean(),
       /** And the job is still that, this design too: files may be made. */
       isSealed: z.boolean(),
+      /** The approval was given in this installation; files of any other carry that in their names and sheets. */
+      isVerified: z.boolean(),
       code: z.string()
     })
   )

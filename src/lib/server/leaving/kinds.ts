@@ -74,7 +74,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'stock_moves', numbered: 'id' },
   { table: 'proposals', some: 50 },
   { table: 'proposal_versions', some: 20 },
-  { table: 'proposal_approvals' },
+  { table: 'proposal_approvals', secret: ['signed_by', 'signature'] },
   { table: 'proposal_pins' },
   { table: 'rosters' },
   { table: 'roster_lines', order: 'roster_id, place' },

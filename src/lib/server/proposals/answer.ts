@@ -25,6 +25,7 @@ import { sql } from 'kysely'
 import { tellPrograms } from './tell-programs.ts'
 import { tellApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
+import { requireShownColours } from './colours.ts'
 import { mailApproved, mailShop } from './mails.ts'
 import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { pricesOf, shownPrices } from './prices.ts'
@@ -37,6 +38,7 @@ import {
   type VersionRow
 } from './queries.ts'
 import { sealOf } from './seal.ts'
+import { signSeal } from './signature.ts'
 import { checkSeal, factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
 import { findVersion } from './queries.ts'
 import { openProposal, showProposal } from './show.ts'
@@ -133,13 +135,15 @@ async function seal(
 ): Promise<void> {
   const { workspaceId, jobId } = of
   const { content, pricing, number } = version
+  requireShownColours(orderedItems(content.items, chosen) ?? content.items)
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
     ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },
     address: recordedById ? '' : requestContext().ip
   }
   const { seal, code } = sealOf(version, facts)
-  await insertApproval(tx, of, { ...facts, versionId: version.id, seal, code, recordedById })
+  const sealed = { workspaceId: of.workspaceId, versionId: version.id, seal, code }
+  await insertApproval(tx, of, { ...facts, ...sealed, ...signSeal(sealed), recordedById })
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }

@@ -10,6 +10,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { sql } from 'kysely'
 
 import { tellPrograms } from './tell-programs.ts'
+import { requireColours } from './colours.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
 import { mailProposal, mailReminder } from './mails.ts'
 import { pinDesigns, picturesOf } from './mock-ups.ts'
@@ -58,6 +59,7 @@ export async function sendProposal(
   if (nameless)
     throw new AppError('invalid', 'An item has no name. Give it one, so that the customer knows what it is.')
   requirePrices(described)
+  requireColours(content.items)
   const hash = madeHash(content, pricing, firstChoice(content.items))
   const number = row.version + 1
   await insertVersion(tx, member, { proposalId: row.id, number, content, pricing, hash, recipient: to, sentBy: member.userId }) // biome-ignore format: one line

@@ -60,7 +60,7 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
     expiresAt: row.expiresAt ?? version.at,
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
-    approval: approval ? toApproval(approval, true) : null,
+    approval: approval ? toApproval(guest, approval, true) : null,
     due: account?.href && account.dueCents > 0 ? { href: account.href, cents: account.dueCents } : null,
     progress: approval ? await progressOf(db, of, account) : null,
     unread: unread.get(guest.subjectId)?.unread ?? 0,

@@ -82,6 +82,7 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): P
     href: `${env().publicUrl}/dashboard/jobs/${job.id}/production`,
     code: seal?.approval ? seal.approval.code : '',
     isSealed: seal?.isSealed ?? false,
+    isVerified: seal?.isVerified ?? false,
     units: shop.units,
     items: items.map(item => ({
       ...{ id: item.id, name: item.name || 'Item', note: item.note, pieces: piecesOf(item), hex: item.blank.hex },

@@ -1078,6 +1078,8 @@ export interface ProposalApprovals {
   prices: ColumnType<unknown, string, string>;
   recorded_by: string | null;
   seal: string;
+  signature: string | null;
+  signed_by: Generated<string | null>;
   version_id: string;
   workspace_id: string;
 }
@@ -1200,6 +1202,7 @@ export interface Refunds {
 }
 
 export interface RosterLines {
+  corrected_at: string | null;
   created_at: Generated<string>;
   id: string;
   name: string;
@@ -1210,6 +1213,7 @@ export interface RosterLines {
   size: Generated<string>;
   updated_at: Generated<string>;
   workspace_id: string;
+  written_by: string | null;
 }
 
 export interface RosterPeople {

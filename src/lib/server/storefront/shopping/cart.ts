@@ -12,6 +12,7 @@ import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
+import { findLetterProblems } from './design-letters.ts'
 import { fillIn } from './fields.ts'
 import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { fundraisingOfStore, offeredBy } from './store.ts'
@@ -56,7 +57,7 @@ export async function priceCart(db: Db, cart: Cart, viewer: Viewer): Promise<Pri
   const shop = await findShop(db, cart.campaignId, { storeItemIds: lines.map(({ itemId }) => itemId), couponCode })
   if (!shop) throw notFound('Store')
   checkUnlocked(shop, viewer)
-  return priceAtShop(shop, cart).cart
+  return priceAtShop(shop, cart, await findLetterProblems(db, shop, lines)).cart
 }
 
 export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
@@ -64,9 +65,16 @@ export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
 }
 
 /** The cart against the store as it was just read: one sum for the screen, the order and the payment. */
-export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart): CartPricing {
+export function priceAtShop(
+  shop: ShopRow,
+  { lines, couponCode, delivery }: Cart,
+  letterProblems: ReadonlyMap<string, string>
+): CartPricing {
   const left = new StockLeft(shop.items)
-  const checked = lines.map(line => checkLine(shop, line, { left, part: partOfBundle(line, lines, shop) }))
+  const checked = lines.map(line => {
+    const part = partOfBundle(line, lines, shop)
+    return checkLine(shop, line, { left, part, letters: letterProblems.get(line.key) })
+  })
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
   const offer = Delivery.parse(shop.delivery)
@@ -130,9 +138,11 @@ function adjustmentsOf({ taxPpm, taxShipping }: ShopRow, offer: Delivery, { deli
 interface Around {
   left: StockLeft
   part: PartOfBundle
+  /** What the designs of the item cannot write. */
+  letters: string | undefined
 }
 
-function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Checked {
+function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: Around): Checked {
   const { key, itemId, quantity } = line
   const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)
@@ -163,6 +173,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
     !colour && 'This colour is no longer offered, please choose another',
     !size && 'This size is no longer offered, please choose another',
     ...problems,
+    letters,
     colour && size && left.take(item, colour, size, quantity)
   ].filter(problem => typeof problem === 'string')
   const shown: PricedLine = {
