@@ -9,6 +9,7 @@ import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as developers from './developers.ts'
 import * as disputes from './disputes.ts'
+import * as heldPayments from './held-payments.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
 import * as documents from './documents.ts'
@@ -97,6 +98,7 @@ const RESOURCES = {
   billing,
   paymentAccounts,
   disputes,
+  heldPayments,
   payouts,
   settlement,
   manyOrders,

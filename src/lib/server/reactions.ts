@@ -2,7 +2,9 @@
 // lower floor meets those above it.
 import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
+import { deletedPayable } from './commerce/payments/deleted.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { paymentPlugIn } from './commerce/payments/plug-in.ts'
 import { registerCustomerFiles } from './contact/customers/files.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
@@ -65,6 +67,7 @@ registerPayableKind('order-change', orderChange)
 registerPayableKind('invoice', invoicePayable('invoice'))
 registerPayableKind('deposit', invoicePayable('deposit'))
 registerPayableKind('supply-order', supplyOrder)
+registerPayableKind('deleted', deletedPayable)
 
 onCurrencyChange(followCurrency)
 onCustomerEvent(followCustomer)
@@ -113,6 +116,7 @@ registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
+registerPlugIn('payments', paymentPlugIn)
 registerPlugIn('payouts', payoutPlugIn)
 registerPlugIn('proposals', proposalPlugIn)
 registerPlugIn('rosters', rosterPlugIn)

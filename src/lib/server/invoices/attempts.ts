@@ -1,15 +1,20 @@
-import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
+// Payments of an invoice that are under way, where the invoice ends or comes to another sum.
+import { closeUnpaid, endForPerson } from '#lib/server/commerce/payments/close.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
-import { findInvoice, type In } from './queries.ts'
+import { findInvoice, type In, type InvoiceRow } from './queries.ts'
+
+const HELD = 'A payment of this invoice has to be looked at first. You find it on Home.'
+const BEING_PAID = 'The customer is paying it at this moment. Try again in a few minutes.'
 
 /**
- * What is being paid is of another amount by now, so that payment is ended before it can be confirmed. Where the payment
- * service does not answer it ends by itself, and what comes all the same is counted.
+ * Money was received elsewhere, which is a fact: what is being paid by card is of another amount by now, so it is ended.
+ * Where the payment service does not answer it ends by itself, and what comes all the same is counted.
  */
-export async function endAttempt(db: Db, of: In, invoiceId: string): Promise<void> {
+export async function tryEndAttempt(db: Db, of: In, invoiceId: string): Promise<void> {
   const row = await findInvoice(db, of, invoiceId)
   if (!row?.payableId) return
   try {
@@ -18,4 +23,28 @@ export async function endAttempt(db: Db, of: In, invoiceId: string): Promise<voi
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, invoiceId }, 'a payment of another amount could not be ended')
   }
+}
+
+/** Before the invoice ends or changes: nobody can pay it any more. Refused in words where that cannot be known. */
+export async function endAttempt(db: Db, of: In, invoiceId: string): Promise<void> {
+  const row = await findInvoice(db, of, invoiceId)
+  if (!row?.payableId) return
+  if (row.heldReason) throw new AppError('conflict', HELD)
+  await endForPerson(db, row.payableId, { status: 'expired' }, { waiting: BEING_PAID })
+}
+
+/** In the transaction that follows, where the invoice is locked: no other payment was begun meanwhile. */
+export function requireNoAttempt({ payableId }: InvoiceRow): void {
+  if (payableId) throw new AppError('conflict', BEING_PAID)
+}
+
+/** Both, around a transaction. `work` locks the invoice and calls requireNoAttempt. */
+export async function afterAttempt<Result>(
+  db: Db,
+  of: In,
+  invoiceId: string,
+  work: (tx: Db) => Promise<Result>
+): Promise<Result> {
+  await endAttempt(db, of, invoiceId)
+  return inTransaction(db, work)
 }

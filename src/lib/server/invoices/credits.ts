@@ -7,7 +7,7 @@ import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
-import { endAttempt } from './attempts.ts'
+import { endAttempt, requireNoAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
 import { insertCredit, moveLedger } from './ledger-queries.ts'
 import { type InvoiceRow, updateInvoiceRow } from './queries.ts'
@@ -25,14 +25,15 @@ export async function creditInvoice(
   member: Member,
   { once, ...credit }: Credit & { once: Once }
 ): Promise<Invoice> {
+  await endAttempt(db, member, credit.invoiceId)
   await once(async tx => {
     const row = await hold(tx, member, credit.invoiceId, 'credit')
+    requireNoAttempt(row)
     await give(tx, member, { row, ...credit })
     await followPayment(tx, row.id)
     await tellScreens(tx, member, row.jobId)
     return row.id
   })
-  await endAttempt(db, member, credit.invoiceId)
   return getInvoice(db, member, credit.invoiceId)
 }
 
@@ -72,9 +73,7 @@ export async function replaceInvoice(
   const draftId = await once(async tx => {
     const row = await hold(tx, member, invoiceId, 'replace')
     if (!row.jobId) throw new AppError('conflict', 'The job of this invoice is not there any more.')
-    if (row.payableId) {
-      throw new AppError('conflict', 'The customer is paying it at this moment. Try again in a few minutes.')
-    }
+    requireNoAttempt(row)
     const label = row.label
     if (row.state !== 'credited') await give(tx, member, { row, amountCents: null, reason })
     await updateInvoiceRow(tx, invoiceId, { replaced_at: new Date().toISOString() })

@@ -14,7 +14,7 @@ import type { RECORDED_METHODS } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
-import { endAttempt } from './attempts.ts'
+import { tryEndAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
 import { addRefund, countPaid, findPayments, insertPayments } from './ledger-queries.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -44,7 +44,7 @@ export async function recordPayment(
     await receive(tx, member, paid, [paid], paid.over)
     return paid.invoiceId
   })
-  await endAttempt(db, member, invoiceId)
+  await tryEndAttempt(db, member, invoiceId)
   return getInvoice(db, member, invoiceId)
 }
 
@@ -58,7 +58,7 @@ export async function recordBatch(
     await receive(tx, member, { ...paid, batchId: randomUUID() }, parts, false)
     return parts.map(({ invoiceId }) => invoiceId)
   })
-  for (const invoiceId of invoiceIds) await endAttempt(db, member, invoiceId)
+  for (const invoiceId of invoiceIds) await tryEndAttempt(db, member, invoiceId)
   return { invoices: parts.length, amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }
 

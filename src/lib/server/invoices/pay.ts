@@ -8,7 +8,7 @@ import { refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { findConnected, placeOf, takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle, SMALLEST_CHARGE_CENTS, startPayment } from '#lib/server/commerce/payments/start.ts'
-import type { Guest } from '#lib/server/platform/access/links.ts'
+import { type Guest, requireLink } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -143,8 +143,10 @@ type Begun = Parameters<typeof startPayment>[1]
 /** Undefined where somebody else was faster. */
 function begin(db: Db, guest: Guest, seen: InvoiceRow, wanted: Wanted): Promise<Begun | undefined> {
   return inTransaction(db, async tx => {
-    await lockInvoice(tx, guest, seen.id)
-    const row = (await findInvoice(tx, guest, seen.id))!
+    // It may be deleted since it was seen, or its link turned off.
+    const row = (await lockInvoice(tx, guest, seen.id)) ? await findInvoice(tx, guest, seen.id) : undefined
+    if (!row) throw notFound('Invoice')
+    await requireLink(tx, guest)
     if (row.payableId) return undefined
     const option = await agreed(tx, guest, row, wanted)
     const place = placeOf({ trial: false, account: await findConnected(tx, guest.workspaceId) })

@@ -9,6 +9,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
 import { type By, tell, tellScreens } from './activity.ts'
+import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { cancelRequest, findRequests, insertRequest } from './ledger-queries.ts'
 import { findInvoice, findOfJob, type In, type InvoiceRow, updateInvoiceRow } from './queries.ts'
 import { hrefOf, knownHrefOf, mail } from './send.ts'
@@ -60,8 +61,9 @@ export function cancelPaymentRequest(
   member: Member,
   asked: { invoiceId: string; requestId: string }
 ): Promise<Invoice> {
-  return inTransaction(db, async tx => {
+  return afterAttempt(db, member, asked.invoiceId, async tx => {
     const row = await hold(tx, member, asked.invoiceId)
+    requireNoAttempt(row)
     if (!(await cancelRequest(tx, member, asked))) throw notFound('Payment request')
     await tell(tx, member, row.id, { kind: 'request_cancelled' })
     await tellScreens(tx, member, row.jobId)

@@ -9,6 +9,7 @@ import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { dueDay } from '#lib/shared/invoice.ts'
 
 import { type By, tell, tellScreens } from './activity.ts'
+import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { type InvoiceMail, wordInvoiceMail } from './mails.ts'
 import { findInvoice, findShop, type In, type InvoiceRow, issueRow, updateInvoiceRow } from './queries.ts'
 import { getInvoice, hold } from './service.ts'
@@ -37,8 +38,8 @@ export function shareInvoice(db: Db, member: Member, invoiceId: string): Promise
 
 /** Whoever has it sees and pays nothing more by it. */
 export function turnOffLink(db: Db, member: Member, invoiceId: string): Promise<null> {
-  return inTransaction(db, async tx => {
-    await hold(tx, member, invoiceId)
+  return afterAttempt(db, member, invoiceId, async tx => {
+    requireNoAttempt(await hold(tx, member, invoiceId))
     await revokeLinks(tx, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId: member.workspaceId })
     await tell(tx, member, invoiceId, { kind: 'link_off' })
     return null

@@ -16,6 +16,7 @@ import { customerName } from '#lib/shared/customer.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 
 import { type By, findInvoiceActivity, tell, tellScreens } from './activity.ts'
+import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { billJob, differencesOf } from './from-job.ts'
 import { findCredits, findPayments, findRequests } from './ledger-queries.ts'
 import { INVOICE_MACHINE, type InvoiceAction, type InvoiceFacts } from './policy.ts'
@@ -175,8 +176,9 @@ export function updateInvoice(
 
 /** A draft takes the job as it is now: its next version. What is asked for as a share of the total follows. */
 export function refreshInvoice(db: Db, member: Member, invoiceId: string): Promise<Invoice> {
-  return inTransaction(db, async tx => {
+  return afterAttempt(db, member, invoiceId, async tx => {
     const row = await hold(tx, member, invoiceId, 'refresh')
+    requireNoAttempt(row)
     await refresh(tx, member, row)
     return getInvoice(tx, member, invoiceId)
   })
@@ -196,8 +198,9 @@ export function voidInvoice(
   member: Member,
   { invoiceId, reason }: { invoiceId: string; reason: string }
 ): Promise<Invoice> {
-  return inTransaction(db, async tx => {
+  return afterAttempt(db, member, invoiceId, async tx => {
     const row = await hold(tx, member, invoiceId, 'void')
+    requireNoAttempt(row)
     await updateInvoiceRow(tx, invoiceId, { voided_at: new Date().toISOString(), void_reason: reason })
     await tell(tx, member, invoiceId, { kind: 'voided', reason })
     await tellScreens(tx, member, row.jobId)
@@ -206,8 +209,9 @@ export function voidInvoice(
 }
 
 export function deleteInvoice(db: Db, member: Member, invoiceId: string): Promise<null> {
-  return inTransaction(db, async tx => {
+  return afterAttempt(db, member, invoiceId, async tx => {
     const row = await hold(tx, member, invoiceId, 'delete')
+    requireNoAttempt(row)
     await removeInvoice(tx, member, invoiceId)
     await tellScreens(tx, member, row.jobId)
     return null

@@ -27,7 +27,7 @@ export async function bookAuthorisation(db: Db, seen: Payable, intent: Intent): 
     await letGo(seen, intent)
     return 'unchanged'
   }
-  if (outcome === 'authorised') {
+  if (outcome === 'authorised' && seen.workspace_id) {
     await kindOf(seen).afterSettled(db, { id: seen.id, workspaceId: seen.workspace_id, kind: seen.kind })
   }
   return outcome

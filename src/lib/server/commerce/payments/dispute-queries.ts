@@ -6,12 +6,11 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Evidence, GatewayDispute } from '#lib/server/platform/outside/disputes.ts'
 
 import { PLATFORM_KINDS } from './kinds.ts'
-import type { Payable } from './queries.ts'
 
 /** Writes down what the service says. Gives the status it had before, if it was known. */
 export async function keepDispute(
   tx: Db,
-  { id: payableId, workspace_id }: Pick<Payable, 'id' | 'workspace_id'>,
+  { id: payableId, workspaceId: workspace_id }: { id: string; workspaceId: string },
   found: GatewayDispute
 ): Promise<string | undefined> {
   const before = await tx.selectFrom('disputes').select('status').where('id', '=', found.id).executeTakeFirst()

@@ -44,7 +44,9 @@ export async function followDispute(db: Db, payable: Payable, disputeId: string)
 function writeDispute(db: Db, { id }: Payable, found: GatewayDispute): Promise<boolean> {
   return inTransaction(db, async tx => {
     const payable = await lockPayable(tx, id)
-    const before = await keepDispute(tx, payable, found)
+    const { workspace_id: workspaceId } = payable
+    if (!workspaceId) return setHold(tx, payable, `The payment of ${payable.reference} is disputed: ${found.id}`)
+    const before = await keepDispute(tx, { id, workspaceId }, found)
     if (found.status !== 'needs_response') await markAnsweredElsewhere(tx, found)
     if (before === found.status) return false
     const details = { status: found.status, amountCents: found.amountCents }

@@ -6,7 +6,7 @@ import { sentence } from '#lib/shared/text.ts'
 import type { Payable, Settled } from './queries.ts'
 import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
-export type PayableKindName = 'store-order' | 'order-change' | 'invoice' | 'deposit' | 'supply-order'
+export type PayableKindName = 'store-order' | 'order-change' | 'invoice' | 'deposit' | 'supply-order' | 'deleted'
 
 /** What the platform sells to workspaces: none of it is their income. */
 export const PLATFORM_KINDS: readonly PayableKindName[] = ['supply-order']

@@ -222,6 +222,7 @@ export function flipToPaidForNothing(
       .where('status', '=', from)
       .where('amount_cents', '=', 0)
       .returning(['id', 'workspace_id as workspaceId', 'kind'])
+      .$narrowType<{ workspaceId: string }>()
       .executeTakeFirst()
     if (settled) await settleByKind(tx, [settled], false)
     return settled
@@ -280,6 +281,12 @@ export async function setHold(tx: Db, payable: Payable, reason: string): Promise
   await kind.held(tx, payable, reason)
   if (reason !== '') await kind.note(tx, payable.id, { kind: 'held', details: { reason } })
   return true
+}
+
+/** What can still be paid in this workspace; not what was taken along from another place. */
+export function findOpen(db: Db, workspaceId: string) {
+  const query = db.selectFrom('payables').select(['id', 'held_reason']).where('workspace_id', '=', workspaceId)
+  return query.where('status', '=', 'open').where('gateway', '<>', 'elsewhere').orderBy('id').execute()
 }
 
 /** Open ones that are old enough to be asked about, the oldest first. */

@@ -1,4 +1,5 @@
 import { answerDispute, listDisputes } from '#lib/contract/disputes.ts'
+import { listHeldPayments, releaseHeldPayment, releasePlatformHeldPayment } from '#lib/contract/held-payments.ts'
 import {
   connectPaymentAccount,
   getPaymentAccount,
@@ -10,6 +11,7 @@ import { route } from '#lib/server/platform/http/route.ts'
 
 import * as accounts from './accounts.ts'
 import * as disputes from './disputes.ts'
+import * as held from './held.ts'
 import { confirmPayment, retrievePayment } from './test-payments.ts'
 
 export const paymentRoutes = [
@@ -19,6 +21,9 @@ export const paymentRoutes = [
   route(answerDispute, ({ db, actor, params, body }) =>
     disputes.answerDispute(db, actor, { ...params, evidence: body })
   ),
+  route(listHeldPayments, ({ db, actor }) => held.findHeldPayments(db, actor)),
+  route(releaseHeldPayment, ({ db, actor, params }) => held.releaseHeldPayment(db, actor, params.payableId)),
+  route(releasePlatformHeldPayment, ({ actor, params }) => held.releasePlatformHeldPayment(actor, params.payableId)),
   route(getPaymentAccount, ({ db, actor }) => accounts.getAccount(db, actor)),
   route(connectPaymentAccount, ({ db, actor }) => accounts.connectAccount(db, actor)),
   route(refreshPaymentAccount, ({ db, actor }) => accounts.refreshAccount(db, actor)),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
@@ -62,7 +63,8 @@ export async function settlePayable(db: Db, payable: Payable, known?: Proof): Pr
   if (intent?.status === 'canceled') await noteLapse(db, payable)
   if (intent?.status !== 'succeeded') return 'unchanged'
 
-  const { outcome, settled, refundId } = await book(db, payable, { intent, event: known?.event })
+  const proof = { intent, event: known?.event }
+  const { outcome, settled, refundId } = await book(db, payable, proof).catch(error => holdUnbooked(db, payable, error))
   if (settled) await tellOfSettled(db, settled)
   if (outcome === 'held') {
     log.error({ payableId: payable.id, intentId: intent.id }, 'payment does not match what was to be paid')
@@ -76,7 +78,7 @@ export async function settlePayable(db: Db, payable: Payable, known?: Proof): Pr
 export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
   const payableId = z.uuid().safeParse(proof.intent.payableId)
   if (proof.intent.status !== 'succeeded' || !payableId.success) return false
-  const settled = await flipToPaid(db, { payableId: payableId.data, ...proof })
+  const settled = await flipToPaid(db, { payableId: payableId.data, ...proof }).catch(unlessAway)
   if (settled) await tellOfSettled(db, settled)
   return settled !== undefined
 }
@@ -123,6 +125,23 @@ async function book(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
   const settled = isOwn ? await flipToPaid(db, { payableId: seen.id, ...proof }) : undefined
   if (settled) return { outcome: 'paid', settled }
   return inTransaction(db, async tx => bookUnusual(tx, await lockPayable(tx, seen.id), proof))
+}
+
+/** What is not booked for another reason than the database's is tried again by whoever holds it for a person. */
+function unlessAway(error: unknown): undefined {
+  if (isDatabaseAway(error)) throw error
+}
+
+/** The money is there, and what it pays does not wait for it: trying again would change nothing, so a person has to look. */
+async function holdUnbooked(db: Db, { id }: Payable, error: unknown): Promise<Booking> {
+  if (isDatabaseAway(error)) throw error
+  log.error({ err: error, payableId: id }, 'a payment could not be booked')
+  return inTransaction(db, async tx => {
+    const payable = await lockPayable(tx, id)
+    if (isOver(payable)) return { outcome: 'unchanged' }
+    const reason = `It was paid, but this ${kindOf(payable).noun} does not wait for a payment. Give the money back at the payment service.`
+    return { outcome: (await setHold(tx, payable, reason)) ? 'held' : 'unchanged' }
+  })
 }
 
 /** The rare rest: paid meanwhile, not what was to be paid, or too late. */

@@ -8,7 +8,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { removeFiles } from '#lib/server/platform/files/service.ts'
 import { forgetKeysOf } from '#lib/server/platform/http/idempotency.ts'
 import { forgetMailsOf } from '#lib/server/platform/mail/outbox.ts'
-import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
+import { endWorkspace, prepareDeletion } from '#lib/server/identity/workspaces/delete.ts'
 import { deleteInvitationsOf } from '#lib/server/identity/workspaces/invitations.ts'
 
 import { requireSelf } from './account.ts'
@@ -27,13 +27,11 @@ export function onAccountEnd(ending: Ending): void {
 export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<null> {
   requireSelf(actor, userId)
   await requireConfirmed(db, actor)
+  for (const { id } of await findDeletable(getDb(), actor)) {
+    await prepareDeletion({ workspaceId: id, userId: actor.userId })
+  }
   const keys = await inTransaction(getDb(), async tx => {
-    const owned = await findOwned(tx, actor.userId)
-    const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
-    if (shared.length > 0) {
-      const message = `You own ${shared.join(' and ')}, where others work too. Hand it over or take them out first.`
-      throw new AppError('conflict', message)
-    }
+    const owned = await findDeletable(tx, actor)
     const keys: string[] = []
     for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
     await dropSignUps(tx, actor.user.email)
@@ -45,6 +43,15 @@ export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<
   await removeFiles(keys)
   await recordSecurityEvent(db, { kind: 'account_deleted', userId: actor.userId })
   return null
+}
+
+/** The workspaces that go with the account; refused where others work in one of them. */
+async function findDeletable(db: Db, { userId }: Actor) {
+  const owned = await findOwned(db, userId)
+  const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
+  if (shared.length === 0) return owned
+  const message = `You own ${shared.join(' and ')}, where others work too. Hand it over or take them out first.`
+  throw new AppError('conflict', message)
 }
 
 /** What names the person outside of the account: mails to them, invitations of them, what they were asked. */

@@ -28,6 +28,7 @@ export async function deleteWorkspace(
   if (UserId !== actor.userId || Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
   const member = await asMember(actor, WorkspaceId, 'workspace:own')
   await requireConfirmed(db, actor)
+  await prepareDeletion(member)
   const keys = await inTransaction(getDb(), async tx => {
     if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)
     return endWorkspace(tx, member.workspaceId)
@@ -36,6 +37,14 @@ export async function deleteWorkspace(
   const { userId, workspaceId } = member
   await recordSecurityEvent(db, { kind: 'workspace_deleted', userId, workspaceId })
   return null
+}
+
+/** Ends what is under way in it at other services, which needs no open transaction; refused in words where it cannot end. */
+export async function prepareDeletion({ workspaceId, userId }: Pick<Member, 'workspaceId' | 'userId'>): Promise<void> {
+  const plugIns = registeredPlugIns()
+  const { obstacle } = await findContents(getDb(), plugIns, workspaceId)
+  if (obstacle) throw new AppError('conflict', obstacle)
+  for (const plugIn of plugIns) await plugIn.prepareDeletion?.(getDb(), workspaceId, userId)
 }
 
 /**

@@ -89,8 +89,18 @@ export async function openLink(db: Db, kind: string, token: string): Promise<Gue
     throw notFound('Link')
   }
   const { hasEnded, ...link } = found
-  if (hasEnded) throw new AppError('not_found', 'This link has ended. Ask the shop for a new one.')
+  if (hasEnded) throw linkEnded()
   return { kind, ...link }
+}
+
+/** The same again in a transaction, after a lock that whoever turns the link off waits for. */
+export async function requireLink(tx: Db, guest: Guest): Promise<void> {
+  const links = await findLinksTo(tx, guest, [guest.subjectId])
+  if (!links.some(({ id }) => id === guest.linkId)) throw linkEnded()
+}
+
+function linkEnded(): AppError {
+  return new AppError('not_found', 'This link has ended. Ask the shop for a new one.')
 }
 
 /** The rows that a guest's call may touch. */

@@ -916,7 +916,7 @@ export interface Payables {
   refunded_cents: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<string>;
-  workspace_id: string;
+  workspace_id: string | null;
 }
 
 export interface PaymentAccounts {

@@ -55,6 +55,8 @@ export interface PlugIn {
    * without tax), taxed_cents (what of it the tax was worked out of) and tax_cents, a row for each document.
    */
   taxes?: (workspaceId: string, time: { from: string; to: string }) => RawBuilder<unknown>
+  /** Runs before that transaction: ends what is under way at other services, or refuses the deletion in words. */
+  prepareDeletion?: (db: Db, workspaceId: string, userId: string) => Promise<void>
   /** Runs in the transaction that deletes the workspace, before its rows go. */
   beforeDeletion?: (tx: Db, workspaceId: string) => Promise<void>
 }

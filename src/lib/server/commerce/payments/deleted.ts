@@ -1,0 +1,45 @@
+// What a payable does whose order, invoice or workspace is deleted: money that arrives all the same goes back, and a person sees it.
+import { log } from '#lib/server/platform/log.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import type { PayableKind } from './kinds.ts'
+import { getPayable, setHold } from './queries.ts'
+
+export const deletedPayable: PayableKind = {
+  noun: 'purchase',
+
+  async parts(tx, id) {
+    const { amount_cents, paid_cents } = await getPayable(tx, id)
+    return [{ id: 'all', totalCents: Math.max(amount_cents, paid_cents) }]
+  },
+
+  settled() {
+    throw new Error('What is deleted is never settled')
+  },
+
+  reopen: () => Promise.resolve('It was deleted before the payment arrived.'),
+
+  async strayed(tx, payable, { amountCents }) {
+    const sum = formatMoney(amountCents, payable.currency)
+    await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It is being given back.`)
+  },
+
+  closed: () => Promise.resolve(),
+  isClosed: () => Promise.resolve(true),
+  refundMoved: () => Promise.resolve(),
+
+  async refunded(tx, payable, { amountCents }) {
+    const sum = formatMoney(amountCents, payable.currency)
+    await setHold(tx, payable, `${sum} was paid for ${payable.reference} after it was deleted. It was given back.`)
+  },
+
+  // Listed by held.ts, which reads the payable itself.
+  held: () => Promise.resolve(),
+  note: () => Promise.resolve(),
+  tellChange: () => Promise.resolve(),
+  afterSettled: () => Promise.resolve(),
+
+  async afterHeld(_, payableId) {
+    log.error({ payableId }, 'a payment of something deleted is held')
+  }
+}
