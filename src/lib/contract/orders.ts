@@ -76,9 +76,10 @@ export const exportOrders = endpoint({
   path: '/api/v2/store-orders/export',
   access: 'workspace',
   may: 'orders:work',
-  summary: 'The filtered orders, a row for each line, as CSV that spreadsheets may open safely.',
+  summary:
+    'The filtered orders as CSV that spreadsheets may open safely. `orders`: a row for each line, sums of an order on its first. `to-make`: only pieces that are paid and still to be made, without money.',
   produces: 'text/csv',
-  query: Filter,
+  query: Filter.extend({ contents: z.enum(['orders', 'to-make']).default('orders') }),
   data: Nothing
 })
 

@@ -95,7 +95,9 @@ export function priceAtShop(
   ]
   return {
     cart: {
-      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, fundraisingCents, currency },
+      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, currency },
+      // Of what a coupon makes free nothing goes to the cause.
+      fundraisingCents: totalCents > 0 ? fundraisingCents : 0,
       lines: checked.map(({ shown }) => shown),
       hasCoupons: shop.hasCoupons,
       authorised: isGroup,
