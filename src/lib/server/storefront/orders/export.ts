@@ -8,6 +8,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { countLines, type ExportRow, findExportRows, findFieldLabels, findShopZone } from './export-queries.ts'
 import { type Filter, findIds } from './list-queries.ts'
 
@@ -30,7 +31,7 @@ export async function exportOrders(db: Db, member: Member, filter: Filter): Prom
   const details = { orders: ids.length, lines, ...filter }
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const day = dateFormat({ timeZone: zone }, 'en-CA').format(new Date())
   const columns = { zone, labels }
   let at = 0
   return csvResponse(`orders-${day}`, headings(columns), async () => {

@@ -4,6 +4,7 @@ import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -301,7 +302,7 @@ function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
 }
 
 function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
