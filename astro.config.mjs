@@ -10,6 +10,7 @@ import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
 import { callsWithoutSchemas, ownTexts } from './src/lib/server/light-scripts.ts'
+import { scriptGroups } from './src/lib/server/script-groups.ts'
 import { LOCALES } from './src/lib/shared/locales.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
@@ -184,6 +185,13 @@ export default defineConfig({
       bundleDevDependencies(),
       tailwindcss()
     ],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } } }
+    },
+    resolve: {
+      // English is our only language: each of React Aria's 33 others would come to every screen with a calendar or a menu.
+      alias: [{ find: /(\/intl(?:\/\w+)?)\/[a-z]{2}-[A-Z]{2}\.mjs$/, replacement: '$1/en-US.mjs' }]
+    },
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.

@@ -15,6 +15,7 @@ import { t } from '#lib/i18n/t.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { DueInvoices } from './DueInvoices.tsx'
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -250,20 +251,14 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
 }
 
 function today(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date()
-  )
+  return dateFormat({ timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date())
 }
 
 /** "2026-11-21" as "Nov 21": a day has no zone. */
 function shortDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`)
-  )
+  return dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 function dayAndTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(iso)
-  )
+  return dateFormat({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 }

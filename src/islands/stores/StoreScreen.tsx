@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
@@ -205,7 +206,7 @@ function Facts({ store }: { store: StoreDetail }) {
 }
 
 function dayOf(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

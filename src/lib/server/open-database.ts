@@ -1,6 +1,6 @@
 import { startEmbedded } from './platform/db/embedded.ts'
 import { getDb, setDatabase } from './platform/db/index.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { collectStatistics, migrate } from './platform/db/migrate.ts'
 import { limitDemoAccounts } from './demo/accounts.ts'
 import { signApprovals } from './proposals/sign-approvals.ts'
 import type { Env } from './platform/env.ts'
@@ -27,6 +27,7 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
     givenUp?.throwIfAborted()
     await seedIfWanted(env, databaseUrl, givenUp)
     await signApprovals(getDb())
+    if (migrated.length > 0) await collectStatistics(databaseUrl)
     await limitDemoAccounts(getDb(), env)
   } catch (error) {
     await close()

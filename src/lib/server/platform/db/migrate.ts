@@ -45,6 +45,16 @@ async function run(db: Kysely<unknown>, text: string): Promise<void> {
   await sql.raw(text).execute(db)
 }
 
+/** Without statistics PostgreSQL guesses how many rows there are, until it has looked by itself a minute later. */
+export async function collectStatistics(connectionString: string): Promise<void> {
+  const db = openAsOwner(connectionString)
+  try {
+    await sql`analyze`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Only the owner of the tables may change them; what a migration rewrites is every workspace's. */
 export function openAsOwner(connectionString: string): Kysely<unknown> {
   const pool = new pg.Pool({

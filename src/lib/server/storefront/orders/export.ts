@@ -5,6 +5,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
@@ -43,7 +44,7 @@ export async function exportOrders(
   const details = { orders: ids.length, lines, contents, ...filter }
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const day = dateFormat({ timeZone: zone }, 'en-CA').format(new Date())
   const columns = { zone, labels }
   let at = 0
   const nextIds = () => {

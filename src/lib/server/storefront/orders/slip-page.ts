@@ -5,6 +5,7 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -307,7 +308,7 @@ function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
 }
 
 function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -10,6 +10,7 @@ import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.t
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
 import { findLetterProblems } from './design-letters.ts'
@@ -233,9 +234,7 @@ function problemOfStore(shop: ShopRow): string | null {
   const state = storeStateAt(shop)
   if (isSelling(state)) return null
   const at = (time: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(
-      new Date(time)
-    )
+    dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(new Date(time))
   if (state === 'scheduled') return `This store opens on ${at(shop.opensAt!)}`
   if (state === 'closed') return `This store closed on ${at(shop.closesAt!)} and takes no more orders`
   return 'This store is closed and takes no more orders'
