@@ -645,6 +645,17 @@ export const MATRIX: Record<string, Row> = {
       body: { explanation: 'They ordered it and took it home.' }
     })
   },
+  listHeldPayments: { expected: member(), ask: inside },
+  releaseHeldPayment: {
+    acting: 'open',
+    expected: sell(404),
+    ask: ({ inside }) => ({ params: { payableId: randomUUID() }, query: inside })
+  },
+  releasePlatformHeldPayment: {
+    acting: 'refused',
+    expected: platform(),
+    ask: () => ({ params: { payableId: randomUUID() } })
+  },
   getSettlement: { expected: member(), ask: victim => store(victim) },
   printSettlement: { expected: member(), ask: victim => store(victim) },
   exportSettlement: { acting: 'refused', expected: member(), ask: victim => store(victim) },

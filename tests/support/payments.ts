@@ -14,6 +14,8 @@ import type { MadeOrder } from './orders.ts'
 import { startStripe } from './stripe/stand-in.ts'
 
 export const CARD = '4242424242424242'
+/** Its bank asks first. */
+export const ASKING = '4000002760003184'
 
 interface Signing {
   timestamp?: number
@@ -25,6 +27,8 @@ export interface PaymentWorld {
   kind: 'test' | 'stripe'
   gateway: Gateway
   pay(intent: { intentId: string; clientSecret: string }, cardNumber?: string): Promise<unknown>
+  /** The buyer answers the bank that asked for a card of `ASKING`. */
+  authenticate(intent: { intentId: string; clientSecret: string }): Promise<unknown>
   /** What was sent about this payment so far, in order. */
   events(intentId: string): Promise<{ type: string; payload: string }[]>
   /** What the service itself says was paid by this payment, and given back of it. */
@@ -62,6 +66,10 @@ function openTest(): PaymentWorld {
       const { intentId, clientSecret } = intent
       return gateway.confirm({ intentId, clientSecret, cardNumber, expiry: '12/39', cvc: '123' })
     },
+    authenticate: ({ intentId, clientSecret }) => {
+      const card = { cardNumber: ASKING, expiry: '12/39', cvc: '123' }
+      return gateway.confirm({ intentId, clientSecret, ...card, authentication: 'complete' })
+    },
     events: async intentId => about(intentId, sent),
     async moneyOf(intentId) {
       const query = getDb().selectFrom('test_intents').selectAll().where('id', '=', intentId)
@@ -81,6 +89,7 @@ export async function openStripe(change: { timeoutMs?: number; maxNetworkRetries
     kind: 'stripe',
     gateway,
     pay: ({ clientSecret }, number = CARD) => stripe.pay(clientSecret, number),
+    authenticate: async ({ intentId }) => stripe.authenticate(intentId, 'complete'),
     events: async intentId => about(intentId, stripe.events().map(stripe.webhooks.payload)),
     async moneyOf(intentId) {
       const own = stripe.refunds().filter(({ payment_intent }) => payment_intent === intentId)

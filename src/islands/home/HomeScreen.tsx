@@ -8,6 +8,7 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { Billing } from '#lib/contract/billing.ts'
+import type { HeldPayment } from '#lib/contract/held-payments.ts'
 import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
@@ -19,6 +20,7 @@ import { dateFormat } from '#lib/shared/date-format.ts'
 import { DueInvoices } from './DueInvoices.tsx'
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { HeldPayments } from './HeldPayments.tsx'
 import { NewMessages } from './NewMessages.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
@@ -33,12 +35,17 @@ interface Props {
   invoices: Due | undefined
   /** Only for whoever sees jobs. */
   conversations: Conversation[] | undefined
+  held: HeldPayment[]
+  mayRelease: boolean
+  /** Only for the platform's admins. */
+  platformHeld: HeldPayment[]
   /** Only where a renewal of the reader's plan was not paid. */
   latePlan: Billing | undefined
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, latePlan }: Props) {
+export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, ...rest }: Props) {
+  const { held, mayRelease, platformHeld, latePlan } = rest
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -59,6 +66,8 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
           {t('dashboardHome.heldText')}
         </Notice>
       )}
+      <HeldPayments initial={held} {...{ workspaceId, timeZone, mayRelease }} />
+      <HeldPayments initial={platformHeld} ofPlatform mayRelease {...{ workspaceId, timeZone }} />
       {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
       <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}

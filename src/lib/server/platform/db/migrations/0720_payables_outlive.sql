@@ -1,8 +1,5 @@
 -- A payable outlives what it is paid for: money that arrives afterwards finds a record, and goes back.
 alter table payables alter column workspace_id drop not null;
-alter table payables drop constraint payables_kind_check;
-alter table payables add constraint payables_kind_check
-  check (kind in ('store-order', 'order-change', 'invoice', 'deposit', 'supply-order', 'deleted'));
 -- What a person has to look at is few.
 create index payables_deleted on payables (workspace_id) where kind = 'deleted' and held_reason <> '';
 
