@@ -634,7 +634,9 @@ export const MATRIX: Record<string, Row> = {
     ask: ({ inside }) => ({ params: { payoutId: 'po_none' }, query: inside })
   },
   refreshPayouts: { acting: 'open', expected: member(), ask: inside },
-  payOutTest: { acting: 'refused', expected: manage(), ask: inside },
+  payOutTest: { acting: 'refused', expected: manage(409), ask: inside },
+  listAccountPayouts: { acting: 'refused', expected: platform(), ask: nothing },
+  payOutAccountTest: { acting: 'refused', expected: platform(), ask: nothing },
   listDisputes: { expected: member(), ask: inside },
   answerDispute: {
     acting: 'open',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   Building2,
   ChevronsUpDown,
+  Landmark,
   LogOut,
   Menu as MenuIcon,
   MessageSquareHeart,
@@ -41,7 +42,8 @@ interface Props {
 
 const ADMIN_LINKS: NavPage[] = [
   { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
-  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck }
+  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck },
+  { href: '/dashboard/admin/payouts', label: 'platformAccount.title', icon: Landmark }
 ]
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
