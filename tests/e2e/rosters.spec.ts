@@ -95,7 +95,7 @@ test('is asked for by a link, filled in on a phone and put into the item', { tag
   await expect(parent.getByRole('button', { name: 'Remove Ada L.' })).toHaveCount(0)
   await parent.goto(await dialog.getByRole('textbox', { name: 'Link for the coach alone' }).inputValue())
   await parent.getByRole('button', { name: 'Correct Ada L.' }).click()
-  await parent.getByLabel('Number', { exact: true }).fill('8')
+  await parent.getByLabel('Size', { exact: true }).selectOption('L')
   await parent.getByRole('button', { name: 'Save this line' }).click()
   await expect(parent.getByText('corrected by the coach')).toBeVisible()
   await shot(parent, 'team-coach-phone')

@@ -1,6 +1,5 @@
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
-import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -101,7 +100,7 @@ export function reopenJob(
       close_reason: null,
       close_note: ''
     })
-    await requireWithin(tx, member.workspaceId, 'openJobs')
+    // No plan refuses it: a limit stops new jobs, and never shuts what is there.
     await tell(tx, member, jobId, 'reopened', { reason, to: status.name })
     await runStatusRules(tx, member, { jobIds: [jobId], statusId, status: status.name })
     await tellScreens(tx, member, jobId)
