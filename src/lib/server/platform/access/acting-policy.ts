@@ -13,7 +13,8 @@ const REFUSED: Record<string, string[]> = {
     'payOutAccountTest',
     'listAllSupplyOrders',
     'moveSupplyOrder',
-    'refundSupplyOrder'
+    'refundSupplyOrder',
+    'releasePlatformHeldPayment'
   ],
   'make accounts': ['signup'],
   'ask for codes or use them': [
