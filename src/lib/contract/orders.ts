@@ -82,7 +82,8 @@ export const exportOrders = endpoint({
   data: Nothing
 })
 
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+/** Kept: there was no mail server to hand it to. */
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
 export const MailSummary = z.object({
   id: z.uuid(),
@@ -185,7 +186,7 @@ export const OrderDetail = OrderSummary.extend({
       template: z.string(),
       subject: z.string(),
       recipient: z.string(),
-      state: z.enum(['queued', 'sent', 'failed']),
+      state: z.enum(MAIL_STATES),
       createdAt: Timestamp
     })
   ),
