@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  useFolder(here)
+  storeIn(here)
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -57,7 +57,7 @@ function rowsOf(url: string, table: string): Promise<string[]> {
   })
 }
 
-function useFolder(dataDir: string): void {
+function storeIn(dataDir: string): void {
   setEnv({ ...env(), DATA_DIR: dataDir })
   forget('storage')
 }
@@ -67,7 +67,7 @@ async function restored(path: string): Promise<string> {
   const template = inject('template')
   const name = template.replace('template', crypto.randomUUID().replaceAll('-', ''))
   const url = await createDatabase(inject('adminUrl'), name, template)
-  useFolder(await mkdtemp(join(folder, 'data-')))
+  storeIn(await mkdtemp(join(folder, 'data-')))
   await restore(url, path)
   return url
 }
@@ -87,7 +87,7 @@ test('has rows in every table, so that what follows is about all of them', async
 
 test('152: what is restored is what was backed up, row by row, and makes the same backup again', async () => {
   const url = (await testDatabase)!
-  useFolder(here)
+  storeIn(here)
   const first = join(folder, 'first.platen')
   expect(await backUp(url, first)).toContain('read them back')
 
@@ -111,7 +111,7 @@ test('152: what is restored is what was backed up, row by row, and makes the sam
 
 test('152: the database knows how many rows a restored table has', async () => {
   const path = join(folder, 'planned.platen')
-  useFolder(here)
+  storeIn(here)
   await backUp((await testDatabase)!, path)
 
   const url = await restored(path)
@@ -129,7 +129,7 @@ test.for<[string, (lines: Line[]) => Line[]]>([
   ['without a file', lines => lines.filter((line, at) => at !== lines.findIndex(({ kind }) => kind === 'file'))],
   ['with rows of a table twice', lines => lines.flatMap(line => (line.kind === 'rows' ? [line, line] : [line]))]
 ])('152: a backup %s is found out', async ([, spoil]) => {
-  useFolder(here)
+  storeIn(here)
   const [whole, spoiled] = [crypto.randomUUID(), crypto.randomUUID()].map(name => join(folder, name)) as [
     string,
     string

@@ -23,7 +23,7 @@ interface Props {
   initial: Data<typeof listMails>
 }
 
-const TONES = { queued: 'info', sent: 'success', failed: 'danger' } as const
+const TONES = { queued: 'info', sent: 'success', kept: 'warning', failed: 'danger' } as const
 
 /** What buyers and followers of stores were sent, and what became of it. */
 export function MailsScreen({ workspaceId, timeZone, filter: firstFilter, initial }: Props) {

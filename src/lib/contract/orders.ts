@@ -83,7 +83,8 @@ export const exportOrders = endpoint({
   data: Nothing
 })
 
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+/** Kept: there was no mail server to hand it to. */
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
 export const MailSummary = z.object({
   id: z.uuid(),
@@ -186,7 +187,7 @@ export const OrderDetail = OrderSummary.extend({
       template: z.string(),
       subject: z.string(),
       recipient: z.string(),
-      state: z.enum(['queued', 'sent', 'failed']),
+      state: z.enum(MAIL_STATES),
       createdAt: Timestamp
     })
   ),

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
-import { ConfigurationError, readEnv, setEnv } from '#lib/server/platform/env.ts'
+import { ConfigurationError, readEnv, setEnv, StartError } from '#lib/server/platform/env.ts'
 
 import { BackupError } from './format.ts'
+
+const OURS = [BackupError, ConfigurationError, StartError]
 
 /** Runs with the environment of the installation, beside it if it is running. */
 export async function runCommand(name: string, work: (databaseUrl: string, path: string) => Promise<string>) {
@@ -33,7 +35,8 @@ async function inWords(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())
   } catch (error) {
-    console.error(error instanceof BackupError || error instanceof ConfigurationError ? error.message : error)
+    const isOurs = OURS.some(kind => error instanceof kind)
+    console.error(isOurs ? (error as Error).message : error)
     process.exitCode = 1
   }
 }
