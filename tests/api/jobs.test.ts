@@ -93,7 +93,7 @@ test('cells of one item that several people change are put together, and of one 
   const job = await makeJob(as)
   const item = await teeItem(as)
   const begun = await saveItems(as, job, { items: [item] })
-  const [{ done: _, spoiled: __, ...before }] = begun.items as [JobItem]
+  const [{ done: _, spoiled: __, counts: ___, ...before }] = begun.items as [JobItem]
   const inSize = (m: number, xl: number) => [
     { size: 'M', quantity: m },
     { size: '2XL', quantity: xl }
