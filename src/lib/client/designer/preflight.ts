@@ -75,6 +75,7 @@ function isSafe(fix: Fix | undefined, { objects }: Design): boolean {
   switch (fix?.kind) {
     case 'close':
     case 'remove':
+    case 'cut-once':
     case 'press-order':
       return true
     case 'drop':

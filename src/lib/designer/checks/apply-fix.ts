@@ -44,6 +44,8 @@ export function applyFix(design: Design, fix: Fix, outliner: Outliner, values?: 
       return setProduction(design, { knockout: true })
     case 'lay-over':
       return setProduction(design, { knockout: false })
+    case 'cut-once':
+      return setProduction(design, { doubledLines: 'once' })
     case 'press-order':
       return setPressOrder(design, fix.artboard, undefined)
   }

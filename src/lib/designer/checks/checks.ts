@@ -37,6 +37,8 @@ export type Fix =
   /** Films side by side instead of on each other, or the other way round. */
   | { kind: 'knock-out' }
   | { kind: 'lay-over' }
+  /** Edges that lines share are cut once. */
+  | { kind: 'cut-once' }
   /** The order that follows from the drawing instead of the one that was chosen. */
   | { kind: 'press-order'; artboard: string }
 
@@ -48,6 +50,7 @@ export type ProblemKind =
   | 'open-path'
   | 'open-through-cut'
   | 'duplicate'
+  | 'cut-twice'
   | 'line-on-outline'
   | 'small-text'
   | 'missing-letters'
@@ -102,7 +105,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
-    ...lineProblems(all, layers),
+    ...lineProblems(all, layers, design.production),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),

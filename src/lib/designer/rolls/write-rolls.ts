@@ -44,7 +44,8 @@ export async function writeRolls(design: Design, gang: readonly Found[], input: 
     const layout = nested.find(({ ref }) => ref === film.ref)
     if (layout?.lengthMm === undefined || !isWhole(film, layout)) throw staleLayout()
     const { placements, lengthMm } = layout
-    const sheet = rollSheet(film, { placements, lengthMm }, rollSettings(design.production))
+    const asDrawn = design.production.doubledLines === 'as-drawn'
+    const sheet = rollSheet(film, { placements, lengthMm, asDrawn }, rollSettings(design.production))
     return { sheet, film: film.colour.name, positions: positionsOn(film.pieces, placements) }
   })
   const recipes = members.map(({ key, design: one }) => rollsRecipe(one, own.get(key) ?? [], units))

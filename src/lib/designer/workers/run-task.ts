@@ -94,8 +94,9 @@ export function createRuns(machine: Machine): Runs {
         if (printed.has(sheet.key)) return []
         const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
         const { metres } = usageOf(layers[index]!, design.production.rotations)
-        const cutMm = cutLengthOf(layers[index]!)
-        const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
+        const tools = toolSteps(sheet)
+        const cutMm = cutLengthOf({ path: tools.flatMap(({ tool, path }) => (tool === 'weed' ? [] : path)) })
+        const steps = tools.flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) })))
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
         const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
