@@ -24,6 +24,7 @@ interface Input {
   nested: readonly NestedFilm[]
   formats: readonly PackFormat[]
   spotName: string
+  throughName?: string | undefined
   units?: Units
 }
 
@@ -33,7 +34,7 @@ function staleLayout(): Error {
 }
 
 export async function writeRolls(design: Design, gang: readonly Found[], input: Input): Promise<Pack> {
-  const { outliner, book, nested, formats, spotName, units } = input
+  const { outliner, book, nested, formats, spotName, throughName, units } = input
   const { films, stops, members, own } = rollFilms(design, gang, { outliner, book })
   // Whatever the screen knew: nothing is written while something stops it.
   if (stops.some(({ code }) => code === 'rows')) throw new RowsError()
@@ -57,7 +58,7 @@ export async function writeRolls(design: Design, gang: readonly Found[], input: 
   }
   return rollPack(
     rolls.map(({ sheet }) => sheet),
-    { formats, spotName, title: design.name, texts }
+    { formats, spotName, throughName, title: design.name, texts }
   )
 }
 
