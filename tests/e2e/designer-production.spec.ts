@@ -75,7 +75,7 @@ test('preflight finds what is wrong, fixes it in steps that can be undone, and s
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Mend 2 safely' }).click()
+  await page.getByRole('button', { name: 'Fix 2 automatically' }).click()
   await expect(findings.getByText('Open outline')).toBeHidden()
   await expect(findings.getByText('Twice in the same place')).toBeHidden()
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(5)
@@ -248,7 +248,7 @@ test('lays out no row that would be cut otherwise than it was typed', async ({ p
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await page.getByRole('button', { name: 'Leave it blank' }).click()
   // The rows are checked again, and what is offered for the letters stands anew.
   await expect(stop).not.toContainText('No row has a number')
   await stop.getByRole('button', { name: /^Use / }).first().click()

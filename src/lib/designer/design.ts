@@ -282,7 +282,9 @@ export const PrintSetup = z.object({
   backingMm: Distance.max(100).default(3),
   /** Around lettering and shapes of a printed film. */
   offsetMm: Distance.max(100).default(0),
-  bleedMm: Distance.max(100).default(0)
+  bleedMm: Distance.max(100).default(0),
+  /** Somebody has decided that it is cut without registration marks. */
+  withoutMarks: z.boolean().optional()
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 

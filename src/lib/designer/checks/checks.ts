@@ -39,6 +39,8 @@ export type Fix =
   | { kind: 'lay-over' }
   /** Edges that lines share are cut once. */
   | { kind: 'cut-once' }
+  /** A printed sheet is cut by its edges alone. */
+  | { kind: 'without-marks' }
   /** The order that follows from the drawing instead of the one that was chosen. */
   | { kind: 'press-order'; artboard: string }
 
@@ -66,6 +68,7 @@ export type ProblemKind =
   | 'sheet-too-small'
   | 'sheet-full'
   | 'marks-near'
+  | 'no-marks'
   | 'too-wide'
   | 'tiled'
   | 'outside'
