@@ -134,8 +134,8 @@ export const getProductionPack = endpoint({
     spotName: SpotName.default('CutContour'),
     throughName: SpotName.default('ThroughCut'),
     units: z.enum(['mm', 'in']).default('mm'),
-    /** Which row of its table texts show, from 0. */
-    row: z.coerce.number().int().min(0).max(9999).default(0)
+    /** Which row of its table texts show, from 0. All rows, each in a folder of its own, where it is left out. */
+    row: z.coerce.number().int().min(0).max(9999).optional()
   }),
   data: Nothing
 })

@@ -282,7 +282,9 @@ export const PrintSetup = z.object({
   backingMm: Distance.max(100).default(3),
   /** Around lettering and shapes of a printed film. */
   offsetMm: Distance.max(100).default(0),
-  bleedMm: Distance.max(100).default(0)
+  bleedMm: Distance.max(100).default(0),
+  /** Somebody has decided that it is cut without registration marks. */
+  withoutMarks: z.boolean().optional()
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 
@@ -294,6 +296,8 @@ export const Production = z.object({
   /** How far a lower colour reaches under the one above it when that one is knocked out. */
   overlapMm: Distance.default(0.3),
   knockout: z.boolean().default(false),
+  /** Chosen by a person: lines that lie on each other are cut once, or as often as they are drawn. Once where it is left out. */
+  doubledLines: z.enum(['once', 'as-drawn']).optional(),
   rotations: z.array(z.number().min(0).max(360)).default([0, 90, 180, 270]),
   /** What the price is for: so many pieces, on a garment of this cost where it is not the shop's usual one. */
   quantity: z.int().min(1).max(10_000).optional(),

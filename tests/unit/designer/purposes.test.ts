@@ -210,7 +210,7 @@ test('a line along an edge that is cut anyway is told, and removed', () => {
   }
   // A crease there is meant, a line elsewhere is another one, and another film has its own edges.
   expect(found(fill, line('score'))).toEqual([])
-  expect(found(fill, line('kiss-cut', { m: [1, 0, 0, 1, 10.5, 10] }))).toEqual([])
+  expect(found(fill, line('kiss-cut', { m: [1, 0, 0, 1, 10.5, 13] }))).toEqual([])
   expect(found(fill, line('kiss-cut', { fill: { ref: 'c2' } }))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Download } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
@@ -8,7 +8,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
-import { type Made, saveRolls } from '#lib/client/designer/roll-layout.ts'
+import { choosePackKind } from '#lib/client/designer/pack-kind.ts'
+import type { Made } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
@@ -65,11 +66,14 @@ export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
       ))}
       <Button
         variant="primary"
-        icon={<Download aria-hidden="true" />}
+        icon={<ArrowRight aria-hidden="true" />}
         disabled={isOld || isBusy || !made.isFinal || !isWhole}
-        onClick={() => void saveRolls(made)}
+        onClick={() => {
+          choosePackKind('rolls')
+          openPanel('export')
+        }}
       >
-        {word('downloadRolls')}
+        {word('exportRolls')}
       </Button>
       <p className="making-hint">{word('rollsHint')}</p>
     </div>

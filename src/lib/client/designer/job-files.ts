@@ -83,14 +83,18 @@ export async function nameOfRolls(signal: AbortSignal): Promise<string> {
   return notForJobs(name, [...others])
 }
 
-/** The pack of the sealed version, made by the server. */
-export async function fetchSealedPack(job: DesignJob): Promise<{ zip: Uint8Array; name: string }> {
+/** The pack of the sealed version, made by the server: of all rows, or of the one on the screen. */
+export async function fetchSealedPack(
+  job: DesignJob,
+  { each }: { each: boolean }
+): Promise<{ zip: Uint8Array; name: string }> {
   const { formats, spotName, throughName } = $exportChoice.get()
   const values = $sampleValues.get()
   const row = values ? Math.max(0, $design.get().rows.indexOf(values)) : 0
   const query = new URLSearchParams({
     ...{ WorkspaceId: $designerSession.get()?.workspaceId ?? '', DocumentId: $documentId.get() ?? '' },
-    ...{ formats: formats.join(','), spotName, throughName, units: $view.get().units, row: String(row) }
+    ...{ formats: formats.join(','), spotName, throughName, units: $view.get().units },
+    ...(!each && { row: String(row) })
   })
   const reply = await fetch(`/api/v2/job/${job.jobId}/proposal/files?${query}`)
   if (!reply.ok) {

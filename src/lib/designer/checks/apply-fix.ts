@@ -7,6 +7,7 @@ import type { Design, PaintedObject } from '../design.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { closeContour, contourArea, contourBounds, formatPath, parsePath, transformPath } from '../geometry/path.ts'
 import type { Outliner } from '../production/outliner.ts'
+import { printSetup } from '../production/print/print-setup.ts'
 import type { Values } from '../text/text-outline.ts'
 import { worldMatrix } from '../tree.ts'
 import type { Fix } from './checks.ts'
@@ -44,6 +45,10 @@ export function applyFix(design: Design, fix: Fix, outliner: Outliner, values?: 
       return setProduction(design, { knockout: true })
     case 'lay-over':
       return setProduction(design, { knockout: false })
+    case 'cut-once':
+      return setProduction(design, { doubledLines: 'once' })
+    case 'without-marks':
+      return setProduction(design, { print: { ...printSetup(design), withoutMarks: true } })
     case 'press-order':
       return setPressOrder(design, fix.artboard, undefined)
   }

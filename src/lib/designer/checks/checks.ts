@@ -37,6 +37,10 @@ export type Fix =
   /** Films side by side instead of on each other, or the other way round. */
   | { kind: 'knock-out' }
   | { kind: 'lay-over' }
+  /** Edges that lines share are cut once. */
+  | { kind: 'cut-once' }
+  /** A printed sheet is cut by its edges alone. */
+  | { kind: 'without-marks' }
   /** The order that follows from the drawing instead of the one that was chosen. */
   | { kind: 'press-order'; artboard: string }
 
@@ -48,6 +52,7 @@ export type ProblemKind =
   | 'open-path'
   | 'open-through-cut'
   | 'duplicate'
+  | 'cut-twice'
   | 'line-on-outline'
   | 'small-text'
   | 'missing-letters'
@@ -63,6 +68,7 @@ export type ProblemKind =
   | 'sheet-too-small'
   | 'sheet-full'
   | 'marks-near'
+  | 'no-marks'
   | 'too-wide'
   | 'tiled'
   | 'outside'
@@ -102,7 +108,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
-    ...lineProblems(all, layers),
+    ...lineProblems(all, layers, design.production),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
