@@ -1,34 +1,14 @@
 // The document: millimetres, y down, the origin at an artboard's top left, angles in degrees. A value, never changed in place.
 import { z } from 'zod'
 
-import { isPathData, roundMm, roundPathData, roundRatio } from './numbers.ts'
+import { Distance, Hex, Id, ImportItem, Mm, Name, PathData, Pen, Ratio, Sha256, Size } from './fields.ts'
 import { paintsOf } from './paints.ts'
 import { RollSettings } from './rolls/settings.ts'
 
 export { paintsOf }
 
-const LIMIT = 100_000
-
 /** Groups in groups. */
 const DEEPEST = 64
-
-/** The least a screen may ask for: thinner or smaller is nothing that a machine can make. */
-const Mm = z.number().min(-LIMIT).max(LIMIT).overwrite(roundMm)
-const Size = z.number().min(0.01).max(LIMIT).overwrite(roundMm)
-const Distance = z.number().min(0).max(LIMIT).overwrite(roundMm)
-const Ratio = z.number().min(-LIMIT).max(LIMIT).overwrite(roundRatio)
-
-/** A key of one of the document's records, so it must not be a name that every object inherits. */
-const Id = z
-  .string()
-  .regex(/^[A-Za-z0-9][\w.@:-]{0,99}$/)
-  .refine(id => !(id in {}))
-const Name = z.string().max(200)
-const Hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/)
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** Absolute M, L, C and Z commands in mm: the only path data that is kept. */
-const PathData = z.string().max(4_000_000).refine(isPathData, 'Not a path').overwrite(roundPathData)
 
 /** x' = a·x + c·y + e and y' = b·x + d·y + f, as SVG's matrix(a b c d e f). */
 export const Matrix = z
@@ -144,6 +124,7 @@ export type Purpose = z.infer<typeof Purpose>
 export const PathObject = z.object({
   ...painted,
   purpose: Purpose.optional(),
+  pen: Pen.optional(),
   type: z.literal('path'),
   d: PathData,
   rule: z.enum(['nonzero', 'evenodd']).default('nonzero')
@@ -345,6 +326,7 @@ export const Design = z
       .default([]),
     /** The rows are those a starter came with: shown, never cut. */
     sampleRows: z.boolean().optional(),
+    imports: z.array(ImportItem).max(1000).optional(),
     production: Production.prefault({})
   })
   .superRefine((design, context) => {

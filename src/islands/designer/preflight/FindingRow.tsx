@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
+import { Check, CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 
 import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
@@ -64,12 +64,21 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
           </span>
         </span>
       </button>
-      <IconButton className="finding-ignore" size="small" label={word('ignore')} icon={<EyeOff />} onClick={onIgnore} />
+      {/* What a file lost is accepted for good, and by everybody who opens the design. */}
+      {finding.kind !== 'import' && (
+        <IconButton
+          className="finding-ignore"
+          size="small"
+          label={word('ignore')}
+          icon={<EyeOff />}
+          onClick={onIgnore}
+        />
+      )}
       {text.fix && (
         <Button
           size="small"
           className="finding-fix"
-          icon={<WandSparkles aria-hidden="true" />}
+          icon={finding.kind === 'import' ? <Check aria-hidden="true" /> : <WandSparkles aria-hidden="true" />}
           pending={isMending}
           onClick={() => void mend()}
         >

@@ -20,6 +20,7 @@ import type { Values } from '../text/text-outline.ts'
 import { drawn, worldMatrix } from '../tree.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
+import { importProblems } from './import-checks.ts'
 import { lineProblems } from './line-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
@@ -43,8 +44,11 @@ export type Fix =
   | { kind: 'without-marks' }
   /** The order that follows from the drawing instead of the one that was chosen. */
   | { kind: 'press-order'; artboard: string }
+  /** An imported file may differ in this. */
+  | { kind: 'accept'; item: string }
 
 export type ProblemKind =
+  | 'import'
   | 'thin-stroke'
   | 'thin-gap'
   | 'speck'
@@ -106,6 +110,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   // Few of thousands are asked about.
   const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
   const problems = [
+    ...importProblems(design, { artboard, boxes: some => outliner.bounds(design, some, values).values() }),
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
     ...lineProblems(all, layers, design.production),

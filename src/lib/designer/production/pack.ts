@@ -69,7 +69,7 @@ export async function productionPack(design: Design, outliner: Outliner, options
     const layers = cutLayers(design, outliner, { artboard: board.id, values })
     const sheets = sheetsOf(layers, design)
     const folder = several ? `${uniqueName(`${inside}${idOf(board.name)}`, files)}/` : inside
-    files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values })))
+    files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values, hrefOf })))
     if (rasterize && formats.includes('png')) {
       const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, hrefOf })
       files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))

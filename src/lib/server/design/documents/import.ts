@@ -103,6 +103,9 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   if (start.slice(0, 1024).includes('%PDF-')) return 'pdf'
   if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
     return 'dxf'
+  // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: one of the two is zero
+  if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
   return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
 }
@@ -117,10 +120,11 @@ export async function importDrawing(
     LIMITS,
     async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale }) satisfies ImportTask
   )
-  const { notes, remarks, suggestedDpi, suggestedScale } = result
+  const { notes, remarks, changes, sizes, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
-    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, suggestedScale, clipboard, fileId: null },
+    ...{ format, name, widthMm, heightMm, notes, remarks, changes, sizes, suggestedDpi, suggestedScale },
+    ...{ clipboard, fileId: null },
     page: result.page ?? null,
     pages: result.pages ?? null
   }
@@ -146,6 +150,8 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
       heightMm: hMm,
       notes: [],
       remarks: sizeRemarks(dpi, wMm),
+      changes: [],
+      sizes: [],
       suggestedDpi: null,
       suggestedScale: null,
       page: null,
