@@ -53,6 +53,8 @@ interface Place {
   nodeOptions?: string[]
   /** Where nobody has started before: its first start is what the test is about. */
   isFirst?: boolean
+  /** Of the sources, where it is another than this one. */
+  tree?: string
 }
 
 /** Starts it with these environment variables beside the usual ones. The first start builds the pages. */
@@ -63,7 +65,8 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
     // The settings of the test runner are not those of a shop.
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
-    stdio: ['pipe', 'pipe', 'pipe']
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(place.tree && { cwd: place.tree })
   })
   // Not inherited: whoever reads the run's output would wait for every process that still holds it.
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))

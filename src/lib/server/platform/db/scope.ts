@@ -32,18 +32,11 @@ const SET_SCOPE = 'platen_scope'
 /** The role that owns nothing; it is missing only where the role we were given may not create it. */
 export const APP_ROLE = 'platen_app'
 
-/**
- * Answers no row, so that the answer to the statement after it is the only one. What anybody is shown comes by a few fixed
- * statements, for which planning takes longer than running: those are planned once a connection. Lists that members
- * filter are planned for what they ask.
- */
+/** Answers no row, so that the answer to the statement after it is the only one. */
 const PREPARE = `
   select set_config('role', rolname, false) from pg_roles
   where rolname = '${APP_ROLE}' and pg_has_role(current_user, oid, 'member');
-  prepare ${SET_SCOPE} (text) as
-  select from set_config('platen.scope', $1, true) as scope,
-    set_config('plan_cache_mode', case $1 when 'public' then 'force_generic_plan' else 'auto' end, true) as mode
-  where scope is null and mode is null`
+  prepare ${SET_SCOPE} (text) as select from set_config('platen.scope', $1, true) as scope where scope is null`
 
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await client.query(PREPARE)
