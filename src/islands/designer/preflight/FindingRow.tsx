@@ -65,7 +65,7 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
         </span>
       </button>
       {/* What a file lost is accepted for good, and by everybody who opens the design. */}
-      {finding.kind !== 'import' && (
+      {kind !== 'import' && (
         <IconButton
           className="finding-ignore"
           size="small"
@@ -78,7 +78,7 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
         <Button
           size="small"
           className="finding-fix"
-          icon={finding.kind === 'import' ? <Check aria-hidden="true" /> : <WandSparkles aria-hidden="true" />}
+          icon={kind === 'import' ? <Check aria-hidden="true" /> : <WandSparkles aria-hidden="true" />}
           pending={isMending}
           onClick={() => void mend()}
         >
