@@ -75,7 +75,7 @@ test('an item sells exactly what was drawn when it was chosen', async () => {
     { ...body.artwork[0]!, fileId: newest.file.id, design: { ...body.artwork[0]!.design, versionId: newest.versionId } }
   ]
   const query = { params: { itemId: item.id }, ...within(owner) }
-  await sent(updateItem, { ...query, body: { ...item, artwork, revision: item.revision } })
+  await sent(updateItem, { ...query, body: { artwork, revision: item.revision } })
   expect(await sent(listDocumentUses, at(owner, id))).toMatchObject([{ kind: 'item', name: 'Jersey' }])
   expect((await sent(listDocumentVersions, at(owner, id))).map(({ kind }) => kind)).toEqual(['pinned', 'pinned'])
   expect((await sent(listDocuments, within(owner))).rows[0]).toMatchObject({ usedIn: 1, versions: 2 })

@@ -28,6 +28,8 @@ interface Props {
   workspaceId: string
   timeZone: string
   cards: DashboardCards
+  /** Whether the steps to the first order are the reader's to take. */
+  mayStart: boolean
   /** Only for whoever sees what customers owe. */
   invoices: Due | undefined
   /** Only for whoever sees jobs. */
@@ -37,7 +39,16 @@ interface Props {
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, latePlan }: Props) {
+export function HomeScreen({
+  firstName,
+  workspaceId,
+  timeZone,
+  cards,
+  mayStart,
+  invoices,
+  conversations,
+  latePlan
+}: Props) {
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -59,9 +70,9 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
         </Notice>
       )}
       {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
-      <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
-      {hasOrders && <LiveNotice workspaceId={workspaceId} />}
-      {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {cards.payments && <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />}
+      <LiveNotice workspaceId={workspaceId} about={hasOrders ? ['order', 'job'] : ['job']} />
+      {isNew && mayStart && <FirstSteps cards={cards} workspaceId={workspaceId} />}
       {conversations && <NewMessages initial={conversations} timeZone={timeZone} />}
       {invoices && <DueInvoices invoices={invoices} />}
       {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
@@ -72,7 +83,8 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
 
 function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
   const money = (cents: number) => formatMoney(cents, cards.currency)
-  const month = cards.days.reduce((sum, day) => sum + day.salesCents, 0)
+  const { salesCents } = cards.today
+  const month = cards.days.reduce((sum, day) => sum + (day.salesCents ?? 0), 0)
   const orders = cards.days.reduce((sum, day) => sum + day.orders, 0)
 
   return (
@@ -80,9 +92,9 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
       <div className="home-stats">
         <Card>
           <Stat
-            label={t('dashboardHome.today')}
-            value={money(cards.today.salesCents)}
-            note={t('dashboardHome.orders', { count: cards.today.orders })}
+            label={t(salesCents === null ? 'dashboardHome.ordersToday' : 'dashboardHome.today')}
+            value={salesCents === null ? cards.today.orders : money(salesCents)}
+            note={salesCents !== null && t('dashboardHome.orders', { count: cards.today.orders })}
           />
         </Card>
         <Card>
@@ -122,7 +134,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           <Card>
             <Stat
               label={t('dashboardHome.authorised')}
-              value={money(cards.authorised.cents)}
+              value={cards.authorised.cents === null ? cards.authorised.orders : money(cards.authorised.cents)}
               note={
                 <a className="link" href="/dashboard/orders?state=authorised">
                   {t('dashboardHome.toAuthorised', { count: cards.authorised.orders })}
@@ -145,23 +157,25 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
       </div>
       <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />
       <div className="home-columns">
-        <Card
-          title={t('dashboardHome.sales')}
-          actions={
-            <span className="text-muted text-sm">
-              {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
-            </span>
-          }
-        >
-          <BarChart
-            label={t('dashboardHome.sales')}
-            points={cards.days.map(({ day, salesCents }) => ({
-              label: shortDay(day),
-              value: salesCents,
-              text: money(salesCents)
-            }))}
-          />
-        </Card>
+        {salesCents !== null && (
+          <Card
+            title={t('dashboardHome.sales')}
+            actions={
+              <span className="text-muted text-sm">
+                {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
+              </span>
+            }
+          >
+            <BarChart
+              label={t('dashboardHome.sales')}
+              points={cards.days.map(({ day, salesCents }) => ({
+                label: shortDay(day),
+                value: salesCents ?? 0,
+                text: money(salesCents ?? 0)
+              }))}
+            />
+          </Card>
+        )}
         <Card title={t('dashboardHome.closing')}>
           {cards.closingSoon.length === 0 ? (
             <p className="text-muted">{t('dashboardHome.closingNone')}</p>
@@ -177,7 +191,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                       {t('dashboardHome.closes', { at: dayAndTime(store.closesAt, timeZone) })}
                     </span>
                   </span>
-                  {store.goalCents ? (
+                  {store.goalCents && store.raisedCents !== null ? (
                     <GoalBar
                       label={t('dashboardHome.raised')}
                       value={store.raisedCents}

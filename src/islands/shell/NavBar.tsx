@@ -28,7 +28,7 @@ import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { HELP, LINKS, type NavPage, PERSON, SUPPORT } from './pages.ts'
+import { HELP, LINKS, type NavPage, offeredTo, PERSON, SUPPORT } from './pages.ts'
 import './shell.css'
 
 interface Props {
@@ -50,6 +50,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
+  const links = offeredTo(workspaces.find(({ Id }) => Id === workspaceId)?.role, LINKS)
   const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
@@ -77,7 +78,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           <KeyHint keys="Ctrl+K" />
         </button>
         <nav aria-label={t('nav.label')} className="nav-links">
-          {(admin ? [...LINKS, ...ADMIN_LINKS] : LINKS).map(({ href, label, icon: Icon }) => (
+          {(admin ? [...links, ...ADMIN_LINKS] : links).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}

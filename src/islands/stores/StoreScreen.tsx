@@ -27,6 +27,7 @@ interface Props {
   initial: StoreDetail
   workspaceId: string
   mayEdit: boolean
+  seesMoney: boolean
   origin: string
   now: number
 }
@@ -35,7 +36,7 @@ interface Props {
 const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
 
 /** A store at work: how it does, how people find it, and what comes next. */
-export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: serverNow }: Props) {
+export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
   const [store, setStore] = useState(initial)
   const now = useNow(serverNow)
   const { figures, currency } = store
@@ -61,7 +62,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
                 {t('stores.openSetup')}
               </LinkButton>
             )}
-            {SETTLED_FROM.includes(store.state) && (
+            {seesMoney && SETTLED_FROM.includes(store.state) && (
               <LinkButton href={`/dashboard/stores/${store.id}/settlement`} icon={<Calculator />}>
                 {t('settlement.open')}
               </LinkButton>

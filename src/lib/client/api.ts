@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 
+import type { Exact } from './exact.ts'
 import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
 import { noteOwnChange } from './own-changes.ts'
 import { $session, endSession } from './stores/session.ts'
@@ -50,7 +51,11 @@ interface Options {
 }
 
 /** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Data<E>> {
+export async function call<E extends Endpoint, I extends Input<E>>(
+  endpoint: E,
+  input: I & Exact<Input<E>, I>,
+  options: Options = {}
+): Promise<Data<E>> {
   const { params = {}, query, body } = input as Given
   const own = options.intent && `${endpoint.name} ${options.intent}`
   const intent = endpoint.idempotent ? own || JSON.stringify([endpoint.name, params, query, body]) : undefined

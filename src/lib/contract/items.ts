@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
-import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Name = Text(120).min(1, 'Give it a name')
@@ -198,7 +198,7 @@ export const updateItem = endpoint({
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest item.',
   params: ItemId,
   query: InWorkspace,
-  body: changesOf(ItemDetails).extend({ revision: z.int() }),
+  body: changesOf(ItemDetails).extend({ revision: Revision }),
   data: Item
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { Cents, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
 import { Dispute } from './disputes.ts'
 import { DueJobs } from './jobs.ts'
 import { PaymentAccount } from './payment-accounts.ts'
@@ -243,7 +243,7 @@ export const refundOrder = endpoint({
     /** Less than the whole of the part; all that is left of it where missing. */
     amountCents: Cents.min(1).optional(),
     /** Of a line: for so many of its pieces that are still to be made. */
-    quantity: z.int().min(1).optional(),
+    quantity: z.int().min(1).max(MOST_INT).optional(),
     /** Whether the buyer gets them all the same. Where missing: what is refunded as a whole is not made. */
     make: z.boolean().optional(),
     /** What is not made can be sold again. */
@@ -269,7 +269,7 @@ export const changeOrderSize = endpoint({
     /** none: nothing is charged or given back. */
     money: z.enum(['difference', 'none']),
     /** The difference that was shown: `payCents` of the size. */
-    expectedCents: z.int().default(0)
+    expectedCents: ShownCents.default(0)
   }),
   data: OrderDetail
 })
@@ -342,9 +342,10 @@ export const DashboardCards = z.object({
   currency: z.string(),
   /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
   testMode: z.boolean(),
-  today: z.object({ orders: z.int(), salesCents: z.int() }),
+  /** Sums of money, and the account that is paid, are null for whoever may not see what the shop earns. */
+  today: z.object({ orders: z.int(), salesCents: z.int().nullable() }),
   /** Sales by day of the workspace's zone, the last 30, oldest first. */
-  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int() })),
+  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int().nullable() })),
   jobs: DueJobs,
   openStores: z.int(),
   closingSoon: z.array(
@@ -353,7 +354,7 @@ export const DashboardCards = z.object({
       name: z.string(),
       closesAt: Timestamp,
       units: z.int(),
-      raisedCents: z.int(),
+      raisedCents: z.int().nullable(),
       goalCents: z.int().nullable()
     })
   ),
@@ -364,10 +365,10 @@ export const DashboardCards = z.object({
   held: z.int(),
   readyForPickup: z.int(),
   /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
-  authorised: z.object({ orders: z.int(), cents: z.int() }),
+  authorised: z.object({ orders: z.int(), cents: z.int().nullable() }),
   newLeads: z.int(),
   latest: z.array(OrderSummary),
-  payments: PaymentAccount,
+  payments: PaymentAccount.nullable(),
   checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
   /** Where the next steps of a new shop are taken. */
   newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 import { CALLS } from './calls.ts'
 import { getProductionPack } from './doc-core.ts'
 import { OneJob } from './jobs.ts'
@@ -184,7 +184,7 @@ export const updateProposal = endpoint({
   may: 'jobs:write',
   summary:
     'Sets up the next version. The revision must be the one read, 0 at first; otherwise 409 with the newest proposal.',
-  body: changesOf(ProposalDraft).extend({ revision: z.int().min(0) })
+  body: changesOf(ProposalDraft).extend({ revision: Revision })
 })
 
 export const sendProposal = endpoint({
@@ -246,7 +246,7 @@ export const recordApproval = endpoint({
   idempotent: true,
   summary: 'Writes down that the customer approved the newest version by telephone or on paper.',
   body: z.object({
-    version: z.int().min(1),
+    version: Revision,
     name: Text(120).min(1, 'Say who approved it'),
     note: Text(500).min(1, 'Say how it was approved: by telephone, on paper, in the shop'),
     /** Of what is optional or an alternative. */

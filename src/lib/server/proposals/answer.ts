@@ -6,7 +6,7 @@ import type {
   askForChange as changeEndpoint,
   ShownProposal
 } from '#lib/contract/proposal-links.ts'
-import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
+import type { Proposal, ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -84,7 +84,15 @@ export async function priceProposal(
 ): Promise<ProposalPrices> {
   const { version } = await openProposal(db, guest)
   refuseOld(version, number)
+  checkChosen(version.content, chosen)
   return shownPrices(version.content, pricesOf(version.content, version.pricing, chosen))
+}
+
+/** What is sealed names nothing but what was offered. */
+function checkChosen({ items }: ProposalContent, ids: readonly string[]): void {
+  const offered = new Set(items.map(({ id }) => id))
+  if (ids.every(id => offered.has(id))) return
+  throw new AppError('invalid', 'Something that was chosen is not part of this proposal. Load the page again.')
 }
 
 type Approving = z.output<typeof approveEndpoint.body>
@@ -92,6 +100,7 @@ type Approving = z.output<typeof approveEndpoint.body>
 export async function approveProposal(tx: Db, guest: Guest, given: Approving): Promise<ShownProposal> {
   const answered = await lockFor(tx, guest, 'approve', given.version)
   const { content, pricing } = answered.version
+  checkChosen(content, [...given.chosen, ...Object.keys(given.checks)])
   const ordered = orderedItems(content.items, given.chosen)
   const unchecked = ordered?.find(({ id }) => APPROVAL_CHECKS.some(check => !given.checks[id]?.includes(check)))
   if (unchecked) {
@@ -186,6 +195,7 @@ export async function recordApproval(
   const version = await findVersion(tx, member, { proposalId: row.id, number: row.version })
   if (!version) throw new AppError('conflict', 'The proposal has not been sent yet.')
   refuseOld(version, number)
+  checkChosen(version.content, chosen)
   const of = { workspaceId: member.workspaceId, jobId }
   await seal(tx, of, { row, version }, { name, chosen, checks: {}, note, recordedById: member.userId })
   return getProposal(tx, member, jobId)

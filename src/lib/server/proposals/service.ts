@@ -5,7 +5,7 @@ import {
   ProposalDraft,
   type ProposalDraft as Draft
 } from '#lib/contract/proposals.ts'
-import { readJob, maySeePrices } from '#lib/server/jobs/service.ts'
+import { maySeePrices, type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { copyLink } from '#lib/server/platform/access/links.ts'
 import { allowedActions } from '#lib/server/platform/activity/machine.ts'
@@ -149,7 +149,11 @@ interface Sealed {
 }
 
 /** Whether the job is, down to each film and price, what was approved last. */
-export async function checkSeal(db: Db, member: InShop, { row, job }: { row: ProposalRow; job: Job }): Promise<Sealed> {
+export async function checkSeal(
+  db: Db,
+  member: InShop,
+  { row, job }: { row: ProposalRow; job: JobWithBook }
+): Promise<Sealed> {
   const version =
     row.version > 0 ? await findVersion(db, member, { proposalId: row.id, number: row.version }) : undefined
   const found = await findApproval(db, member, row.id)

@@ -141,9 +141,9 @@ export interface PayoutRow {
 const payoutRows = (workspaceId: string) => sql`
   select o.id, o.amount_cents as "amountCents", o.currency, o.livemode, o.status, o.failure,
     to_char(o.arrives_on, 'YYYY-MM-DD') as "arrivesOn", o.made_at as "madeAt",
-    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is not null), 0)::int as "ordersCents",
+    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is not null), 0)::bigint as "ordersCents",
     count(distinct m.payable_id)::int as orders,
-    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is null), 0)::int as "otherCents"
+    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is null), 0)::bigint as "otherCents"
   from payouts o left join money_moves m on m.workspace_id = o.workspace_id and m.payout_id = o.id
   where o.workspace_id = ${workspaceId}`
 

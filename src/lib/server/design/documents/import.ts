@@ -5,6 +5,7 @@ import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { roundMm } from '#lib/designer/numbers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { checkedSent } from '#lib/server/platform/checked.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { detectType } from '#lib/server/platform/files/detect.ts'
 import { densityOf } from '#lib/server/platform/files/density.ts'
@@ -51,10 +52,7 @@ async function readForm(request: Request): Promise<Source> {
 }
 
 function readInput(value: unknown): ImportInput {
-  const read = ImportInput.safeParse(value)
-  if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new AppError('invalid', faults.join('; '), { cause: read.error })
+  return checkedSent(ImportInput, value)
 }
 
 function decode(data: string | undefined): Buffer {

@@ -5,7 +5,7 @@ import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
 import { openApiKey, requireScope } from '#lib/server/platform/access/api-keys.ts'
 import { type Guest, guestDb, hideAddress, openLink } from '#lib/server/platform/access/links.ts'
-import { checked } from '#lib/server/platform/checked.ts'
+import { checkedSent } from '#lib/server/platform/checked.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -16,7 +16,7 @@ import { requestContext, withRequestContext } from '#lib/server/platform/request
 import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
-import { readJson, readQuery } from './read.ts'
+import { readAnyJson, readJson, readQuery } from './read.ts'
 
 interface ActorsOf {
   public: Actor | undefined
@@ -52,6 +52,8 @@ export interface Route {
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
 
 const Uuid = z.uuid()
+/** What is read by an endpoint that names no parameters, or no body. */
+const NOTHING = z.object({})
 /** Seconds in which a caller need not even ask whether it is still so. */
 const KEPT_BY_CALLERS = 60
 const FAILED = 'Something went wrong. Please try again later.'
@@ -97,10 +99,10 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
-  const query = check(endpoint.query, parameters)
+  const query = checkedSent(endpoint.query ?? NOTHING, parameters, 'parameter')
   const member = endpoint.may ? await proveMember(actor!, endpoint.may, named) : actor
-  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
-  const body = check(endpoint.body, text?.value)
+  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : await readUnasked(endpoint, request)
+  const body = text && checkedSent(endpoint.body ?? NOTHING, text.value)
   const guest = endpoint.link === undefined ? undefined : await openLink(db, endpoint.link, given['link']!)
   if (guest) hideAddress(headers)
   // From here on the database itself gives out no row of another workspace.
@@ -111,8 +113,8 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
     actor: guest ?? member,
     once,
     params: params?.data,
-    query,
-    body,
+    query: endpoint.query && query,
+    body: endpoint.body && body,
     request,
     ...settersOf(headers)
   } as Call<E>
@@ -189,8 +191,9 @@ async function proveMember(actor: Actor, may: Permission, named: string | undefi
   return asMember(actor, named, may)
 }
 
-function check(schema: z.ZodType | undefined, input: unknown): unknown {
-  return schema && checked(schema, input)
+/** A body where none belongs, of which nothing would be done. */
+async function readUnasked({ upload }: Endpoint, request: Request): ReturnType<typeof readAnyJson> {
+  return upload ? undefined : readAnyJson(request)
 }
 
 function refuse(endpoint: Endpoint, error: unknown): Response {

@@ -45,7 +45,7 @@ export async function hasStore(db: Db, member: Member, storeId: string): Promise
 export async function findPieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
   const { rows } = await sql<StorePieces[number]>`
     select l.name as item, json_build_object('name', l.colour->>'name', 'hex', coalesce(l.colour->>'hex', '#000000')) as colour,
-      l.size->>'name' as size, sum(l.quantity - l.not_made)::int as pieces
+      l.size->>'name' as size, sum(l.quantity - l.not_made)::bigint as pieces
     from orders join order_lines l on l.order_id = orders.id left join items i on i.id = l.item_id
     where orders.workspace_id = ${member.workspaceId} and orders.store_id = ${storeId}
       and orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id) and orders.status in ('paid', 'production') and ${STANDING}
