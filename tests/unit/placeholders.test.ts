@@ -40,7 +40,8 @@ function namesOf(node: ts.Expression | undefined): Set<string> | undefined {
   const names = new Set<string>()
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) return undefined
-    if (property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) names.add(property.name.text)
+    if (property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)))
+      names.add(property.name.text)
   }
   return names
 }
