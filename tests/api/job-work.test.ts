@@ -51,7 +51,8 @@ test('standing still needs a reason, which goes with the status', async () => {
 
 test('reopening a closed job is refused by no plan, which only stops new ones', async () => {
   const as = await signUp({ plan: 'free' })
-  const close = (id: string) => sent(closeJob, { ...inside(as), params: { jobId: id }, body: { reason: 'completed' } as never })
+  const close = (id: string) =>
+    sent(closeJob, { ...inside(as), params: { jobId: id }, body: { reason: 'completed' } as never })
   const jobs = []
   for (let each = 0; each < 10; each++) jobs.push(await makeJob(as))
   const [first] = jobs

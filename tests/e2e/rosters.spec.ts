@@ -137,6 +137,7 @@ test('is asked for by a link, filled in on a phone and put into the item', { tag
   await expect(dialog.getByText('1 of 2 answered')).toBeVisible()
   await expect(dialog.getByText('3 people on the list')).toBeVisible()
   await coach.goto(link)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cleo' }).last()).toHaveText('21 Cleo · S')
   await shot(page, 'team-list-shop')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Put into the item' }).click()

@@ -80,7 +80,6 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
             />
             <NativeSelect
               label={t('itemEditor.otherFont')}
-              hint={t('itemEditor.otherFontHint')}
               value={placement.otherFont ?? ''}
               placeholder={t('itemEditor.noOtherFont')}
               options={LETTERING.filter(({ id }) => id !== placement.font).map(({ id, name }) => ({
@@ -126,6 +125,7 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
       </div>
       {placement && (
         <>
+          <p className="field-hint">{t('itemEditor.otherFontHint')}</p>
           <SwatchPicker
             label={t('itemEditor.film')}
             colours={withOwn(placement.hex)}

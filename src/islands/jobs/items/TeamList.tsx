@@ -156,7 +156,9 @@ export function TeamList(props: Props) {
               {lines.map(({ id, name, number, size, note, isCorrected }) => (
                 <li key={id}>
                   <strong>{[number, name].filter(Boolean).join(' ')}</strong>
-                  {[size, note, isCorrected && t('rosterLink.corrected')].map(each => each && ` · ${each}`).join('')}
+                  {[size, note, isCorrected ? t('rosterLink.corrected') : '']
+                    .map(each => each && ` · ${each}`)
+                    .join('')}
                 </li>
               ))}
             </ul>
