@@ -135,7 +135,7 @@ test.for([
   [
     'a size of the real world',
     ILLUSTRATOR,
-    ' width="100mm" height="50mm" viewBox="0 0 100 50"' + inkscape('1.1'),
+    ` width="100mm" height="50mm" viewBox="0 0 100 50"${inkscape('1.1')}`,
     100,
     []
   ]

@@ -24,7 +24,6 @@ export function LineSwitch({ design, ids, change }: Props) {
   return (
     <div className="line-switch">
       <span id={label}>{word('thinLines', { count: lines.length })}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons beside their label */}
       <div className="mini-segments" role="group" aria-labelledby={label}>
         {(['cut', 'strip'] as const).map(way => (
           <button

@@ -58,7 +58,7 @@ export function namesMarkers({ attributes }: XmlElement): boolean {
 }
 
 function withoutComments(css: string): string {
-  return css.replaceAll(/\/\*[^]*?(\*\/|$)/g, ' ')
+  return css.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, ' ')
 }
 
 /** SVG 2's href goes before the one of XLink. */

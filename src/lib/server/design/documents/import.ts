@@ -104,7 +104,6 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
     return 'dxf'
   // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: one of the two is zero
   if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
   return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
