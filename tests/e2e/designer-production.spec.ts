@@ -215,7 +215,7 @@ test('takes names and numbers from a spreadsheet and lays their pieces on rolls'
   expect((await (await helper).response())?.ok()).toBe(true)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Export these rolls' }).click()
-  await expect(page.getByText(/^4 pieces on 1 roll of White, [\d.]+ m, 1 roll of Red, [\d.]+ m$/)).toBeVisible()
+  await expect(page.getByText(/^4 pieces on 1 roll of White, [\d.]+ yd, 1 roll of Red, [\d.]+ yd$/)).toBeVisible()
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
   // One row alone is written only by choice, with what that leaves out.

@@ -6,10 +6,12 @@ import { $design, editDesign, previewEdit } from '#lib/client/designer/document.
 import { $fontsLoaded, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
+import { fill } from '#lib/designer/text/text-outline.ts'
 
 import { OtherFonts } from '../making/OtherFonts.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
@@ -24,6 +26,7 @@ const ALIGNS = [['left', AlignLeft], ['center', AlignCenter], ['right', AlignRig
 export default function TextSection({ ids }: { ids: string[] }) {
   const design = useStore($design)
   const all = useStore($missingLetters)
+  const values = useStore($sampleValues)
   const failed = useStore($missingFonts)
   useStore($fontsLoaded)
   const texts = ids.flatMap(id => {
@@ -60,7 +63,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
       )}
       <FontPicker
         value={common(({ text: { runs } }) => runs[0]!.font)}
-        sample={run.s}
+        sample={fill(run.s, values ?? {})}
         onChange={font => {
           void loadFonts([font])
           type({ font })

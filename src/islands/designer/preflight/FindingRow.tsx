@@ -48,10 +48,7 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
   }
 
   return (
-    <li
-      className={`finding tone-${severity === 'error' ? 'danger' : 'warning'}`}
-      data-chosen={isChosen || undefined}
-    >
+    <li className={`finding tone-${severity === 'error' ? 'danger' : 'warning'}`} data-chosen={isChosen || undefined}>
       <button type="button" className="finding-show" onClick={show} aria-pressed={isChosen}>
         <Icon aria-hidden="true" />
         <span className="finding-text">

@@ -9,7 +9,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { showBounds } from '#lib/client/designer/camera.ts'
-import { $preflight, $ignored, equalFindings, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/preflight.ts'
+import {
+  $preflight,
+  $ignored,
+  equalFindings,
+  type Finding,
+  ignore,
+  ignoreNothing,
+  mend
+} from '#lib/client/designer/preflight.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
 import { keepPreviewedValues, previewValues } from '#lib/client/designer/preview-values.ts'
@@ -117,7 +125,7 @@ export default function PreflightPanel() {
               isChosen={group.some(({ key }) => key === chosen.key)}
               onShow={show}
               onMend={() => run(group)}
-              onIgnore={() => group.forEach(({ key }) => ignore(key))}
+              onIgnore={() => ignore(group)}
             />
           ))}
         </ul>

@@ -48,8 +48,8 @@ export const $preflight: ReadableAtom<Live<Finding[]>> = computed($problems, liv
   return { ...live, value: live.value && gathered(live.value, $design.get()) }
 })
 
-export function ignore(key: string): void {
-  $hidden.set(new Set($hidden.get()).add(key))
+export function ignore(findings: readonly Finding[]): void {
+  $hidden.set(new Set([...$hidden.get(), ...findings.map(({ key }) => key)]))
 }
 
 export function ignoreNothing(): void {
