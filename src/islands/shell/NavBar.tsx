@@ -3,6 +3,7 @@ import {
   Building2,
   ChevronsUpDown,
   LogOut,
+  Mail,
   Menu as MenuIcon,
   MessageSquareHeart,
   PackageCheck,
@@ -41,6 +42,7 @@ interface Props {
 
 const ADMIN_LINKS: NavPage[] = [
   { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
+  { href: '/dashboard/admin/mail', label: 'mailSenders.title', icon: Mail },
   { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck }
 ]
 

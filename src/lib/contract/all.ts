@@ -30,6 +30,7 @@ import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as leaving from './leaving.ts'
 import * as live from './live.ts'
+import * as mailAllowances from './mail-allowances.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
@@ -121,6 +122,7 @@ const RESOURCES = {
   search,
   live,
   admin,
+  mailAllowances,
   feedback,
   artwork,
   portfolios,
