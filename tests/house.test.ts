@@ -56,7 +56,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/plug-ins', ''],
   ['platform/outside', 'test_accounts test_customers test_disputes test_intents test_payouts test_refunds'],
   ['platform/queue', ''],
-  ['platform/mail', 'mails'],
+  ['platform/mail', 'mail_allowances mails'],
   ['platform/access', 'api_keys audit_entries impersonations links security_events sessions throttles'],
   ['platform/http', 'idempotency_keys'],
   ['platform/files', 'files'],

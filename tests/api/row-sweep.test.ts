@@ -18,7 +18,7 @@ const KEPT = `
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs
   leads
-  money_moves
+  mail_allowances money_moves
   order_changes order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules
   product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts

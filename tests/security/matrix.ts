@@ -438,6 +438,12 @@ export const MATRIX: Record<string, Row> = {
 
   // The platform's own part
   findPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: { search: 'example' } }) },
+  listMailSenders: { acting: 'refused', expected: platform(), ask: nothing },
+  setMailAllowance: {
+    acting: 'refused',
+    expected: platform(),
+    ask: (_, { workspaceId }) => ({ body: { workspaceId, perDay: 100, isStopped: false } })
+  },
   exportPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: {} }) },
   startImpersonation: {
     acting: 'refused',

@@ -68,6 +68,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
         refunded_cents, gateway, livemode, paid_at)
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,
+    sql`insert into mail_allowances (workspace_id, per_day) values (${workspaceId}, 100)`,
     sql`insert into mails (workspace_id, template, recipient, subject, html, body)
         values (${workspaceId}, 'x', 'x', 'x', 'x', 'x')`,
     sql`insert into saved_views (workspace_id, user_id, list, name, query)

@@ -4,6 +4,7 @@ import {
   ChevronsUpDown,
   Landmark,
   LogOut,
+  Mail,
   Menu as MenuIcon,
   MessageSquareHeart,
   PackageCheck,
@@ -42,6 +43,7 @@ interface Props {
 
 const ADMIN_LINKS: NavPage[] = [
   { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
+  { href: '/dashboard/admin/mail', label: 'mailSenders.title', icon: Mail },
   { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck },
   { href: '/dashboard/admin/payouts', label: 'platformAccount.title', icon: Landmark }
 ]

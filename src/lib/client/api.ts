@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+import { MAIL_WAITS } from '#lib/shared/mail-waits.ts'
 
 import type { Exact } from './exact.ts'
 import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
@@ -85,6 +86,9 @@ export async function call<E extends Endpoint, I extends Input<E>>(
   // Whatever answers with 500 or more may have done it before it failed.
   if (intent && response.status < 500) closeIntent(intent)
   const envelope = response._data
+  const waits = isChange && response.headers.get(MAIL_WAITS)
+  // Its words come along only where a mail waits.
+  if (waits) void import('./mail-waits.ts').then(({ showMailWaits }) => showMailWaits(waits))
   if (isChange) noteOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)

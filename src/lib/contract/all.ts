@@ -31,6 +31,7 @@ import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as leaving from './leaving.ts'
 import * as live from './live.ts'
+import * as mailAllowances from './mail-allowances.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
@@ -125,6 +126,7 @@ const RESOURCES = {
   search,
   live,
   admin,
+  mailAllowances,
   feedback,
   artwork,
   portfolios,

@@ -97,7 +97,11 @@ export const MailSummary = z.object({
   createdAt: Timestamp,
   sentAt: Timestamp.nullable(),
   order: z.object({ id: z.uuid(), number: z.int() }).nullable(),
-  store: z.object({ id: z.uuid(), name: z.string() }).nullable()
+  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** It waits because the workspace has written to many; null where it does not. */
+  wait: z.object({ until: Timestamp.nullable().describe('Null: until the platform allows it') }).nullable(),
+  /** Its words are forgotten once sent, because they held a personal link. */
+  isSecret: z.boolean()
 })
 export type MailSummary = z.infer<typeof MailSummary>
 
@@ -107,7 +111,8 @@ export const listMails = endpoint({
   path: '/api/v2/mails',
   access: 'workspace',
   may: 'orders:read',
-  summary: 'What was mailed to buyers and followers of stores, newest first, and whether it arrived at their server.',
+  summary:
+    'What was mailed to customers, buyers and followers of stores, newest first: whether it arrived at their server, or until when it waits. Mails about jobs and invoices only for who may see prices.',
   query: InWorkspace.extend(LongPaging).extend({
     search: z.string().trim().max(80).default(''),
     state: z.enum(MAIL_STATES).optional()

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { centsOfCut } from '#lib/shared/invoice.ts'
 
@@ -16,14 +17,13 @@ const SWEEP = 'invoice-sweep'
 const BATCH = 200
 
 /** Each in a transaction of its own, so that one that fails keeps no other from being reminded of. */
-export async function sweepInvoices(db: Db): Promise<number> {
-  const late = await findLate(db, BATCH)
-  for (const each of late) {
-    await inTransaction(db, tx => dun(tx, each)).catch((error: unknown) => {
-      log.warn({ err: error, invoiceId: each.id }, 'an invoice could not be reminded of')
-    })
-  }
-  return late.length
+export function sweepInvoices(db: Db): Promise<number> {
+  return untilDone({
+    find: (without: string[]) => findLate(db, { limit: BATCH, without }),
+    idOf: ({ id }) => id,
+    work: late => inTransaction(db, tx => dun(tx, late)),
+    onFailure: ({ id }, error) => log.warn({ err: error, invoiceId: id }, 'an invoice could not be reminded of')
+  })
 }
 
 async function dun(tx: Db, { id, workspaceId, lateFee, remind: isDue }: Late): Promise<void> {

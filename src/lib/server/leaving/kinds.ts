@@ -135,6 +135,7 @@ export const LEFT: Record<string, string> = {
   feedback: 'of a person, in the export of their account',
   invitations: 'doors that are open for other people',
   links: 'secrets; new ones are made where they are needed',
+  mail_allowances: 'decided by the platform’s admin',
   mails: 'hold links that open what is somebody else’s',
   news: 'kept for hours',
   order_sums: 'added up from the orders',

@@ -737,6 +737,15 @@ export interface Links {
   workspace_id: string;
 }
 
+export interface MailAllowances {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  is_stopped: Generated<boolean>;
+  note: Generated<string>;
+  per_day: number | null;
+  workspace_id: string;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<string>;
@@ -744,10 +753,16 @@ export interface Mails {
   error: Generated<string>;
   html: string;
   id: Generated<string>;
+  is_held: Generated<boolean>;
   is_secret: Generated<boolean>;
+  limit_class: string | null;
+  link_hash: string | null;
+  network: Generated<string>;
   order_id: string | null;
   recipient: string;
+  released_at: string | null;
   reply_to: Generated<string>;
+  sender_id: string | null;
   sender_name: Generated<string>;
   sent_at: string | null;
   state: Generated<string>;
@@ -757,6 +772,7 @@ export interface Mails {
   tries: Generated<number>;
   unsure: Generated<number>;
   unwritten: Generated<boolean>;
+  used_at: string | null;
   workspace_id: string | null;
 }
 
@@ -2051,6 +2067,7 @@ export interface DB {
   lead_files: LeadFiles;
   leads: Leads;
   links: Links;
+  mail_allowances: MailAllowances;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;

@@ -5,6 +5,7 @@ import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
 import { openApiKey, requireScope } from '#lib/server/platform/access/api-keys.ts'
 import { type Guest, guestDb, hideAddress, openLink } from '#lib/server/platform/access/links.ts'
+import { MAIL_WAITS, mailWaitsOf } from '#lib/shared/mail-waits.ts'
 import { checkedSent } from '#lib/server/platform/checked.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
@@ -120,7 +121,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   } as Call<E>
 
   const watched = { ...call, actor: member, ...(guest && { db, actor: caller }) }
-  const data = await watchActing(watched, endpoint, () => nameKey(caller, () => handler(call)))
+  const data = await watchActing(watched, endpoint, () => asCaller(caller, headers, () => handler(call)))
   if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
@@ -151,10 +152,17 @@ function isOpen(access: Access): boolean {
   return access === 'public' || access === 'link'
 }
 
-/** What a program does by a key is written down under the key's name. */
-function nameKey<T>(caller: Actor | undefined, work: () => T): T {
-  if (!caller?.apiKey) return work()
-  return withRequestContext({ ...requestContext(), apiKey: caller.apiKey.name }, work)
+/** Work of this caller: what a program does by a key is written down under the key's name. */
+async function asCaller<T>(caller: Actor | undefined, headers: Headers, work: () => T): Promise<Awaited<T>> {
+  if (!caller) return await work()
+  const mailWait = { count: 0, until: 0 }
+  const { userId, apiKey } = caller
+  const done = await withRequestContext(
+    { ...requestContext(), userId, mailWait, ...(apiKey && { apiKey: apiKey.name }) },
+    work
+  )
+  if (mailWait.count > 0) headers.set(MAIL_WAITS, mailWaitsOf(mailWait))
+  return done
 }
 
 /** An ended session does not keep anybody from what is public. */

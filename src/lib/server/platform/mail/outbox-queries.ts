@@ -16,7 +16,7 @@ const UNSURE = 'It was tried twice, and nobody knows whether the mail server too
 const SHOP = sql`coalesce(workspace_id, '00000000-0000-0000-0000-000000000000'::uuid)`
 /** A mail may have been delivered by each try whose end nobody knows, so there is no third. */
 const MOST_UNSURE = 2
-const OPEN = sql`state = 'queued' and not unwritten and unsure < ${sql.lit(MOST_UNSURE)}`
+const OPEN = sql`state = 'queued' and not unwritten and unsure < ${sql.lit(MOST_UNSURE)} and not is_held`
 
 /**
  * Takes mails that are due, for this process alone while the lease lasts. Each workspace gets its turn, so that one with
