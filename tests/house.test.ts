@@ -230,6 +230,13 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
 })
 
+test('a date format is made by lib/shared/date-format.ts, once', () => {
+  const made = globSync('src/**/*.{ts,tsx,astro}').filter(file =>
+    /new Intl\.DateTimeFormat/.test(readFileSync(file, 'utf8'))
+  )
+  expect(made).toEqual(['src/lib/shared/date-format.ts'])
+})
+
 test('a test finds its browser by support/chromium.ts', () => {
   const launches = /\bchromium\.launch\((?!launchOptions\))/
   const wrong = globSync('tests/**/*.ts').filter(file => launches.test(readFileSync(file, 'utf8')))

@@ -88,7 +88,8 @@ async function signIn({ url }: Product): Promise<string> {
 }
 
 async function findPages({ url }: Product, cookie: string): Promise<Record<string, string>> {
-  const find = async (path: string, link: RegExp) => link.exec(await (await fetch(url + path, { headers: { cookie } })).text())![0]
+  const find = async (path: string, link: RegExp) =>
+    link.exec(await (await fetch(url + path, { headers: { cookie } })).text())![0]
   const job = await find('/dashboard/jobs', /\/dashboard\/jobs\/[\da-f-]{36}/)
   const store = await find('/dashboard/stores', /\/popup-stores\/[\w-]+\/riverside-wildcats/)
   return {
