@@ -60,7 +60,8 @@ export async function placed(imported: Imported, where: Where): Promise<Placed> 
   const fitting = Math.min(wMm / widthOf(box), hMm / heightOf(box))
   const factor = typeof size === 'number' ? size * fitting : size === 'fit' ? Math.min(1, fitting) : 1
   const sized = factor === 1 ? made.design : scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] })
-  const [x, y] = at ?? [wMm / 2, hMm / 2]
+  // An artboard that is as large as the drawing has room for it in one place only.
+  const [x, y] = (enlarge ? undefined : at) ?? [wMm / 2, hMm / 2]
   const page = multiply(translation(x - cx, y - cy), scaling(factor, factor, [cx, cy]))
   return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor, page }
 }

@@ -88,7 +88,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'named-line': which =>
     `Lines${which} got their purpose from the name of their layer, such as CutContour or Crease. To change it, choose them and set their purpose.`,
   'thin-line': which =>
-    `Lines thinner than 1 mm${which} came as strips of film as wide as they are drawn, which may be lost in weeding. To cut along them instead, choose them and set their purpose.`,
+    `Lines thinner than 1 mm${which} came as strips of film as wide as they are drawn, which may be lost in weeding. To cut along them instead, choose that for the file, or set their purpose.`,
   filled: which =>
     `Closed outlines${which} came filled with film, because a file for a machine has lines only. To cut along them alone, choose them and set their purpose.`,
   size: () =>
