@@ -14,7 +14,7 @@ import { $prints } from '#lib/client/designer/export.ts'
 import { longText } from '#lib/client/designer/naming.ts'
 import { $packKind, $packKinds, choosePackKind, piecesOnRolls } from '#lib/client/designer/pack-kind.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
-import { $rolls, layOutRolls, type Made } from '#lib/client/designer/roll-layout.ts'
+import { $rolls, isWhole, layOutRolls, type Made } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { piecesIn, rowName } from '#lib/designer/rows/rows.ts'
@@ -117,10 +117,6 @@ function OnePiece() {
   const name = rowName(variables, values, index)
   if (sampleRows) return <Notice>{word('packSample', { name })}</Notice>
   return <Notice tone="warning">{word('packOnlyOne', { row: index + 1, name, count: rows.length - 1 })}</Notice>
-}
-
-export function isWhole({ nested }: Made): boolean {
-  return nested.length > 0 && nested.every(({ lengthMm }) => lengthMm !== undefined)
 }
 
 /** 15 pieces on 1 roll of Red, 1.20 m. */

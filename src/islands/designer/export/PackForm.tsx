@@ -18,14 +18,14 @@ import { isAbort, runTask } from '#lib/client/designer/tasks.ts'
 import { $packKind } from '#lib/client/designer/pack-kind.ts'
 import { wholePictures } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
-import { $rolls, layOutRolls, type Made, stopRolls, writeRolls } from '#lib/client/designer/roll-layout.ts'
+import { stopRolls, writeRolls } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
 import type { Pack } from '#lib/designer/production/pack.ts'
 import { piecesIn } from '#lib/designer/rows/rows.ts'
 
-import { isWhole, PackContents, rollsText } from './PackContents.tsx'
+import { PackContents, rollsText } from './PackContents.tsx'
 
 /** All files in one ZIP, whose sum is the same whenever and wherever it is made. Of a job the server makes it, of the sealed version. */
 export function PackForm({ job }: { job?: DesignJob | undefined }) {
@@ -52,7 +52,7 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
     const { signal } = controller
     try {
       if (kind === 'rolls') {
-        const rolls = await writtenRolls()
+        const rolls = await writeRolls()
         if (rolls) done({ ...rolls, text: rollsText(rolls.made, units) })
         return
       }
@@ -176,16 +176,6 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
 function throughProblem(spotName: string, throughName: string): string | undefined {
   if (throughName === '') return word('throughMissing')
   return throughName === spotName ? word('throughSame') : undefined
-}
-
-/** As they are shown, or laid out first. Why nothing can be written stands beside what was asked for. */
-async function writtenRolls(): Promise<{ pack: Pack; name: string; made: Made } | undefined> {
-  const isCurrent = () => $rolls.get().made?.of === $design.get() && $rolls.get().made?.isFinal === true
-  if (!isCurrent()) await layOutRolls()
-  const { made } = $rolls.get()
-  if (!made || !isCurrent() || made.stops.length > 0 || !isWhole(made)) return undefined
-  const written = await writeRolls(made)
-  return written && { ...written, made }
 }
 
 /** What the pack is of, where it is not on rolls. */

@@ -9,7 +9,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
 import { choosePackKind } from '#lib/client/designer/pack-kind.ts'
-import type { Made } from '#lib/client/designer/roll-layout.ts'
+import { isWhole, type Made } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
@@ -28,7 +28,6 @@ interface Props {
 }
 
 export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
-  const isWhole = made.nested.length > 0 && made.nested.every(({ lengthMm }) => lengthMm !== undefined)
   const tiled = new Set(
     made.films.flatMap(({ pieces }) => pieces.flatMap(({ id, tile }) => (tile ? id.split('~')[0]! : [])))
   )
@@ -67,7 +66,7 @@ export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
       <Button
         variant="primary"
         icon={<ArrowRight aria-hidden="true" />}
-        disabled={isOld || isBusy || !made.isFinal || !isWhole}
+        disabled={isOld || isBusy || !made.isFinal || !isWhole(made)}
         onClick={() => {
           choosePackKind('rolls')
           openPanel('export')

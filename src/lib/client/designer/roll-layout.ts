@@ -83,8 +83,23 @@ export function lengthOf({ nested }: Pick<LaidOut, 'nested'>): number {
   return nested.reduce((sum, { lengthMm }) => sum + (lengthMm ?? 0), 0)
 }
 
-/** The files, as they are shown; refused where a design has changed since. */
-export async function writeRolls(made: Made): Promise<{ pack: Pack; name: string } | undefined> {
+/** Every film has a layout. */
+export function isWhole({ nested }: Pick<LaidOut, 'nested'>): boolean {
+  return nested.length > 0 && nested.every(({ lengthMm }) => lengthMm !== undefined)
+}
+
+/** The rolls as files, laid out first where they are not. Undefined where something stops them, which is shown. */
+export async function writeRolls(): Promise<{ pack: Pack; name: string; made: Made } | undefined> {
+  const isCurrent = () => $state.get().made?.of === $design.get() && $state.get().made?.isFinal === true
+  if (!isCurrent()) await layOutRolls()
+  const { made } = $state.get()
+  if (!made || !isCurrent() || made.stops.length > 0 || !isWhole(made)) return undefined
+  const written = await writeLaid(made)
+  return written && { ...written, made }
+}
+
+/** As they are shown; refused where a design has changed since. */
+async function writeLaid(made: Made): Promise<{ pack: Pack; name: string } | undefined> {
   const { formats, spotName, throughName } = $exportChoice.get()
   const { of: design, nested } = made
   let name = design.name

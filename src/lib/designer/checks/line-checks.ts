@@ -18,7 +18,10 @@ export function lineProblems(
   const films = Map.groupBy(lines, ({ ref }) => ref)
   const doubled = [...films].flatMap(([ref, own]) => {
     const outlines = layers.filter(layer => layer.ref === ref).flatMap(({ path }) => path)
-    return [...doubledCuts(own, outlines), ...TOOLS.flatMap(tool => doubledWith(own.filter(one => one.purpose === tool)))]
+    return [
+      ...doubledCuts(own, outlines),
+      ...TOOLS.flatMap(tool => doubledWith(own.filter(one => one.purpose === tool)))
+    ]
   })
   // Somebody has decided how often edges are cut that lines share. A copy that adds nothing is a mistake all the same.
   const left = production.doubledLines ? doubled.filter(({ fix }) => fix?.kind === 'remove') : doubled

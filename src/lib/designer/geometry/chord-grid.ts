@@ -48,14 +48,7 @@ export class ChordGrid {
 }
 
 /** The cells of a chord, piece by piece: a long slanting one does not lie in all of its box. */
-function forCells(
-  x: number,
-  y: number,
-  toX: number,
-  toY: number,
-  around: number,
-  visit: (cell: number) => void
-): void {
+function forCells(x: number, y: number, toX: number, toY: number, around: number, visit: (cell: number) => void): void {
   const pieces = Math.max(1, Math.ceil(Math.hypot(toX - x, toY - y) / CELL_MM))
   const [dx, dy] = [(toX - x) / pieces, (toY - y) / pieces]
   for (let piece = 0; piece < pieces; piece++) {
