@@ -70,7 +70,7 @@ test('120: answers alike for used, declined, withdrawn, unknown and foreign invi
   const declined = await invite(owner, `${crypto.randomUUID()}@example.com`)
   await sent(declineInvite, { body: { InviteId: declined.InviteId } })
   const withdrawn = await invite(owner, `${crypto.randomUUID()}@example.com`)
-  await sent(revokeInvite, { ...inside(owner), body: withdrawn })
+  await sent(revokeInvite, { ...inside(owner), body: { InviteId: withdrawn.InviteId } })
   const foreign = await invite(owner, `${crypto.randomUUID()}@example.com`)
 
   const unknown = await send(acceptInvite, { as: other, body: { InviteId: crypto.randomUUID() } })
