@@ -31,8 +31,8 @@ export function AccountScreen({ initial }: Props) {
     setPending(true)
     setProblem(undefined)
     try {
-      await call(payOutAccountTest)
-      setAccount(await call(listAccountPayouts))
+      await call(payOutAccountTest, {})
+      setAccount(await call(listAccountPayouts, {}))
     } catch (error) {
       setProblem(readableError(error))
     }
