@@ -126,8 +126,18 @@ test.for<[string, (lines: Line[]) => Line[]]>([
   ['without its last line', lines => lines.slice(0, -1)],
   ['without its first line', lines => lines.slice(1)],
   ['without the rows of a table', lines => lines.filter(line => !(line.kind === 'rows' && line.table === 'blanks'))],
-  ['without a file', lines => lines.filter((line, at) => at !== lines.findIndex(({ kind }) => kind === 'file'))],
-  ['with rows of a table twice', lines => lines.flatMap(line => (line.kind === 'rows' ? [line, line] : [line]))]
+  [
+    'without a file',
+    lines =>
+      lines.toSpliced(
+        lines.findIndex(({ kind }) => kind === 'file'),
+        1
+      )
+  ],
+  [
+    'with rows of a table twice',
+    lines => lines.flatMap((line): Line[] => (line.kind === 'rows' ? [line, line] : [line]))
+  ]
 ])('152: a backup %s is found out', async ([, spoil]) => {
   storeIn(here)
   const [whole, spoiled] = [crypto.randomUUID(), crypto.randomUUID()].map(name => join(folder, name)) as [

@@ -53,7 +53,7 @@ test('signs somebody up, and knows who it is', async () => {
 
 test.for([
   ['under a public address', PUBLIC],
-  ['behind a proxy', { ...PUBLIC, PUBLIC_URL: 'http://127.0.0.1', TRUST_PROXY: '1' }],
+  ['behind a proxy', { TRUST_PROXY: '1' }],
   ['in production', { ...PUBLIC, PUBLIC_URL: 'http://127.0.0.1', NODE_ENV: 'production' }]
 ] as const)('check 163: makes no demo accounts %s, and shows no mails', async ([, variables]) => {
   const product = await started(variables)

@@ -64,9 +64,16 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
     // The settings of the test runner are not those of a shop.
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ...behind(url, variables)
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(place.tree && { cwd: place.tree })
+      ...(place.tree && { cwd: place.tree })
   })
   // Not inherited: whoever reads the run's output would wait for every process that still holds it.
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
@@ -103,6 +110,11 @@ export async function startProduct(variables: Record<string, string> = {}, place
       await gone
     }
   }
+}
+
+/** Behind a proxy the address that people use has to be set. */
+function behind(PUBLIC_URL: string, variables: Record<string, string>): Record<string, string> {
+  return variables['TRUST_PROXY'] ? { PUBLIC_URL, ...variables } : variables
 }
 
 /** Tests that say DEMO get what a start with it has made before. */

@@ -88,12 +88,12 @@ export function readSettings(source: Record<string, string | undefined>) {
   const payments = env.PAYMENTS ?? (STRIPE_KEYS.some(key => env[key]) ? 'stripe' : 'test')
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
   // Whoever is reached by others is in production, whatever else was said.
-  const isReached = !isLoopback(publicUrl) || !isLoopbackHost(env.HOST) || env.TRUST_PROXY === true
+  const isReached = !isLoopback(publicUrl) || !isLoopbackHost(env.HOST)
   const production = env.NODE_ENV === 'production' || isReached
   faults.push(...faultsOf({ ...env, payments, production }, faults))
 
   // Only somebody at this machine can reach it: the one place for demo accounts and pages for developers.
-  const local = !production
+  const local = !production && !env.TRUST_PROXY
   return {
     faults,
     env: {
@@ -130,7 +130,7 @@ function faultsOf(env: Given, known: string[]): string[] {
     )
   }
   const isLive = env.STRIPE_SECRET_KEY && /^[a-z]+_live_/.test(env.STRIPE_SECRET_KEY)
-  if ((env.production || isLive) && isMissing('PUBLIC_URL'))
+  if ((env.production || env.TRUST_PROXY || isLive) && isMissing('PUBLIC_URL'))
     faults.push('PUBLIC_URL is missing: set the address people use, such as https://shop.example.com')
   if (address && (isLive || !isLoopback(address)) && address.protocol !== 'https:') {
     faults.push('PUBLIC_URL must begin with https://: passwords and payments are sent there')

@@ -18,7 +18,7 @@ export async function findServiceFaults(env: Pick<Env, 'DATABASE_URL' | 'S3_URL'
     env.S3_URL && faultOfBucket(env.S3_URL),
     env.SMTP_URL && faultOfMail(env.SMTP_URL)
   ])
-  return faults.filter(fault => fault !== undefined && fault !== '')
+  return faults.flatMap(fault => fault || [])
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '')
