@@ -73,7 +73,7 @@ export async function startProduct(variables: Record<string, string> = {}, place
       ...behind(url, variables)
     },
     stdio: ['pipe', 'pipe', 'pipe'],
-      ...(place.tree && { cwd: place.tree })
+    ...(place.tree && { cwd: place.tree })
   })
   // Not inherited: whoever reads the run's output would wait for every process that still holds it.
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
