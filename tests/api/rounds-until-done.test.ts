@@ -26,7 +26,9 @@ async function lateShop(count: number): Promise<string> {
     values (${owner.workspaceId}, '{"kind": "amount", "value": 500}', 0)
     on conflict (workspace_id) do update set late_fee = excluded.late_fee, late_fee_after = 0`.execute(db)
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = 'invoices' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'job_id')`.execute(db)
+    where table_name = 'invoices' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'job_id')`.execute(
+    db
+  )
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
   await sql`insert into invoices (id, number, ${columns}) select gen_random_uuid(), number + n, ${columns}
     from invoices, generate_series(1, ${count - 1}) n where id = ${id}`.execute(db)
