@@ -83,10 +83,10 @@ async function limitThose(
   }
   for (const [at, index] of own.entries()) {
     const { isKnown, senderId, network } = outgoing[at]!
-    const waits = releases[at]! > now
     limited[index] = {
       ...{ limit_class: isKnown ? 'known' : 'stranger', sender_id: senderId, network, is_held: true },
-      released_at: waits ? momentOf(releases[at]!) : null,
+      // Also where it may leave at once, so that whoever writes in the same second counts it.
+      released_at: momentOf(releases[at]!),
       link_hash: limited[index]!.link_hash
     }
   }

@@ -51,7 +51,8 @@ export async function findMailPage(
       page.sent_at as "sentAt",
       page.is_secret as "isSecret",
       case when page.is_held and page.state = 'queued' and page.released_at > now()
-        then jsonb_build_object('until', nullif(page.released_at, 'infinity')) end as wait,
+        then jsonb_build_object('until', to_char(nullif(page.released_at, 'infinity') at time zone 'utc',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as wait,
       case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as store
     from page left join orders o on o.id = page.order_id
