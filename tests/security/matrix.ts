@@ -438,7 +438,7 @@ export const MATRIX: Record<string, Row> = {
 
   // The platform's own part
   findPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: { search: 'example' } }) },
-  listMailSenders: { acting: 'refused', expected: platform(), ask: nothing },
+  listMailSenders: { expected: platform(), ask: nothing },
   setMailAllowance: {
     acting: 'refused',
     expected: platform(),
