@@ -3,7 +3,7 @@
 import { createApp } from 'astro/app/entrypoint'
 
 import { ConfigurationError, readSettings, setEnv } from './platform/env.ts'
-import { findServiceFaults } from './platform/services.ts'
+import { findServiceFaults } from './platform/outside/services.ts'
 import { serve } from './serve.ts'
 
 // A page is sent when it is whole: none of ours shows anything before its data is there.

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 
 import { ConfigurationError } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
-import { roleFault } from '#lib/server/platform/services.ts'
+import { roleFault } from './role-fault.ts'
 import { APP_ROLE } from './scope.ts'
 
 const SEARCH_ROLE = 'platen_search'

@@ -4,22 +4,26 @@ import { log } from '#lib/server/platform/log.ts'
 /** What a proxy or a tunnel adds. */
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/
 
+/** Marks what the server in front passes on under our own name. Whoever sends it only closes these to themselves. */
+export const ELSEWHERE = 'platen-elsewhere'
+
 let isSaid = false
+
+/** By what the caller sent: a loopback name, and nothing between. */
+export function isOwnMachine(headers: Record<string, unknown>): boolean {
+  const host = String(headers['host'] ?? '').replace(/:\d+$/, '')
+  return isLoopbackHost(host.toLowerCase()) && !Object.keys(headers).some(name => FORWARDING.test(name))
+}
 
 /**
  * Whether somebody at this machine asks by its own address. Settings cannot know of a proxy or a tunnel that was put in
  * front of a server on loopback; the request does.
  */
-export function isFromOwnMachine({ headers }: Request): boolean {
-  const host = headers.get('host') ?? ''
-  const isForwarded = [...headers.keys()].some(name => FORWARDING.test(name))
-  if (!isForwarded && isLoopbackHost(host.replace(/:\d+$/, '').toLowerCase())) return true
+function isFromOwnMachine({ headers }: Request): boolean {
+  if (!headers.has(ELSEWHERE) && isOwnMachine(Object.fromEntries(headers))) return true
   if (!isSaid) {
     isSaid = true
-    log.warn(
-      { host },
-      'This server is reached from elsewhere: demo accounts and /dev are closed there. Set PUBLIC_URL.'
-    )
+    log.warn('This server is reached from elsewhere: demo accounts and /dev are closed there. Set PUBLIC_URL.')
   }
   return false
 }

@@ -1,8 +1,8 @@
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 
-import { dayText } from '#islands/payouts/day.ts'
-import { PayoutStatus } from '#islands/payouts/PayoutStatus.tsx'
+import { dayText } from './day.ts'
+import { PayoutStatus } from './PayoutStatus.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'

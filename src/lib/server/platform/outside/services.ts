@@ -2,9 +2,11 @@
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 
-import type { Env } from './env.ts'
-import { log } from './log.ts'
-import { askBucket } from './outside/storage-s3.ts'
+import { roleFault } from '#lib/server/platform/db/role-fault.ts'
+import type { Env } from '#lib/server/platform/env.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+import { askBucket } from './storage-s3.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -61,14 +63,6 @@ async function faultOfDatabase(address: string): Promise<string | undefined> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** What a workspace may not see would be held back by our queries alone. */
-export function roleFault(name: string): string {
-  return (
-    `DATABASE_URL: the role "${name}" is a superuser or has BYPASSRLS, so nothing in the database would keep the ` +
-    `workspaces apart. Use one that owns the database: create role platen login createrole password '…'; alter database … owner to platen;`
-  )
 }
 
 async function faultOfBucket(address: string): Promise<string | undefined> {
