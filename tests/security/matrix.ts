@@ -440,7 +440,7 @@ export const MATRIX: Record<string, Row> = {
   findPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: { search: 'example' } }) },
   listMailSenders: { expected: platform(), ask: nothing },
   setMailAllowance: {
-    acting: 'refused',
+    acting: 'open',
     expected: platform(),
     ask: (_, { workspaceId }) => ({ body: { workspaceId, perDay: 100, isStopped: false } })
   },
