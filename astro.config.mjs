@@ -9,7 +9,9 @@ import { SHOW_ACTING } from './src/lib/client/acting.ts'
 import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
+import { findTakenAddresses } from './src/lib/server/content-addresses.ts'
 import { callsWithoutSchemas, ownTexts } from './src/lib/server/light-scripts.ts'
+import { scriptGroups } from './src/lib/server/script-groups.ts'
 import { LOCALES } from './src/lib/shared/locales.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
@@ -155,10 +157,26 @@ function ownServer() {
   }
 }
 
+/**
+ * Of two pages at one address one would be gone without a word.
+ * @returns {import('astro').AstroIntegration}
+ */
+function contentAddresses() {
+  return {
+    name: 'content-addresses',
+    hooks: {
+      'astro:routes:resolved': async ({ routes }) => {
+        const taken = await findTakenAddresses(import.meta.dirname, routes)
+        if (taken.length > 0) throw new Error(taken.join('\n'))
+      }
+    }
+  }
+}
+
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react()],
+  integrations: [react(), contentAddresses()],
   trailingSlash: 'never',
   // A sheet within a page costs each page the hash of every such sheet in its policy: 4 KB.
   build: { format: 'file', inlineStylesheets: 'never' },
@@ -184,6 +202,13 @@ export default defineConfig({
       bundleDevDependencies(),
       tailwindcss()
     ],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } } }
+    },
+    resolve: {
+      // English is our only language: each of React Aria's 33 others would come to every screen with a calendar or a menu.
+      alias: [{ find: /(\/intl(?:\/\w+)?)\/[a-z]{2}-[A-Z]{2}\.mjs$/, replacement: '$1/en-US.mjs' }]
+    },
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.

@@ -56,7 +56,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/plug-ins', ''],
   ['platform/outside', 'test_accounts test_customers test_disputes test_intents test_payouts test_refunds'],
   ['platform/queue', ''],
-  ['platform/mail', 'mails'],
+  ['platform/mail', 'mail_allowances mails'],
   ['platform/access', 'api_keys audit_entries impersonations links security_events sessions throttles'],
   ['platform/http', 'idempotency_keys'],
   ['platform/files', 'files'],
@@ -88,7 +88,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/leads', 'lead_files leads'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
-  ['jobs', 'job_components job_items job_statuses job_todos jobs status_rules'],
+  ['jobs', 'job_components job_items job_milestones job_statuses job_todos jobs status_rules'],
   ['subscriptions', 'billing_customers plan_invoices'],
   ['purchasing', 'blank_stock purchase_lines purchase_parts purchases stock_moves'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],
@@ -228,6 +228,13 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   const reads = file.endsWith('.tsx') ? [...code.matchAll(/.*\$\w+\.get\(\).*/g)] : []
   const copies = [...code.matchAll(/useEffect\(\(\) => set[A-Z]\w*\((?!true\)).*/g)]
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
+})
+
+test('a date format is made by lib/shared/date-format.ts, once', () => {
+  const made = globSync('src/**/*.{ts,tsx,astro}').filter(file =>
+    /new Intl\.DateTimeFormat/.test(readFileSync(file, 'utf8'))
+  )
+  expect(made).toEqual(['src/lib/shared/date-format.ts'])
 })
 
 test('a test finds its browser by support/chromium.ts', () => {

@@ -60,7 +60,7 @@ test('what is counted lies on the shelf, what jobs take is theirs, and what they
   expect([await ready(soon), await ready(late)]).toEqual([['blanksOrdered', 'blanksReceived'], []])
   expect(await take(late)).toMatchObject({ status: 409 })
 
-  const back = { ...soon, stockId: style.id }
+  const back = { jobId: soon.jobId, itemId: soon.itemId, stockId: style.id }
   const two = await Promise.all([1, 2].map(() => send(putBackBlankStock, { ...inside(as), body: back })))
   expect(two.map(({ data }) => data?.putBack).toSorted()).toEqual([4, undefined])
   expect([await needs(), await onHand(), await ready(soon)]).toEqual([

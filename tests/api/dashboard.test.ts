@@ -4,7 +4,7 @@ import { getDashboard } from '#lib/contract/orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'
-import { type Person, sent, signUp } from '../support/world.ts'
+import { addMember, type Person, sent, signUp } from '../support/world.ts'
 
 function cards(owner: Person) {
   return sent(getDashboard, { as: owner, query: { WorkspaceId: owner.workspaceId } })
@@ -69,6 +69,12 @@ test('tells what came in, what waits, and leaves out the money of the other mode
   expect(dashboard.toProduce).toMatchObject([{ id: closed.store.id, orders: 1, units: 2, inHandsOn: '2026-12-24' }])
   expect(dashboard.latest).toHaveLength(6)
   expect(dashboard.checklist.every(({ done }) => done)).toBe(true)
+
+  const maker = await addMember(owner, 'production')
+  const ofMaker = await cards(maker)
+  expect(ofMaker).toMatchObject({ today: { orders: 4, salesCents: null }, payments: null, readyForPickup: 1 })
+  expect(ofMaker.days.every(({ salesCents }) => salesCents === null)).toBe(true)
+  expect(ofMaker.closingSoon).toMatchObject([{ id: closing.store.id, units: 2, raisedCents: null, goalCents: null }])
 })
 
 test('puts an order on the day that it was where the workspace is', async () => {

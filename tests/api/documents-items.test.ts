@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { listDocumentUses, listDocumentVersions, pinDocument, sendDocuments } from '#lib/contract/document-history.ts'
 import { createDocument, getDocument, listDocuments, saveDocument, trashDocuments } from '#lib/contract/documents.ts'
 import { deleteFile } from '#lib/contract/files.ts'
-import { createItem, updateItem } from '#lib/contract/items.ts'
+import { createItem, PersonalisationField, updateItem } from '#lib/contract/items.ts'
 import { createWorkspace } from '#lib/contract/workspaces.ts'
-import { getProductDetail } from '#lib/contract/shopping.ts'
+import { getProductDetail, priceCart } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { GET as letters } from '../../src/pages/designs/[versionId]/letters.svg.ts'
@@ -75,7 +75,7 @@ test('an item sells exactly what was drawn when it was chosen', async () => {
     { ...body.artwork[0]!, fileId: newest.file.id, design: { ...body.artwork[0]!.design, versionId: newest.versionId } }
   ]
   const query = { params: { itemId: item.id }, ...within(owner) }
-  await sent(updateItem, { ...query, body: { ...item, artwork, revision: item.revision } })
+  await sent(updateItem, { ...query, body: { artwork, revision: item.revision } })
   expect(await sent(listDocumentUses, at(owner, id))).toMatchObject([{ kind: 'item', name: 'Jersey' }])
   expect((await sent(listDocumentVersions, at(owner, id))).map(({ kind }) => kind)).toEqual(['pinned', 'pinned'])
   expect((await sent(listDocuments, within(owner))).rows[0]).toMatchObject({ usedIn: 1, versions: 2 })
@@ -147,6 +147,19 @@ test('draws what a shopper types in the letters of the design, for those who may
     fields: [{ id: 'number', variable: 'number' }]
   })
   const anybody = await draw(versionId, 'number=7')
+  // What its letters have not is not sold either.
+  const typed = { itemId: shop.tee.storeItemId, colourId: item.colours[0]!.id, sizeId: item.sizes[0]!.id, key: 'k', quantity: 1 } // biome-ignore format: one line
+  await getDb()
+    .updateTable('items')
+    .set({ fields: JSON.stringify([PersonalisationField.parse({ id: 'team', label: 'Team', type: 'text', variable: 'team' })]) }) // biome-ignore format: one line
+    .where('id', '=', item.id)
+    .execute()
+  const priced = async (team: string) => {
+    const lines = [{ ...typed, personalisation: { team } }]
+    return (await sent(priceCart, { body: { campaignId: shop.campaignId, lines } })).lines[0]!.problem
+  }
+  expect(await priced('Lukasz')).toBeNull()
+  expect(await priced('Łukasz 李')).toContain('Team: the lettering of this design has no “Ł”, “李”')
   expect(anybody.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60')
   expect(await anybody.text()).toBe(seven)
 })

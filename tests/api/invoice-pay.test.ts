@@ -12,7 +12,7 @@ import {
   voidInvoice
 } from '#lib/contract/invoices.ts'
 import { getJob } from '#lib/contract/jobs.ts'
-import { followPayment } from '#lib/server/invoices/tasks.ts'
+import { followPayment } from '#lib/server/invoices/follow-payment.ts'
 import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'

@@ -49,6 +49,20 @@ test('standing still needs a reason, which goes with the status', async () => {
   expect((await held()).holdReason).toBe('')
 })
 
+test('reopening a closed job is refused by no plan, which only stops new ones', async () => {
+  const as = await signUp({ plan: 'free' })
+  const close = (id: string) =>
+    sent(closeJob, { ...inside(as), params: { jobId: id }, body: { reason: 'completed' } as never })
+  const jobs = []
+  for (let each = 0; each < 10; each++) jobs.push(await makeJob(as))
+  const [first] = jobs
+  await close(first!.id)
+  await makeJob(as)
+  const body = { statusId: first!.statusId, reason: 'They came back' }
+  expect(await sent(reopenJob, { ...inside(as), params: { jobId: first!.id }, body })).toMatchObject({ closed: null })
+  await expect(makeJob(as)).rejects.toThrow('plan')
+})
+
 test('a closed job is not changed before it is reopened, and both say why', async () => {
   const as = await signUp()
   const job = await makeJob(as)

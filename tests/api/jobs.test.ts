@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { createBlank } from '#lib/contract/blanks.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import {
@@ -93,7 +94,7 @@ test('cells of one item that several people change are put together, and of one 
   const job = await makeJob(as)
   const item = await teeItem(as)
   const begun = await saveItems(as, job, { items: [item] })
-  const [{ done: _, spoiled: __, ...before }] = begun.items as [JobItem]
+  const [{ done: _, spoiled: __, counts: ___, ...before }] = begun.items as [JobItem]
   const inSize = (m: number, xl: number) => [
     { size: 'M', quantity: m },
     { size: '2XL', quantity: xl }
@@ -246,4 +247,37 @@ test('a list of jobs between two days goes by the date that is asked for', async
   }
   expect(await titles({})).toEqual(['Due'])
   expect(await titles({ dated: 'event' })).toEqual(['Event'])
+})
+
+test('an item names nothing of another workspace, and a job no sum that nothing holds', async () => {
+  const [as, other] = [await signUp(), await signUp()]
+  const job = await makeJob(as)
+  const item = await teeItem(as)
+  const { id: blankId } = await sent(createBlank, { ...inside(other), body: { name: 'Theirs' } })
+  const foreign = await teeItem(other)
+  const matrixId = foreign.components![0]!.matrixId!
+  const query = { WorkspaceId: as.workspaceId, JobId: job.id }
+  const save = (change: object) =>
+    send(saveJobItems, { as, query, body: { revision: job.revision, items: [{ ...item, ...change }] } })
+
+  const gone = { status: 400, message: 'Team tee: its blank is no longer there. Choose another one.' }
+  expect(await save({ blank: { ...item.blank, blankId } })).toMatchObject(gone)
+  expect(await save({ blank: { ...item.blank, itemId: crypto.randomUUID() } })).toMatchObject(gone)
+  expect(await save({ components: [{ ...item.components![0]!, matrixId }] })).toMatchObject({
+    status: 400,
+    message: 'Team tee: its price table is none of those that this job is priced by. Choose another one.'
+  })
+  const sizes = Array.from({ length: 40 }, (_, at) => ({ size: `S${at}`, quantity: 100_000 }))
+  const much = Array.from({ length: 30 }, (_, position) => {
+    return { ...item, id: crypto.randomUUID(), position, sizes, ownCents: 10_000_000 }
+  })
+  expect(await send(saveJobItems, { as, query, body: { revision: job.revision, items: much } })).toMatchObject({
+    status: 400,
+    message: 'A job has 10,000,000 pieces at most. Make several jobs of it.'
+  })
+  expect(await send(saveJobItems, { as, query, body: { revision: job.revision, items: [much[0]!] } })).toMatchObject({
+    status: 400,
+    message: 'A job comes to 20,000,000.00 at most. Look for a slip in quantities and prices.'
+  })
+  expect((await sent(getJob, { ...inside(as), params: { jobId: job.id } })).items).toEqual([])
 })

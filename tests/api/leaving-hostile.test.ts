@@ -261,7 +261,7 @@ test('a full plan is told before anything is made, and the file waits; an empty 
   const full = await signUp({ plan: 'free' })
   await sent(createProductCategory, { ...inside(full), body: { name: 'Tees' } } as never)
   const checked = await presented(full, zip)
-  expect(checked.report).toMatchObject({ replaces: null, refusal: expect.stringContaining('The plan Free') })
+  expect(checked.report).toMatchObject({ replaces: null, refusal: expect.stringContaining('Your Free plan') })
   const start = { as: full, params: { importId: checked.id }, body: { name: 'Moved' } }
   expect((await send(startWorkspaceImport, start)).status).toBe(402)
   await sql`update users set plan = 'starter' where id = ${full.userId}`.execute(getDb())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createCustomer } from '#lib/contract/customers.ts'
 import { createDocument, saveDocument } from '#lib/contract/documents.ts'
+import { createJob } from '#lib/contract/jobs.ts'
 import { createLead, deleteLead } from '#lib/contract/leads.ts'
 import { watchOrder, watchWorkspace } from '#lib/contract/live.ts'
 import { removeMember } from '#lib/contract/members.ts'
@@ -243,5 +244,18 @@ test('tells of customers and leads: made, and deleted', async () => {
     { kind: 'lead', id: lead.id },
     { kind: 'lead', id: lead.id }
   ])
+  await stream.close()
+})
+
+test('a new job, and a copy of one, is heard by the others at once', async () => {
+  const owner = await signUp()
+  const member = await addMember(owner, 'production')
+  const stream = await open(member)
+  await stream.next()
+  const query = { WorkspaceId: owner.workspaceId }
+  const { id } = await sent(createJob, { as: owner, query, body: { title: 'Tees' } })
+  expect(await stream.next()).toMatchObject({ data: { kind: 'job', id } })
+  const copy = await sent(createJob, { as: owner, query, body: { title: 'Tees again', copyOf: id } })
+  expect(await stream.next()).toMatchObject({ data: { kind: 'job', id: copy.id } })
   await stream.close()
 })

@@ -21,7 +21,9 @@ async function findWrong(): Promise<unknown[]> {
         case when refunded_cents = 0 then 'none' when refunded_cents >= paid_cents then 'all' else 'part' end as refund,
         count(*) as orders, count(*) filter (where held_reason <> '') as held,
         count(*) filter (where delivery->>'kind' = 'shipping') as to_ship, sum(units) as units, sum(paid_cents) as paid,
-        sum(refunded_cents) as refunded, sum(fundraising_cents) as raised
+        sum(refunded_cents) as refunded,
+        -- Until it is paid what it will raise; then what it did, as long as some of the money stays.
+        sum(case when paid_at is null or status <> 'cancelled' and refunded_cents < paid_cents then fundraising_cents else 0 end) as raised
       from orders group by 1, 2, 3, 4, 5, 6
     )
     (table kept except table counted) union all (table counted except table kept)`

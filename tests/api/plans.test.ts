@@ -10,7 +10,7 @@ import type { PlanId } from '#lib/shared/plans.ts'
 import { openShop } from '../support/shop.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
-const WAY_OUT = 'or take a larger plan under Account, Plans.'
+const WAY_OUT = 'or upgrade under Account, Plans.'
 
 async function give(person: Person, plan: PlanId): Promise<void> {
   const admin = await signUp({ admin: true })
@@ -66,7 +66,7 @@ test('makes no more workspaces than the plan is for, also at the same moment', a
   const make = () => send(createWorkspace, { as, body: { userId: as.userId, workspaceName: 'Another' } })
   expect(await make()).toMatchObject({
     status: 402,
-    message: `The plan Free is for 1 workspace. Delete one first, ${WAY_OUT}`,
+    message: `Your Free plan includes one workspace. Delete one, ${WAY_OUT}`,
     data: { limit: 'workspaces', plan: 'free', allowed: 1 }
   })
   await give(as, 'starter')
@@ -82,7 +82,7 @@ test('has room for as many people as the plan is for, with open invitations', as
   const people = [await signUp(), await signUp(), await signUp()]
   expect(await invite(as, people[0]!.email)).toMatchObject({
     status: 402,
-    message: `The plan Free is for 1 person in a workspace. Remove somebody or withdraw an invitation first, ${WAY_OUT}`
+    message: `Your Free plan includes one person in each workspace. Remove somebody, withdraw an invitation, ${WAY_OUT}`
   })
   await give(as, 'starter')
   const first = await invite(as, people[0]!.email)
@@ -112,7 +112,7 @@ test('opens no more stores than the plan is for, and leaves those alone that are
   const refused = await act('publish', { storeId })
   expect(refused).toMatchObject({
     status: 402,
-    message: `The plan Free is for 1 published store at a time that is still open. Close one first, ${WAY_OUT}`
+    message: `Your Free plan includes one open store in each workspace. Close one, ${WAY_OUT}`
   })
   expect(await sent(getStore, { as, params: { storeId }, query })).toMatchObject({ state: 'draft' })
   expect(await act('close', { storeId: open })).toMatchObject({ status: 200 })

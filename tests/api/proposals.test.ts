@@ -218,6 +218,11 @@ test('counts what is optional only where it is chosen, and one of a group in any
   expect(all.totalCents).toBeGreaterThan(shown.prices.totalCents)
   expect(all.items).toContainEqual({ id: cap.id, unitCents: null, totalCents: 24 * 1500 + 2 * 200 })
   const both = { ...approval(shown), chosen: [cap.id], totalCents: all.totalCents }
+  const foreign = crypto.randomUUID()
+  for (const change of [{ chosen: [cap.id, foreign] }, { checks: { ...both.checks, [foreign]: ['spelling'] } }]) {
+    const refused = { status: 400, message: expect.stringContaining('is not part of this proposal') }
+    expect(await send(approveProposal, { params: link, body: { ...both, ...change } as never })).toMatchObject(refused)
+  }
   expect(await sent(approveProposal, { params: link, body: both })).toMatchObject({
     approval: { totalCents: all.totalCents }
   })

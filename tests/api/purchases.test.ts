@@ -5,6 +5,7 @@ import { createBlank } from '#lib/contract/blanks.ts'
 import { getJob, type Job, setJobItemBlank } from '#lib/contract/jobs.ts'
 import { countJobItem, listJobStatuses, moveJobs, setJobReady } from '#lib/contract/job-work.ts'
 import {
+  type BlankNeed,
   createPurchase,
   exportPurchase,
   listBlankNeeds,
@@ -56,7 +57,7 @@ async function shop() {
   }
   const needs = () => sent(listBlankNeeds, inside(as))
   const order = async () => {
-    const body = { supplier: 'Northline', email: 'orders@northline.example', needs: await needs() }
+    const body = { supplier: 'Northline', email: 'orders@northline.example', needs: named(await needs()) }
     return sent(createPurchase, { ...inside(as), body })
   }
   const ready = async (jobId: string) => (await sent(getJob, { ...inside(as), params: { jobId } })).ready
@@ -204,7 +205,7 @@ test('what does not come, and what was cancelled, is needed again', async () => 
 test('two people who order the same needs at once make one order; numbers have no gap', async () => {
   const { as, want, needs, order } = await shop()
   await want()
-  const body = { supplier: 'Northline', needs: await needs() }
+  const body = { supplier: 'Northline', needs: named(await needs()) }
   const both = await Promise.all([1, 2].map(() => send(createPurchase, { ...inside(as), body })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await want()
@@ -255,3 +256,8 @@ test('as a file and on paper; whoever makes the goods counts what came and sees 
   expect(shown).toMatchObject({ totalCents: null, state: 'part_received' })
   expect(shown.lines.every(({ costCents }) => costCents === null)).toBe(true)
 })
+
+/** As an order names them. */
+function named(needs: readonly BlankNeed[]) {
+  return needs.map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+}

@@ -7,12 +7,15 @@ import {
   getRoster,
   muteRoster,
   remindRosterPeople,
+  removeCoachRosterLine,
   removeRosterLine,
   removeRosterPerson,
   saveRoster,
+  showCoachRoster,
   showRoster,
   showRosterPerson,
   turnOffRoster,
+  writeCoachRosterLine,
   writeRosterLine
 } from '#lib/contract/rosters.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -82,6 +85,90 @@ test('the deadline is to come, and a viewer gets no link', async () => {
   expect((await sent(getRoster, { as: viewer, ...asked })).roster?.link).toBeNull()
 })
 
+/** What the history of a job says in words, the newest first. */
+async function historyOf(jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select details->>'text' as text from activity where subject_id = ${jobId} and kind = 'told' order by id desc`.execute(
+    getDb()
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('the team’s link changes and removes no line but those written by whoever knows their ids', async () => {
+  const as = await signUp()
+  const { asked, link, job, person, own } = await makeRosterPerson(as)
+  const answered = { name: 'Ada', number: '7', size: 'M' }
+  await sent(answerRoster, { params: own, body: answered })
+  const mine = line('Bo', '8')
+  const { tag } = await sent(writeRosterLine, { params: link, body: mine })
+
+  const shown = await sent(showRoster, { params: link })
+  expect(shown.lines.map(({ name, id, by }) => ({ name, id, by }))).toEqual([
+    { name: 'Ada', id: null, by: 'person' },
+    { name: 'Bo', id: null, by: 'team' }
+  ])
+  expect(shown.lines[1]!.tag).toBe(tag)
+  for (const id of [person.lineId, mine.id, person.id]) expect(JSON.stringify(shown)).not.toContain(id)
+
+  // Even who has learned the id of an answered line cannot change it by the team's link.
+  const stolen = { ...line('Hacked', '99'), id: person.lineId }
+  const refused = await send(writeRosterLine, { params: link, body: stolen })
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Ask the coach or the shop') })
+  expect((await send(removeRosterLine, { params: { ...link, lineId: person.lineId } })).status).toBe(409)
+  const { roster } = await sent(getRoster, { as, ...asked })
+  expect(roster?.lines.find(({ id }) => id === person.lineId)).toMatchObject({ ...answered, by: 'person' })
+
+  // One's own is corrected and taken off, and the history has what was taken off.
+  await sent(writeRosterLine, { params: link, body: { ...mine, size: '2XL' } })
+  await sent(removeRosterLine, { params: { ...link, lineId: mine.id } })
+  expect((await historyOf(job.id))[0]).toBe('Whoever had written it took a line off the list: 8, Bo, 2XL')
+
+  // A line from before writers were kept is of those whose ids everybody had.
+  await sent(writeRosterLine, { params: link, body: mine })
+  await sql`update roster_lines set written_by = null where id = ${mine.id}`.execute(getDb())
+  expect((await send(writeRosterLine, { params: link, body: { ...mine, name: 'X' } })).status).toBe(409)
+})
+
+test('the coach corrects every line: it is marked and in the history, and the team does not change it back', async () => {
+  const as = await signUp()
+  const { asked, link, coach, job, person, own } = await makeRosterPerson(as)
+  await sent(answerRoster, { params: own, body: { name: 'Ada', number: '7', size: 'M' } })
+  const bo = line('Bo', '8')
+  await sent(writeRosterLine, { params: link, body: bo })
+  const { lines } = await sent(showCoachRoster, { params: coach })
+  expect(lines.map(({ id }) => id)).toEqual([person.lineId, bo.id])
+
+  for (const [id, number] of [
+    [person.lineId, '17'],
+    [bo.id, '18']
+  ] as const) {
+    // biome-ignore format: one line
+    const { by: _, isCorrected: __, tag: ___, ...entry } = lines.find(each => each.id === id)!
+    await sent(writeCoachRosterLine, { params: coach, body: { ...entry, id, number } })
+  }
+  const { roster } = await sent(getRoster, { as, ...asked })
+  expect(roster?.lines).toMatchObject([
+    { name: 'Ada', number: '17', by: 'person', isCorrected: true },
+    { name: 'Bo', number: '18', by: 'team', isCorrected: true }
+  ])
+  expect((await historyOf(job.id)).slice(0, 2)).toEqual([
+    'The coach changed the line of Bo: number 8 → 18',
+    'The coach changed the line of Ada: number 7 → 17'
+  ])
+  expect((await send(writeRosterLine, { params: link, body: bo })).status).toBe(409)
+  // Whose line it is answers anew, and then it is theirs again.
+  await sent(answerRoster, { params: own, body: { name: 'Ada', number: '7', size: 'M' } })
+  expect((await sent(getRoster, { as, ...asked })).roster?.lines[0]).toMatchObject({ number: '7', isCorrected: false })
+  await sent(removeCoachRosterLine, { params: { ...coach, lineId: person.lineId } })
+  expect((await historyOf(job.id))[0]).toBe('The coach took a line off the list: 7, Ada, M')
+
+  // Each link opens its own page alone, and both end together.
+  expect((await send(showCoachRoster, { params: link })).status).toBe(404)
+  expect((await send(showRoster, { params: coach })).status).toBe(404)
+  await sent(turnOffRoster, { as, ...asked })
+  expect((await send(showCoachRoster, { params: coach })).status).toBe(404)
+})
+
 test('tells the shop once when all are on the list', async () => {
   const as = await signUp()
   const { link } = await makeRoster(as, { expected: 2 })
@@ -100,7 +187,7 @@ const earlier = (days: number) =>
 test('a person answers by a link of their own, sees nobody else, and the shop sees who has', async () => {
   const as = await signUp()
   const to = address()
-  const { asked, link, person, own } = await makeRosterPerson(as, { name: 'Ada', email: to })
+  const { asked, link, coach, person, own } = await makeRosterPerson(as, { name: 'Ada', email: to })
   expect(await mailsTo(to)).toMatchObject([{ template: 'roster_ask' }])
   await sent(writeRosterLine, { params: link, body: line('Bo', '8') })
   const shown = await sent(showRosterPerson, { params: own })
@@ -121,7 +208,7 @@ test('a person answers by a link of their own, sees nobody else, and the shop se
   expect(roster?.people).toMatchObject([{ name: 'Ada L.', lineId: person.lineId, answeredAt: expect.any(String) }])
   expect(roster?.lines.find(({ id }) => id === person.lineId)).toMatchObject({ name: 'Ada L.', number: '7' })
   // Taken off the list by the coach, they are asked for again.
-  await sent(removeRosterLine, { params: { ...link, lineId: person.lineId } })
+  await sent(removeCoachRosterLine, { params: { ...coach, lineId: person.lineId } })
   expect((await sent(getRoster, { as, ...asked })).roster?.people).toMatchObject([{ answeredAt: null }])
 })
 

@@ -18,14 +18,14 @@ const KEPT = `
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs
   leads
-  money_moves
+  mail_allowances money_moves
   order_changes order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules
   product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts
   purchases
   quick_answers
   refunds roster_lines roster_people rosters
-  saved_views schema_migrations schema_migrations_lock share_payments status_rules stock stock_moves store_bundles
+  saved_views schema_migrations schema_migrations_lock share_payments status_rules job_milestones stock stock_moves store_bundles
   store_items store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders
   tag_tree test_accounts test_customers test_disputes test_intents test_payouts test_refunds thread_messages
   thread_seen threads transfer_art transfer_pieces transfer_sheets

@@ -306,10 +306,25 @@ test('outside local development nothing leads to this machine, by whatever way i
     'https://0x7f.1/',
     'https://[::1]/',
     'https://localhost/',
-    'https://metadata.internal/'
+    'https://metadata.internal/',
+    'https://localhost./',
+    'https://LOCALHOST../',
+    'https://127.0.0.1./',
+    'https://127.0.0.1../',
+    'https://0177.0.0.1../',
+    'https://0x7f.1../',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://metadata.internal./',
+    'https://intranet/',
+    'https://printer.lan./'
   ]
   for (const url of urls) expect(faultOfUrl(url, false), url).toBeDefined()
   expect(faultOfUrl('https://hooks.example.com:8443/x', false)).toBeUndefined()
-  await expect(resolvePublic('localhost', false)).rejects.toThrow('not public')
+  expect(faultOfUrl('https://hooks.example.com./x', false)).toBeUndefined()
+  for (const name of ['localhost', 'localhost.', '127.0.0.1..', '0x7f.1..', '[::ffff:7f00:1]']) {
+    await expect(resolvePublic(name, false), name).rejects.toThrow('not public')
+  }
   await expect(resolvePublic('localhost', true)).resolves.toMatchObject({ address: expect.any(String) })
 })

@@ -1,4 +1,4 @@
-// `npm run bench:pages`: what 8 callers get of pages and the store as JSON, how many mails leave, and what the process
+// Second part of `npm run bench:pages`: what 8 callers get of pages and the store as JSON, how many mails leave, and what the process
 // holds after 30 s of load. Beside each rate stands its ratio to a bare node:http server of the same run, since other work
 // on the machine slows both, and the processor time of the product for one. BENCH_SECONDS (5) for each figure.
 import { readFile } from 'node:fs/promises'

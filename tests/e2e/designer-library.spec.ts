@@ -154,7 +154,7 @@ test('the colours of what is selected become other films, and nothing changes on
   const fills = async () =>
     Object.values((await designer.saved()).objects).map(object => 'fill' in object && object.fill?.ref)
   await ask()
-  const question = page.getByRole('dialog', { name: 'Which films are these colours?' })
+  const question = page.getByRole('dialog', { name: 'Match colours to films' })
   await question.getByLabel('Film for Red').selectOption({ label: 'Royal · smooth' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectSaved(page)

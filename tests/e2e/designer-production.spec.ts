@@ -75,7 +75,7 @@ test('preflight finds what is wrong, fixes it in steps that can be undone, and s
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Mend 2 safely' }).click()
+  await page.getByRole('button', { name: 'Fix 2 automatically' }).click()
   await expect(findings.getByText('Open outline')).toBeHidden()
   await expect(findings.getByText('Twice in the same place')).toBeHidden()
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(5)
@@ -208,17 +208,22 @@ test('takes names and numbers from a spreadsheet and lays their pieces on rolls'
   await expect(page.getByText('OKAFOR · 07')).toBeVisible()
 
   await page.getByRole('button', { name: 'Lay 4 pieces on the roll' }).click()
-  await page.getByRole('button', { name: 'Lay out 4 pieces' }).click()
   await expect(page.getByRole('img', { name: /^White: 4 pieces on/ })).toBeVisible()
   const helper = page.context().waitForEvent('request', request => /\/nesting[^/]*\.js$/.test(request.url()))
   await page.getByRole('button', { name: 'Search 15 seconds longer' }).click()
   // A second nester is at work beside the first.
   expect((await (await helper).response())?.ok()).toBe(true)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const save = page.getByRole('button', { name: 'Download the cut files' })
-  await expect(save).toBeEnabled()
+  await page.getByRole('button', { name: 'Export these rolls' }).click()
+  await expect(page.getByText(/^4 pieces on 1 roll of White, [\d.]+ yd, 1 roll of Red, [\d.]+ yd$/)).toBeVisible()
+  await expectPanelAccessible(page)
+  await expectNoSideScroll(page)
+  // One row alone is written only by choice, with what that leaves out.
+  await page.getByLabel('What to make').selectOption({ label: 'One piece, as it is on the screen' })
+  await expect(page.getByText('Only row 1 (RIVERA 10) is in it. 2 other rows are left out.')).toBeVisible()
+  await page.getByLabel('What to make').selectOption({ label: 'All pieces, laid out on rolls' })
   const downloading = page.waitForEvent('download')
-  await save.click()
+  await page.getByRole('button', { name: 'Make the pack' }).click()
   const files = unzipSync(await readFile(await (await downloading).path()))
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['1-White.svg', '2-Red.dxf', 'list.txt']))
   expect(strFromU8(files['list.txt']!)).toMatch(/2 {2}OKAFOR +07/)
@@ -243,7 +248,7 @@ test('lays out no row that would be cut otherwise than it was typed', async ({ p
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await page.getByRole('button', { name: 'Leave it blank' }).click()
   // The rows are checked again, and what is offered for the letters stands anew.
   await expect(stop).not.toContainText('No row has a number')
   await stop.getByRole('button', { name: /^Use / }).first().click()

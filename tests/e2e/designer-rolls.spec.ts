@@ -15,7 +15,8 @@ const ROOF = path('roof', 'M20 60L50 20L80 60L80 80L20 80Z')
 
 async function download(page: Page): Promise<Record<string, string>> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the cut files' }).click()
+  await page.getByRole('button', { name: 'Export these rolls' }).click()
+  await page.getByRole('button', { name: 'Make the pack' }).click()
   const files = unzipSync(await readFile(await (await downloading).path()))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
@@ -60,7 +61,7 @@ test('lays out copies of a design without names, with a box, a label and another
   await page.getByRole('button', { name: 'Lay out 9 pieces' }).click()
   await expect(page.getByRole('img', { name: /^Red: 9 pieces on/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^White: 6 pieces on/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download the cut files' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Export these rolls' })).toBeEnabled()
 
   await page.getByText('9 pieces on this roll').click()
   const first = page.getByRole('button', { name: /^Show 1 on the roll/ }).first()
@@ -118,7 +119,7 @@ test('what is wider than its roll is laid out in tiles', { tag: '@desk' }, async
   await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
   await expect(page.getByText('One piece is wider than its roll and lies in tiles.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Red: 2 pieces on/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download the cut files' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Export these rolls' })).toBeEnabled()
   await page.locator('.roll-view').first().scrollIntoViewIfNeeded()
   await shot(page, 'tiles')
   const files = await download(page)

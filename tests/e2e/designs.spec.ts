@@ -234,7 +234,7 @@ test('a file of another program says by name what is not there, before its films
   await page.keyboard.press('Enter')
   await (await chooser).setFiles('tests/support/drawings/inkscape.svg')
 
-  const dialog = page.getByRole('dialog', { name: 'Which films are these colours?' })
+  const dialog = page.getByRole('dialog', { name: 'Match colours to films' })
   const remarks = dialog.getByRole('list', { name: 'Notes about the file' }).getByRole('listitem')
   await expect(remarks).toHaveText([/Soft box/, /Established 1998.*Create Outlines/, /Pale star/])
   await expectAccessible(page)

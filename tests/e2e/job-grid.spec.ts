@@ -117,7 +117,7 @@ for (const [program, copy] of Object.entries({
     await expect(dialog.getByText('These numbers appear twice: 7.')).toBeVisible()
     await expect(dialog.getByText('1 person has no size.')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Order as many as listed' }).click()
+    await dialog.getByRole('button', { name: 'Use list quantities' }).click()
     await expect(await cell(grid(page), 1, 'Names')).toContainText('60 names')
     await expect(await cell(grid(page), 1, 'S')).toContainText('15')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

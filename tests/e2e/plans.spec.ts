@@ -26,7 +26,7 @@ test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends i
   }
   await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
   await invite()
-  await expect(page.getByText(/^The plan Free is for 1 person in a workspace/).first()).toBeVisible()
+  await expect(page.getByText(/^Your Free plan includes one person/).first()).toBeVisible()
   // The browser itself notes an answer of 402.
   complaints.length = 0
   await follow(page.getByRole('button', { name: 'See plans' }))

@@ -82,7 +82,7 @@ test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and ke
 
   await visit(page, `/dashboard/workspaces/${workspaceId}/users`)
   await invite(page, 'kay@example.com')
-  const refusal = page.getByText(/^The plan Free is for 1 person in a workspace/).last()
+  const refusal = page.getByText(/^Your Free plan includes one person/).last()
   await expect(refusal).toContainText('Remove somebody or withdraw an invitation first')
   // The browser itself notes an answer of 402.
   complaints.length = 0

@@ -20,7 +20,7 @@ const PIXEL = Buffer.from(
   'base64'
 )
 /** What a restore changes on purpose. */
-const ACCESS = ['sessions', 'invitations', 'codes', 'social_sign_ins', 'email_changes', 'impersonations']
+const ACCESS = ['sessions', 'invitations', 'codes', 'api_keys', 'social_sign_ins', 'email_changes', 'impersonations']
 
 let folder: string
 let product: Product
@@ -41,9 +41,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function command(name: 'backup' | 'restore', dataDir: string, file: string) {
+function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' }
-  return run('npm', ['run', '--silent', name, '--', file], { env }).then(
+  return run('npm', ['run', '--silent', name, '--', ...args], { env }).then(
     ({ stdout }) => ({ ok: true, said: stdout }),
     (error: { stderr: string }) => ({ ok: false, said: error.stderr })
   )
@@ -158,4 +158,36 @@ test('150: a backup that is cut short or damaged is refused in words, and nothin
     expect(said).toContain('is damaged or cut short')
   }
   expect(await command('restore', empty, join(folder, 'quiet.platen'))).toMatchObject({ ok: true })
+  const check = (file: string) => command('backup', empty, '--check', file)
+  expect(await check(join(folder, 'quiet.platen'))).toMatchObject({
+    ok: true,
+    said: expect.stringContaining('is whole')
+  })
+  for (const file of [cut, damaged])
+    expect(await check(file)).toMatchObject({ ok: false, said: expect.stringContaining('is damaged or cut short') })
+})
+
+test('152: the whole demo comes back, row by row', async () => {
+  const demo = await startProduct({ DEMO: '1' })
+  const demoBooks = await openBooks(demo)
+  const file = join(folder, 'demo.platen')
+  const backedUp = await command('backup', demo.dataDir, file)
+  expect(backedUp).toMatchObject({ ok: true, said: expect.stringContaining('read them back') })
+  const before = await figures(demoBooks)
+  await demoBooks.close()
+  await demo.stop()
+  for (const table of ['blanks', 'blank_stock', 'invoices', 'orders', 'jobs', 'documents', 'proposals'])
+    expect(before[table], table).not.toMatch(/^0 /)
+  const again = await mkdtemp(join(folder, 'demo-'))
+
+  expect(await command('restore', again, file)).toMatchObject({ ok: true })
+
+  const second = await startProduct({ DEMO: '1' }, { dataDir: again })
+  const secondBooks = await openBooks(second)
+  try {
+    expect(await figures(secondBooks)).toEqual(before)
+  } finally {
+    await secondBooks.close()
+    await second.stop()
+  }
 })

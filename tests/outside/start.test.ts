@@ -16,9 +16,8 @@ import { freePort, type Product, START, startProduct } from '../support/product.
 const OWNER = DEMO_ACCOUNTS[0].email
 const ADMIN = DEMO_ACCOUNTS[3].email
 /** Served to the world, behind a proxy of its own; it still listens on this machine only. */
-const PUBLIC = { PUBLIC_URL: 'https://shop.example' }
-const PRODUCTION = {
-  NODE_ENV: 'production',
+const PUBLIC = {
+  PUBLIC_URL: 'https://shop.example',
   PAYMENTS: 'test',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'a@b.example'
@@ -55,7 +54,7 @@ test('signs somebody up, and knows who it is', async () => {
 test.for([
   ['under a public address', PUBLIC],
   ['behind a proxy', { TRUST_PROXY: '1' }],
-  ['in production', PRODUCTION]
+  ['in production', { ...PUBLIC, PUBLIC_URL: 'http://127.0.0.1', NODE_ENV: 'production' }]
 ] as const)('check 163: makes no demo accounts %s, and shows no mails', async ([, variables]) => {
   const product = await started(variables)
   const books = await openBooks(product)

@@ -57,10 +57,14 @@ test('89: what a caller says of prices changes nothing but whether the order is 
   const forged = { ...teeLine(shop), unitCents: 1, priceCents: 1, totalCents: 1, discountCents: 1999 }
   const extra = { totalCents: 1, currency: 'jpy', taxPpm: 0, discountCents: 1999, status: 'paid' }
 
-  const cheap = await sendOrder(shop, { lines: [forged], expectedTotalCents: 1, ...extra } as never)
-  const right = await sendOrder(shop, { lines: [forged], expectedTotalCents: 2000, ...extra } as never)
+  const sums = [
+    await sendOrder(shop, { lines: [forged], expectedTotalCents: 2000 } as never),
+    await sendOrder(shop, { lines: [teeLine(shop)], expectedTotalCents: 2000, ...extra } as never)
+  ]
+  const cheap = await sendOrder(shop, { lines: [teeLine(shop)], expectedTotalCents: 1 } as never)
+  const right = await sendOrder(shop, { lines: [teeLine(shop)], expectedTotalCents: 2000 } as never)
 
-  expect([cheap.status, right.status]).toEqual([409, 200])
+  expect([...sums, cheap, right].map(({ status }) => status)).toEqual([400, 400, 409, 200])
   expect(await ordersOf(shop)).toMatchObject([{ total_cents: 2000, currency: 'usd', status: 'pending' }])
 })
 

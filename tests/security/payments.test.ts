@@ -164,7 +164,8 @@ test('111: nobody’s word makes an order paid', async () => {
   const placed = await buy(shop)
   const body = { orderId: placed.orderId, payment_intent: placed.payment!.intentId, redirect_status: 'succeeded' }
 
-  expect((await send(settleOrder, { body: body as never })).data?.state).toBe('pending')
+  expect((await send(settleOrder, { body: body as never })).status).toBe(400)
+  expect((await send(settleOrder, { body: { orderId: placed.orderId } })).data?.state).toBe('pending')
   expect((await sent(getShopperOrder, { params: { orderId: placed.orderId } })).paidCents).toBe(0)
 })
 

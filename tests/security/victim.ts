@@ -48,9 +48,10 @@ export type Identity = (typeof IDENTITIES)[number]
 
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-export async function makeVictim() {
+/** In a workspace of its own, or in that of the given owner. */
+export async function makeVictim(given?: Person) {
   const mark = `mark${randomUUID().replaceAll('-', '')}`
-  const owner = await signUp()
+  const owner = given ?? (await signUp())
   const db = getDb()
   await db.updateTable('workspaces').set({ business_name: mark }).where('id', '=', owner.workspaceId).execute()
   await db.updateTable('users').set({ last_name: mark }).where('id', '=', owner.userId).execute()

@@ -22,6 +22,8 @@ interface Outline {
 /** A shop leaves these out by their names: printed marks, and lines that only help to weed. */
 export const MARKS = 'REGMARKS'
 export const WEED = 'WEED'
+/** What a blade follows without cutting a piece loose. */
+export const KISS_CUT = /-Kiss-cut$/
 
 function withoutMarks(outlines: (Outline & { layer: string })[]): Pick<CutFile, 'outlines' | 'marks'> {
   return {

@@ -68,6 +68,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
         refunded_cents, gateway, livemode, paid_at)
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,
+    sql`insert into mail_allowances (workspace_id, per_day) values (${workspaceId}, 100)`,
     sql`insert into mails (workspace_id, template, recipient, subject, html, body)
         values (${workspaceId}, 'x', 'x', 'x', 'x', 'x')`,
     sql`insert into saved_views (workspace_id, user_id, list, name, query)
@@ -105,6 +106,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
+    sql`insert into job_milestones (workspace_id, milestone) values (${workspaceId}, 'x')`,
     sql`insert into status_rules (workspace_id, name, actions) values (${workspaceId}, 'x', '[]')`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
         select ${workspaceId}, 1, 'x', id, '{}', 'usd' from job_statuses where ${own}`,

@@ -9,6 +9,7 @@ import { toSvg } from '#lib/designer/production/to-svg.ts'
 
 import {
   type CutFile,
+  KISS_CUT,
   readCutDxf,
   readCutHpgl,
   readCutPdf,
@@ -59,7 +60,9 @@ export async function pressed(design: Design, from: Written, kind: Kind = 'svg')
     const { wMm, outlines } = await readCut(from, file, kind)
     // A PDF and HP-GL name no layers; their frame comes last, and is no outline of the drawing.
     const framed = design.production.weedBoxMm > 0 && !outlines.some(({ layer }) => layer)
-    const own = (framed ? outlines.slice(0, -1) : outlines).filter(({ closed, layer }) => closed && layer !== WEED)
+    const own = (framed ? outlines.slice(0, -1) : outlines).filter(
+      ({ closed, layer = '' }) => closed && layer !== WEED && !KISS_CUT.test(layer)
+    )
     const turned = mirrored ? `matrix(-1 0 0 1 ${left + wMm} ${top})` : `translate(${left} ${top})`
     const d = own.map(outline => outline.d).join('')
     shapes.push(`<path transform="${turned}" fill="${paintOf(names.indexOf(film))}" fill-rule="evenodd" d="${d}"/>`)

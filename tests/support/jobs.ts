@@ -41,9 +41,16 @@ export async function teeItem(as: Person, change: Partial<ItemBody> = {}): Promi
 
 type Change = Omit<Input<typeof saveJobItems>['body'], 'revision'>
 
+/** Items as they were read, too: what is counted of them is not written here. */
 export function saveItems(as: Person, job: Pick<Job, 'id' | 'revision'>, change: Change): Promise<Job> {
   const query = { WorkspaceId: as.workspaceId, JobId: job.id }
-  return sent(saveJobItems, { as, query, body: { revision: job.revision, ...change } })
+  const items = change.items?.map(withoutCounts)
+  return sent(saveJobItems, { as, query, body: { revision: job.revision, ...change, ...(items && { items }) } })
+}
+
+export function withoutCounts<I extends object>(item: I): Omit<I, 'counts' | 'done' | 'spoiled'> {
+  const { counts: _, done: __, spoiled: ___, ...written } = item as I & Record<'counts' | 'done' | 'spoiled', unknown>
+  return written
 }
 
 export async function statusNamed(as: Person, name: string): Promise<string> {

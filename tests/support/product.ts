@@ -53,6 +53,8 @@ interface Place {
   nodeOptions?: string[]
   /** Where nobody has started before: its first start is what the test is about. */
   isFirst?: boolean
+  /** Of the sources, where it is another than this one. */
+  tree?: string
 }
 
 /** Starts it with these environment variables beside the usual ones. The first start builds the pages. */
@@ -62,8 +64,16 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
     // The settings of the test runner are not those of a shop.
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
-    stdio: ['pipe', 'pipe', 'pipe']
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ...behind(url, variables)
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(place.tree && { cwd: place.tree })
   })
   // Not inherited: whoever reads the run's output would wait for every process that still holds it.
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
@@ -100,6 +110,11 @@ export async function startProduct(variables: Record<string, string> = {}, place
       await gone
     }
   }
+}
+
+/** Behind a proxy the address that people use has to be set. */
+function behind(PUBLIC_URL: string, variables: Record<string, string>): Record<string, string> {
+  return variables['TRUST_PROXY'] ? { PUBLIC_URL, ...variables } : variables
 }
 
 /** Tests that say DEMO get what a start with it has made before. */

@@ -16,7 +16,7 @@ export async function makeRoster(as: Person, rules: object = {}) {
   const job = await saveItems(as, await makeJob(as), { items: [await teeItem(as)] })
   const asked = { params: { jobId: job.id, itemId: job.items[0]!.id }, query: { WorkspaceId: as.workspaceId } }
   const { roster } = await sent(saveRoster, { as, ...asked, body: { ...rosterRules(), ...rules } })
-  return { job, asked, roster, link: linkOf(roster) }
+  return { job, asked, roster, link: linkOf(roster), coach: linkOf({ link: roster.coachLink }) }
 }
 
 /** A list of which one person is asked by a link of their own. */

@@ -152,7 +152,7 @@ export const SCREENS: Screen[] = [
       await panel('Rolls', /Lay out/)(page)
       await page.getByRole('button', { name: /Lay out/ }).click()
       await page.getByRole('button', { name: /seconds longer/ }).waitFor({ timeout: 120_000 })
-      await page.getByRole('button', { name: 'Download the cut files' }).scrollIntoViewIfNeeded({ timeout: 60_000 })
+      await page.getByRole('button', { name: 'Export these rolls' }).scrollIntoViewIfNeeded({ timeout: 60_000 })
     }
   },
   { ...wide, name: 'portfolio', path: '/dashboard', act: toPortfolio },

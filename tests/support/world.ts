@@ -43,7 +43,8 @@ export async function addMember(owner: Person, role: Role): Promise<Person> {
 
 /** Sends a request through the endpoint's real route, without a server, and gives the raw response. */
 export function request<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Response> {
-  return answerCall(requestOf(endpoint, input, 'http://127.0.0.1:4321'))
+  const headers = { host: '127.0.0.1:4321', ...input.headers }
+  return answerCall(requestOf(endpoint, { ...input, headers }, 'http://127.0.0.1:4321'))
 }
 
 /** Calls an endpoint of the contract and reads its envelope. */

@@ -117,7 +117,7 @@ async function keyOf({ status = 200, cents, intent }: Try, send = call) {
 
 test('a limit of the plan is said with the way to more: the plans, or support for who has the largest', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const said = 'The plan Free is for 10 open jobs at a time.'
+  const said = 'Your Free plan includes 10 open jobs.'
   const refuse = async (plan: string) => {
     answer = { status: 402, body: { ok: false, data: { limit: 'openJobs', plan, allowed: 10 }, message: said } }
     hideBanner()

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { keepColumns, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
 import { checkRoster, daysUntil, dueTone } from '#lib/shared/jobs.ts'
 import { readPeople } from '#lib/shared/asked-people.ts'
-import { partLines, readRoster } from '#lib/shared/roster.ts'
+import { partLines, readLines, readRoster, readTable, type RosterColumn } from '#lib/shared/roster.ts'
 
 const SIZES = ['S', 'M', 'L', '2XL']
 
@@ -25,6 +26,105 @@ test('reads a roster from a spreadsheet in any order of its columns', () => {
     person('Ada Lovelace', '12', '8'),
     person('Bo Di', '7', '10')
   ])
+})
+
+/** Heads as sign-up sheets, forms and team programs have them, a first row, and who it is. */
+const REAL: [garment: string, text: string, people: ReturnType<typeof person>[]][] = [
+  [
+    'Hoodie',
+    'First Name\tLast Name\tName on Back\tHoodie Size\tTee Size\tNumber\nCiara\tOkoye\tOKOYE\tYL\tYM\t12',
+    [person('OKOYE', '12', 'YL', 'Ciara, Okoye')]
+  ],
+  [
+    'Team tee',
+    'First Name\tLast Name\tName on Back\tHoodie Size\tTee Size\tNumber\nCiara\tOkoye\tOKOYE\tYL\tYM\t12',
+    [person('OKOYE', '12', 'YM', 'Ciara, Okoye')]
+  ],
+  ['Tee', 'Name\tSize\tAge\nNia Park\tAM\t9', [person('Nia Park', '', 'M')]],
+  [
+    'Tee',
+    "Timestamp\tEmail Address\tSwimmer's Name\tSize\tQty\n11/3/2026 14:02:11\tsomeone@example.test\tTomas Vega\tAdult Large\t2",
+    [person('Tomas Vega', '', 'L'), person('Tomas Vega', '', 'L')]
+  ],
+  [
+    'Jersey',
+    'Jersey #\tPlayer\tJersey Size\tShorts Size\n10\tAda Reyes\tAdult Medium\tYouth Large',
+    [person('Ada Reyes', '10', 'M')]
+  ],
+  [
+    'Shorts',
+    'Jersey #\tPlayer\tJersey Size\tShorts Size\n10\tAda Reyes\tAdult Medium\tYouth Large',
+    [person('Ada Reyes', '10', 'YL')]
+  ],
+  ['Tee', 'Last Name\tFirst Name\tGrade\tShirt Size\nVega\tTomas\t4\tYM', [person('Vega Tomas', '', 'YM')]],
+  [
+    'Tee',
+    'Student Name\tParent Email\tParent Phone\tT-Shirt Size\nBo Di\tp@example.test\t(555) 010-7788\tYouth Small',
+    [person('Bo Di', '', 'YS')]
+  ],
+  [
+    'Tee',
+    'Athlete Name\tDOB\tGender\tShirt size:\tComments\nAda\t2015-04-09\tF\t2X\tcaptain',
+    [person('Ada', '', '2XL', 'captain')]
+  ],
+  ['Tee', 'Nr.\tName\tGröße\n7\tJürgen\tXXL', [person('Jürgen', '7', '2XL')]],
+  ['Tee', 'Nom\tTaille\tQuantité\nZoé\tM\t1', [person('Zoé', '', 'M')]],
+  ['Tee', 'Participant\tAge Group\tT-shirt\tSize\nAda\tU12\tyes\tMed', [person('Ada', '', 'M', 'yes')]],
+  ['Tee', 'Name\tSize\tPaid\nAda\tAL\t$20', [person('Ada', '', 'L')]],
+  [
+    'Tee',
+    'Player Name\tUniform Number\tUniform Size\tPosition\nAda\t00\tA2XL\tGoalie',
+    [person('Ada', '00', '2XL', 'Goalie')]
+  ],
+  ['Tee', 'Camper name\tCamper age\tAllergies\tTee size\nAda\t8\tnuts\tYXS', [person('Ada', '', 'YXS')]],
+  [
+    'Tee',
+    'Name\tEmail\tHow many\tSize\nAda\ta@example.test\t3\tS',
+    [person('Ada', '', 'S'), person('Ada', '', 'S'), person('Ada', '', 'S')]
+  ],
+  [
+    'Jersey',
+    'Personalization\tNumber\tSize\tPlayer name\nREYES\t4\tX-Large\tAda Reyes',
+    [person('REYES', '4', 'XL', 'Ada Reyes')]
+  ],
+  ['Polo', "Member's name\tPolo size\tJacket size\nAda\tLg\tXL", [person('Ada', '', 'L')]],
+  ['Tee', 'Full Name\tMobile\tSize\nAda\t+1 555 010 9988\tSmall', [person('Ada', '', 'S')]],
+  ['Tee', 'Date\tName\tShirt Size\tYear\n2026-11-03\tAda\tXL\t2014', [person('Ada', '', 'XL')]],
+  ['Tee', 'No.\tSurname\tSizes\n#12\tReyes\tExtra Large', [person('Reyes', '12', 'XL')]],
+  ['Tee', 'Kid name\tKid size\tAddress\tZip\nAda\tKids M\t1 Road\t10001', [person('Ada', '', 'YM')]],
+  ['Crewneck sweatshirt', 'Name\tT-Shirt Size\tSweatshirt Size\nAda\tM\tL', [person('Ada', '', 'L')]]
+]
+
+test.each(REAL)('reads the columns of a real list on a %s: %s', (garment, text, people) => {
+  expect(readRoster(cells(text), SIZES, garment)).toEqual(people)
+})
+
+test('says what each column was taken for, and where it has to be asked', () => {
+  const text = 'Name\tSize\tAge\nNia Park\tAM\t9'
+  expect(readTable(cells(text), SIZES)).toMatchObject({ heads: ['Name', 'Size', 'Age'], columns: ['name', 'size', 'skip'], isSizeUnsure: false }) // biome-ignore format: one line
+  const two = readTable(cells('Name\tHoodie Size\tTee Size\nAda\tL\tM'), SIZES, 'Set of two')!
+  expect(two).toMatchObject({ columns: ['name', 'size', 'skip'], isSizeUnsure: true })
+  expect(readLines({ ...two, columns: ['name', 'skip', 'size'] }, SIZES)).toEqual([person('Ada', '', 'M')])
+})
+
+test('knows a size however it is written', () => {
+  for (const [typed, size] of [
+    ['AL', 'L'],
+    ['adult large', 'L'],
+    ['2X', '2XL'],
+    ['Med', 'M'],
+    ['YL', 'YL'],
+    ['XXL', '2XL'],
+    ['Youth Med', 'YM'],
+    ['A2XL', '2XL'],
+    ['Sm', 'S'],
+    ['X-Large', 'XL'],
+    ['Large (Adult)', 'L'],
+    ['3X', '3XL']
+  ] as const) {
+    // biome-ignore format: one line
+    expect(readRoster([['Name', 'Size'], ['Ada', typed]], SIZES)?.[0]?.size, typed).toBe(size)
+  }
 })
 
 test('leaves alone what is no roster, and nobody who has neither number nor size', () => {
@@ -83,4 +183,24 @@ test('who is asked is read as it is typed, pasted from a spreadsheet or copied f
     odd: undefined
   })
   expect(readPeople('Ada\nBo, bo@nowhere').odd).toEqual({ line: 2, text: 'bo@nowhere' })
+})
+
+test('what a column was taken for is put right in the rows that were pasted, and remembered for its heads', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) }) // biome-ignore format: one line
+  const table = readTable(cells('Name\tHoodie Size\tTee Size\nAda\tL\tM\nBo\tS\tL'), SIZES, 'Set of two')!
+  const row = (id: string, given: object) => ({ id, cells: { name: '', number: '', size: '', note: '', ...given } })
+  const rows = [row('x', { name: 'Coach' }), row('a', { name: 'Ada', size: 'L' }), row('b', { name: 'Bo', size: 'S' })]
+  const columns: RosterColumn[] = ['name', 'skip', 'size']
+  const anew = readAnew(rows, { table, columns, sizes: SIZES })!
+  expect(anew.map(({ id, cells: { name, size } }) => [id, name, size])).toEqual([
+    ['x', 'Coach', ''],
+    ['a', 'Ada', 'M'],
+    ['b', 'Bo', 'L']
+  ])
+  // Once somebody has worked on a row it is theirs.
+  expect(readAnew([rows[0]!, row('a', { name: 'Ada M.', size: 'L' }), rows[2]!], { table, columns, sizes: SIZES })).toBeUndefined() // biome-ignore format: one line
+  keepColumns({ ...table, columns })
+  expect(withKeptColumns(table)).toMatchObject({ columns, isSizeUnsure: false })
+  vi.unstubAllGlobals()
 })

@@ -17,6 +17,7 @@ import { call } from '#lib/client/api.ts'
 import { type FoundPerson, findPeople, PEOPLE_STATES, type PeopleState, stateOf } from '#lib/contract/admin.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
+import { larger } from '#lib/shared/subscription.ts'
 import { type PeopleFilter, peopleList } from '#lib/shared/lists.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
@@ -179,7 +180,12 @@ function columnsFor(timeZone: string): Column<FoundPerson>[] {
     {
       id: 'plan',
       header: t('impersonate.plan'),
-      cell: ({ plan }) => t(`home.plan.${plan}`)
+      cell: ({ plan, boughtPlan }) => (
+        <>
+          {t(`home.plan.${larger(plan, boughtPlan)}`)}
+          {boughtPlan !== 'free' && <span className="text-muted block text-sm">{t('impersonate.paysFor')}</span>}
+        </>
+      )
     },
     {
       id: 'workspaces',

@@ -8,6 +8,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import type { BlankColour } from '#lib/contract/blanks.ts'
 import { t } from '#lib/i18n/t.ts'
+import { lookOfColour } from '#lib/shared/garment-colours.ts'
 
 import type { CostProps } from './section.ts'
 
@@ -40,8 +41,10 @@ export function ColourRows({ draft, change, errors, currency, seesPrices }: Cost
                   <input
                     type="color"
                     className="blank-swatch"
-                    aria-label={t('blankEditor.swatch', { name })}
-                    value={colour.hex?.toLowerCase() ?? '#ffffff'}
+                    aria-label={t(hexOf(colour) ? 'blankEditor.swatch' : 'blankEditor.noSwatch', { name })}
+                    title={hexOf(colour) ? undefined : t('blankEditor.noSwatch', { name })}
+                    data-unknown={hexOf(colour) ? undefined : ''}
+                    value={hexOf(colour)?.toLowerCase() ?? '#ffffff'}
                     onChange={event => put(index, { hex: event.target.value })}
                   />
                   <Field
@@ -103,4 +106,8 @@ export function ColourRows({ draft, change, errors, currency, seesPrices }: Cost
       </div>
     </Card>
   )
+}
+
+function hexOf({ name, hex }: { name: string; hex: string | null }): string | null {
+  return lookOfColour({ colour: name, hex }).hex
 }

@@ -3,6 +3,7 @@ import type { Column } from '#islands/ui/TableHead.tsx'
 import { fileHref } from '#lib/client/file-href.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import { t } from '#lib/i18n/t.ts'
+import { lookOfColour } from '#lib/shared/garment-colours.ts'
 import { costSpan } from '#lib/shared/blanks.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -88,7 +89,9 @@ export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[]
 function Thumb({ blank: { garment, colours, frontFileId } }: { blank: Blank }) {
   if (frontFileId) return <img className="blank-thumb" src={fileHref(frontFileId)} alt="" loading="lazy" />
   if (!garment) return <span className="blank-thumb" />
-  const colour = { hex: colours[0]?.hex ?? '#ffffff', heather: false, front: null, back: null }
+  const [first] = colours
+  const look = lookOfColour({ colour: first?.name ?? '', hex: first?.hex ?? null })
+  const colour = { ...look, front: null, back: null }
   return <ItemPicture className="blank-thumb" item={{ garment, fields: NONE, artwork: NONE }} colour={colour} />
 }
 

@@ -76,7 +76,7 @@ export function CustomersScreen(props: Props) {
           </>
         }
       />
-      <LiveNotice workspaceId={workspaceId} about="customer" />
+      <LiveNotice workspaceId={workspaceId} about={['customer']} />
       <SavedViews
         {...{ workspaceId }}
         list="customers"

@@ -16,6 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { DueInvoices } from './DueInvoices.tsx'
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -30,6 +31,8 @@ interface Props {
   workspaceId: string
   timeZone: string
   cards: DashboardCards
+  /** Whether the steps to the first order are the reader's to take. */
+  mayStart: boolean
   /** Only for whoever sees what customers owe. */
   invoices: Due | undefined
   /** Only for whoever sees jobs. */
@@ -44,7 +47,7 @@ interface Props {
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
 export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, ...rest }: Props) {
-  const { held, mayRelease, platformHeld, latePlan } = rest
+  const { held, mayRelease, platformHeld, latePlan, mayStart } = rest
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -68,9 +71,9 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
       <HeldPayments initial={held} {...{ workspaceId, timeZone, mayRelease }} />
       <HeldPayments initial={platformHeld} ofPlatform mayRelease {...{ workspaceId, timeZone }} />
       {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
-      <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
-      {hasOrders && <LiveNotice workspaceId={workspaceId} />}
-      {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {cards.payments && <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />}
+      <LiveNotice workspaceId={workspaceId} about={hasOrders ? ['order', 'job'] : ['job']} />
+      {isNew && mayStart && <FirstSteps cards={cards} workspaceId={workspaceId} />}
       {conversations && <NewMessages initial={conversations} timeZone={timeZone} />}
       {invoices && <DueInvoices invoices={invoices} />}
       {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
@@ -81,7 +84,8 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
 
 function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
   const money = (cents: number) => formatMoney(cents, cards.currency)
-  const month = cards.days.reduce((sum, day) => sum + day.salesCents, 0)
+  const { salesCents } = cards.today
+  const month = cards.days.reduce((sum, day) => sum + (day.salesCents ?? 0), 0)
   const orders = cards.days.reduce((sum, day) => sum + day.orders, 0)
 
   return (
@@ -89,9 +93,9 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
       <div className="home-stats">
         <Card>
           <Stat
-            label={t('dashboardHome.today')}
-            value={money(cards.today.salesCents)}
-            note={t('dashboardHome.orders', { count: cards.today.orders })}
+            label={t(salesCents === null ? 'dashboardHome.ordersToday' : 'dashboardHome.today')}
+            value={salesCents === null ? cards.today.orders : money(salesCents)}
+            note={salesCents !== null && t('dashboardHome.orders', { count: cards.today.orders })}
           />
         </Card>
         <Card>
@@ -131,7 +135,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           <Card>
             <Stat
               label={t('dashboardHome.authorised')}
-              value={money(cards.authorised.cents)}
+              value={cards.authorised.cents === null ? cards.authorised.orders : money(cards.authorised.cents)}
               note={
                 <a className="link" href="/dashboard/orders?state=authorised">
                   {t('dashboardHome.toAuthorised', { count: cards.authorised.orders })}
@@ -154,23 +158,25 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
       </div>
       <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />
       <div className="home-columns">
-        <Card
-          title={t('dashboardHome.sales')}
-          actions={
-            <span className="text-muted text-sm">
-              {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
-            </span>
-          }
-        >
-          <BarChart
-            label={t('dashboardHome.sales')}
-            points={cards.days.map(({ day, salesCents }) => ({
-              label: shortDay(day),
-              value: salesCents,
-              text: money(salesCents)
-            }))}
-          />
-        </Card>
+        {salesCents !== null && (
+          <Card
+            title={t('dashboardHome.sales')}
+            actions={
+              <span className="text-muted text-sm">
+                {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
+              </span>
+            }
+          >
+            <BarChart
+              label={t('dashboardHome.sales')}
+              points={cards.days.map(({ day, salesCents }) => ({
+                label: shortDay(day),
+                value: salesCents ?? 0,
+                text: money(salesCents ?? 0)
+              }))}
+            />
+          </Card>
+        )}
         <Card title={t('dashboardHome.closing')}>
           {cards.closingSoon.length === 0 ? (
             <p className="text-muted">{t('dashboardHome.closingNone')}</p>
@@ -186,7 +192,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                       {t('dashboardHome.closes', { at: dayAndTime(store.closesAt, timeZone) })}
                     </span>
                   </span>
-                  {store.goalCents ? (
+                  {store.goalCents && store.raisedCents !== null ? (
                     <GoalBar
                       label={t('dashboardHome.raised')}
                       value={store.raisedCents}
@@ -259,20 +265,14 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
 }
 
 function today(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date()
-  )
+  return dateFormat({ timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date())
 }
 
 /** "2026-11-21" as "Nov 21": a day has no zone. */
 function shortDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`)
-  )
+  return dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 function dayAndTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(iso)
-  )
+  return dateFormat({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 }

@@ -15,6 +15,7 @@ import { getTaxSummary, type TaxSummary } from '#lib/contract/invoice-books.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import './invoices.css'
 
 interface Time {
@@ -117,7 +118,7 @@ function sumsOf(rows: Row[]) {
   })
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function money(id: 'net' | 'taxed' | 'tax', key: 'netCents' | 'taxedCents' | 'taxCents'): Column<Row> {
   return {

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { dateFormat } from '#lib/shared/date-format.ts'
+
+const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** "Nov 21, 2026": a day of the calendar, given as 2026-11-21. */
 export function dayText(day: string | null): string {

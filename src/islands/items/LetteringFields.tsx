@@ -1,3 +1,4 @@
+import { valueText } from '#islands/parts/OptionValues.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -8,6 +9,8 @@ import { letteringBox, sampleValue, shownText } from '#lib/garments/decoration.t
 import { LETTERING } from '#lib/garments/lettering.ts'
 import { LETTERING_PLACES, type LetteringPlace, placeLettering } from '#lib/garments/placements.ts'
 import { t } from '#lib/i18n/t.ts'
+import { letteringNote } from '#lib/shared/lettering-letters.ts'
+import { lettersProblem } from '#lib/shared/personalisation.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
@@ -45,7 +48,12 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
     if (value === OWN) return
     const placed = placeLettering(garment, value as LetteringPlace)
     // The look was chosen; only the place changes.
-    const look = placement && { font: placement.font, hex: placement.hex, outlineHex: placement.outlineHex }
+    const look = placement && {
+      font: placement.font,
+      otherFont: placement.otherFont,
+      hex: placement.hex,
+      outlineHex: placement.outlineHex
+    }
     onChange({ ...placed, ...look })
   }
 
@@ -69,6 +77,18 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
               value={placement.font}
               options={LETTERING.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={event => onChange({ ...placement, font: event.target.value as Placement['font'] })}
+            />
+            <NativeSelect
+              label={t('itemEditor.otherFont')}
+              value={placement.otherFont ?? ''}
+              placeholder={t('itemEditor.noOtherFont')}
+              options={LETTERING.filter(({ id }) => id !== placement.font).map(({ id, name }) => ({
+                value: id,
+                label: name
+              }))}
+              onChange={event => {
+                onChange({ ...placement, otherFont: (event.target.value || null) as Placement['otherFont'] })
+              }}
             />
             <LengthField
               label={t('itemEditor.height')}
@@ -105,12 +125,18 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
       </div>
       {placement && (
         <>
+          <p className="field-hint">{t('itemEditor.otherFontHint')}</p>
           <SwatchPicker
             label={t('itemEditor.film')}
             colours={withOwn(placement.hex)}
             value={placement.hex.toLowerCase()}
             onChange={hex => onChange({ ...placement, hex })}
           />
+          {lackingOf(sample).map(warning => (
+            <Notice key={warning} tone="danger">
+              {warning}
+            </Notice>
+          ))}
           {warningsOf({ garment }, placement.side, letteringBox(placement, text)).map(warning => (
             <Notice key={warning} tone="warning">
               {warning}
@@ -126,6 +152,15 @@ function withOwn(hex: string | null) {
   const value = hex?.toLowerCase()
   if (!value || FILMS.some(film => film.value === value)) return FILMS
   return [...FILMS, { value, name: t('itemEditor.ownColour'), hex: value }]
+}
+
+/** Choices whose letters are in none of the letterings: nobody could order them. */
+function lackingOf(field: PersonalisationField): string[] {
+  return field.values.flatMap(value => {
+    const text = valueText(value)
+    const problem = lettersProblem(field, text)
+    return problem ? t('itemEditor.lacksLetters', { value: text, problem: letteringNote(text, field.placement!) }) : []
+  })
 }
 
 function placeOf(placement: Placement, garment: GarmentKind | null): LetteringPlace | undefined {

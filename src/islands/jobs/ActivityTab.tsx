@@ -1,6 +1,7 @@
 import { ActivityList } from '#islands/parts/ActivityList.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { type JobProps, JobScreen } from './JobScreen.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ export function JobActivity(props: JobProps) {
 }
 
 function ActivityTab({ entries, timeZone }: Props) {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card>
       <ActivityList entries={entries} time={at => format.format(new Date(at))} />

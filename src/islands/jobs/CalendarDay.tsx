@@ -4,6 +4,7 @@ import type { JobStatus } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import { addDays } from '#lib/shared/job-calendar.ts'
 import type { JobFilter } from '#lib/shared/lists.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
 
 interface Props {
   day: string
@@ -25,7 +26,7 @@ interface Props {
 const IN_A_DAY = 3
 
 const MOVES = { dayLater: 1, weekLater: 7, dayEarlier: -1, weekEarlier: -7 } as const
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayName = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 export function CalendarDay(props: Props) {
   const { day, span, jobs, statuses, mayEdit, onOver } = props

@@ -14,6 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import { calendarDays, isInMonth, turnCalendar } from '#lib/shared/job-calendar.ts'
 import type { JobFilter } from '#lib/shared/lists.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import { useRedate } from './useRedate.ts'
 import './calendar.css'
@@ -26,8 +27,7 @@ interface Props {
   list: ListOf<JobFilter, Data<typeof listJobs>>
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
 const monthName = format({ month: 'long', year: 'numeric' })
 const weekDay = format({ weekday: 'short' })
 const weekName = format({ month: 'short', day: 'numeric', year: 'numeric' })

@@ -152,7 +152,7 @@ export function JobsScreen(props: JobsProps) {
           </>
         }
       />
-      <LiveNotice workspaceId={workspaceId} about="job" />
+      <LiveNotice workspaceId={workspaceId} about={['job']} />
       <SavedViews
         {...{ workspaceId }}
         list="jobs"

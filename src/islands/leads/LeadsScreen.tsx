@@ -61,7 +61,7 @@ export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: fir
   return (
     <div className="grid gap-4">
       <PageHeader title={t('leads.title')} description={t('leads.intro')} actions={!isEmpty && create} />
-      <LiveNotice workspaceId={workspaceId} about="lead" />
+      <LiveNotice workspaceId={workspaceId} about={['lead']} />
       {problem && (
         <Notice tone="danger" role="alert" onClose={() => setProblem(undefined)}>
           {problem}

@@ -14,7 +14,7 @@ import { listMails, MAIL_STATES, type MailSummary } from '#lib/contract/orders.t
 import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { mailList } from '#lib/shared/lists.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { sayMoment, sayPast } from '#lib/shared/say-time.ts'
 
 interface Props {
   workspaceId: string
@@ -23,9 +23,9 @@ interface Props {
   initial: Data<typeof listMails>
 }
 
-const TONES = { queued: 'info', sent: 'success', failed: 'danger' } as const
+const TONES = { queued: 'info', sent: 'success', kept: 'warning', failed: 'danger' } as const
 
-/** What buyers and followers of stores were sent, and what became of it. */
+/** What customers, buyers and followers of stores were sent, and what became of it. */
 export function MailsScreen({ workspaceId, timeZone, filter: firstFilter, initial }: Props) {
   const list = useList({
     address: mailList,
@@ -93,9 +93,14 @@ function columnsFor(timeZone: string): Column<MailSummary>[] {
       id: 'subject',
       header: t('mails.subject'),
       narrow: 'line',
-      cell: ({ subject, error, state }) => (
+      cell: ({ subject, error, state, wait, isSecret }) => (
         <span className="grid">
-          <span>{subject || t('mails.unwritten')}</span>
+          <span>{subject || t(isSecret && state === 'sent' ? 'mails.notKept' : 'mails.unwritten')}</span>
+          {wait && (
+            <span className="text-muted text-sm">
+              {wait.until ? t('mails.waitsUntil', { time: sayMoment(wait.until, timeZone) }) : t('mails.stopped')}
+            </span>
+          )}
           {state !== 'sent' && error && <span className="break-words text-muted text-sm">{error}</span>}
         </span>
       )
@@ -113,7 +118,12 @@ function columnsFor(timeZone: string): Column<MailSummary>[] {
       id: 'state',
       header: t('mails.state'),
       narrow: 'end',
-      cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`mails.states.${state}`)}</StatusChip>
+      cell: ({ state, wait }) =>
+        wait ? (
+          <StatusChip tone="warning">{t('mails.waiting')}</StatusChip>
+        ) : (
+          <StatusChip tone={TONES[state]}>{t(`mails.states.${state}`)}</StatusChip>
+        )
     }
   ]
 }

@@ -5,6 +5,7 @@ import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { letteringRemark } from '#lib/shared/personalisation.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
 import type { TakeOffTarget } from './TakeOffModal.tsx'
@@ -81,6 +82,9 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
                       <span key={field.id} className="text-sm">
                         <span className="text-muted">{field.label}: </span>
                         <strong className="order-typed">{value}</strong>
+                        {letteringRemark(field, value) && (
+                          <span className="text-muted"> · {letteringRemark(field, value)}</span>
+                        )}
                       </span>
                     ))}
                 </div>

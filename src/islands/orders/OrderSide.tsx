@@ -89,6 +89,7 @@ export function OrderSide({ order, timeZone, children }: Props) {
                 <span className="flex items-start justify-between gap-2">
                   <span>{mail.subject}</span>
                   {mail.state === 'failed' && <Badge tone="danger">{t('order.mailFailed')}</Badge>}
+                  {mail.state === 'kept' && <Badge tone="warning">{t('mails.states.kept')}</Badge>}
                 </span>
                 <span className="text-muted text-sm">
                   {time(mail.createdAt)} · {mail.recipient}

@@ -88,7 +88,7 @@ export function OrdersScreen(props: Props) {
           )
         }
       />
-      <LiveNotice workspaceId={workspaceId} />
+      <LiveNotice workspaceId={workspaceId} about={['order']} />
       <SavedViews
         {...{ workspaceId }}
         list="orders"
@@ -171,7 +171,7 @@ function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, F
           onChange={event => show({ state: event.target.value || undefined })}
           options={[
             ...states.map(state => ({ value: state, label: t(`orderStates.${state}`) })),
-            { value: 'held', label: t('orders.held') }
+            { value: 'held', label: t('orders.onHold') }
           ]}
         />
         <NativeSelect
@@ -227,7 +227,7 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
             {order.number}
           </a>
           {!order.livemode && <Badge outline>{t('orders.test')}</Badge>}
-          {order.held && <Badge tone="danger">{t('orders.held')}</Badge>}
+          {order.held && <Badge tone="danger">{t('orders.onHold')}</Badge>}
         </span>
       )
     },

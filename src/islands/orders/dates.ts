@@ -1,12 +1,12 @@
+import { dateFormat } from '#lib/shared/date-format.ts'
+
 /** A day of the shop's zone, short. Named zone and locale, so that server and browser write the same. */
 export function formatDay(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
-    new Date(iso)
-  )
+  return dateFormat({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(iso))
 }
 
 export function formatTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     timeZone,
     month: 'short',
     day: 'numeric',

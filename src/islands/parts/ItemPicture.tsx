@@ -14,8 +14,10 @@ export interface PicturedItem {
   artwork: readonly (Artwork & ({ fileId: string } | { href: string }))[]
 }
 
-type PicturedColour = Pick<ItemColour, 'hex' | 'heather'> &
-  (Pick<ItemColour, 'pictures'> | { front: string | null; back: string | null })
+type PicturedColour = { hex: string | null; heather: boolean } & (
+  | Pick<ItemColour, 'pictures'>
+  | { front: string | null; back: string | null }
+)
 
 interface Props {
   item: PicturedItem
@@ -28,11 +30,12 @@ interface Props {
   className?: string
 }
 
-const WHITE = { hex: '#ffffff', heather: false, front: null, back: null }
+/** Nobody has chosen one yet. */
+const NO_COLOUR = { hex: null, heather: false, front: null, back: null }
 
 /** One side of an item in one colour, with its artwork and lettering. */
 export const ItemPicture = memo(function ItemPicture(props: Props) {
-  const { item, colour = WHITE, side = 'front', values, title, className } = props
+  const { item, colour = NO_COLOUR, side = 'front', values, title, className } = props
   const idPrefix = useId()
   const { garment, fields, artwork } = item
   const photo = photoOf(colour, side)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -6,27 +6,32 @@ import { watchWorkspace } from '#lib/client/live.ts'
 import { isOwnChange } from '#lib/client/own-changes.ts'
 import { t } from '#lib/i18n/t.ts'
 
+type Kind = 'order' | 'job' | 'customer' | 'lead'
+
 interface Props {
   workspaceId: string
-  about?: 'order' | 'job' | 'customer' | 'lead'
+  /** What the page lists. */
+  about: Kind[]
 }
 
 /** Longer than the answer to a call of this page may come after the news of what it did. */
 const OWN_WITHIN_MS = 1000
 
 /** Says that the list on the page is older than what it lists; nothing moves under the reader's hand by itself. */
-export function LiveNotice({ workspaceId, about = 'order' }: Props) {
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+export function LiveNotice({ workspaceId, about }: Props) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, Kind>>(new Map())
   const [isUnsure, setIsUnsure] = useState(false)
+  const isListed = useEffectEvent((kind: string) => about.find(each => each === kind))
   useEffect(() => {
     const waiting = new Set<number>()
     const end = watchWorkspace(
       workspaceId,
       ({ kind, id }) => {
-        if (kind !== about) return
+        const listed = isListed(kind)
+        if (!listed) return
         const timer = window.setTimeout(() => {
           waiting.delete(timer)
-          if (!isOwnChange(id)) setChanged(known => new Set(known).add(id))
+          if (!isOwnChange(id)) setChanged(known => new Map(known).set(id, listed))
         }, OWN_WITHIN_MS)
         waiting.add(timer)
       },
@@ -36,8 +41,9 @@ export function LiveNotice({ workspaceId, about = 'order' }: Props) {
       end()
       for (const timer of waiting) clearTimeout(timer)
     }
-  }, [workspaceId, about])
+  }, [workspaceId])
   if (changed.size === 0 && !isUnsure) return
+  const [kind, ...others] = new Set(changed.values())
   return (
     <Notice
       role="status"
@@ -47,7 +53,9 @@ export function LiveNotice({ workspaceId, about = 'order' }: Props) {
         </Button>
       }
     >
-      {isUnsure ? t('live.gap') : t(`live.${about}s`, { count: changed.size })}
+      {isUnsure || !kind
+        ? t('live.gap')
+        : t(others.length > 0 ? 'live.several' : `live.${kind}s`, { count: changed.size })}
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export function WorkspaceHead({ workspace, current }: Props) {
           { href: `${base}/details`, label: t('workspaces.details') },
           ...(may(workspace.role, 'prices:read') ? [{ href: `${base}/prices`, label: t('prices.tab') }] : []),
           { href: `${base}/users`, label: t('workspaces.users') },
-          { href: `${base}/payments`, label: t('payments.tab') },
+          ...(may(workspace.role, 'payments:read') ? [{ href: `${base}/payments`, label: t('payments.tab') }] : []),
           ...(may(workspace.role, 'developers:manage')
             ? [{ href: `${base}/developers`, label: t('developers.title') }]
             : [])

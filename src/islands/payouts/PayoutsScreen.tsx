@@ -28,10 +28,12 @@ interface Props {
   initial: Data<typeof listPayouts>
   /** The embedded gateway is the payment service, and this person may play it. */
   mayPlay: boolean
+  /** The account is the installation's, which other workspaces may be paid by too. */
+  isShared: boolean
 }
 
 /** What arrived at the bank, and of which orders it is made. */
-export function PayoutsScreen({ workspaceId, filter: firstFilter, initial, mayPlay }: Props) {
+export function PayoutsScreen({ workspaceId, filter: firstFilter, initial, mayPlay, isShared }: Props) {
   const [pending, setPending] = useState<'read' | 'play'>()
   const [problem, setProblem] = useState<string>()
   const query = { WorkspaceId: workspaceId }
@@ -64,7 +66,7 @@ export function PayoutsScreen({ workspaceId, filter: firstFilter, initial, mayPl
     <div className="grid gap-5">
       <PageHeader
         title={t('payouts.title')}
-        description={t('payouts.intro')}
+        description={t(isShared ? 'payouts.introShared' : 'payouts.intro')}
         actions={
           <>
             <LinkButton href="/dashboard/disputes">{t('disputes.title')}</LinkButton>

@@ -4,6 +4,7 @@ import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import '#islands/parts/messages.css'
+import { dateFormat } from '#lib/shared/date-format.ts'
 import './portfolios.css'
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
 
 /** What visitors wrote through the form, newest first. */
 export function MessagesPanel({ messages, timeZone }: Props) {
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }, 'en')
+  const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }, 'en')
   return (
     <section id="messages" className="grid">
       <Card title={t('portfolios.messagesTitle')}>

@@ -19,6 +19,7 @@ import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { MatrixModal } from './MatrixModal.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import '#islands/ui/settings.css'
@@ -137,5 +138,5 @@ function factsOf({ from, upTo, by, cents, beyond }: Matrix, currency: string): s
 }
 
 function timeOf(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import {
   Building2,
   ChevronsUpDown,
+  Landmark,
   LogOut,
+  Mail,
   Menu as MenuIcon,
   MessageSquareHeart,
   PackageCheck,
@@ -28,7 +30,7 @@ import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { HELP, LINKS, type NavPage, PERSON, SUPPORT } from './pages.ts'
+import { HELP, LINKS, type NavPage, offeredTo, PERSON, SUPPORT } from './pages.ts'
 import './shell.css'
 
 interface Props {
@@ -41,7 +43,9 @@ interface Props {
 
 const ADMIN_LINKS: NavPage[] = [
   { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
-  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck }
+  { href: '/dashboard/admin/mail', label: 'mailSenders.title', icon: Mail },
+  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck },
+  { href: '/dashboard/admin/payouts', label: 'platformAccount.title', icon: Landmark }
 ]
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
@@ -50,6 +54,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
+  const links = offeredTo(workspaces.find(({ Id }) => Id === workspaceId)?.role, LINKS)
   const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
@@ -77,7 +82,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           <KeyHint keys="Ctrl+K" />
         </button>
         <nav aria-label={t('nav.label')} className="nav-links">
-          {(admin ? [...LINKS, ...ADMIN_LINKS] : LINKS).map(({ href, label, icon: Icon }) => (
+          {(admin ? [...links, ...ADMIN_LINKS] : links).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   BriefcaseBusiness,
   CircleQuestionMark,
@@ -20,12 +21,14 @@ import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
+import { $workspaces } from '#lib/client/stores/workspaces.ts'
 import { type HelpArticle, searchHelp } from '#lib/contract/content.ts'
 import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { Role } from '#lib/shared/roles.ts'
 
 import { commandsFor } from './commands.ts'
-import { PAGES } from './pages.ts'
+import { offeredTo, PAGES } from './pages.ts'
 import './shell.css'
 
 type Hit = {
@@ -54,11 +57,12 @@ const PAUSE_MS = 150
 
 /** Finds an order, a customer, a store, an item, a design, a page, something to do or an article of the help, and goes there. */
 export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const role = useStore($workspaces).find(({ Id }) => Id === workspaceId)?.role
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const { found, error, isWaiting } = useFound(workspaceId, text.trim())
   const listId = useId()
-  const hits: Hit[] = [...actionsFor(text, workspaceId), ...pagesFor(text), ...found]
+  const hits: Hit[] = [...actionsFor(text, { workspaceId, role }), ...pagesFor(text, role), ...found]
   const active = hits[Math.min(chosen, hits.length - 1)]
 
   function onKeyDown(event: KeyboardEvent) {
@@ -153,14 +157,14 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
   )
 }
 
-function actionsFor(text: string, workspaceId: string): Hit[] {
-  return commandsFor(text, workspaceId).map(command => ({ ...command, kind: 'action', detail: '' }))
+function actionsFor(text: string, of: { workspaceId: string; role: Role | undefined }): Hit[] {
+  return commandsFor(text, of).map(command => ({ ...command, kind: 'action', detail: '' }))
 }
 
 /** Without a word typed every page is offered. */
-function pagesFor(text: string): Hit[] {
+function pagesFor(text: string, role: Role | undefined): Hit[] {
   const wanted = text.trim().toLowerCase()
-  const fitting = PAGES.filter(({ label }) => t(label).toLowerCase().includes(wanted))
+  const fitting = offeredTo(role, PAGES).filter(({ label }) => t(label).toLowerCase().includes(wanted))
   return fitting.map(({ href, label }) => ({ kind: 'page', title: t(label), detail: '', href }))
 }
 

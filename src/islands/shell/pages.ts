@@ -23,11 +23,14 @@ import {
 } from 'lucide-react'
 
 import type { TextKey } from '#lib/i18n/t.ts'
+import { may, type Permission, type Role } from '#lib/shared/roles.ts'
 
 export interface NavPage {
   href: string
   label: TextKey
   icon: LucideIcon
+  /** Offered to whoever may do this; to everybody where nothing is named. */
+  needs?: Permission
 }
 
 /** The areas, as the bar shows them. */
@@ -35,8 +38,8 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
   { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
-  { href: '/dashboard/invoices', label: 'invoices.title', icon: FileText },
-  { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark },
+  { href: '/dashboard/invoices', label: 'invoices.title', icon: FileText, needs: 'invoices:read' },
+  { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark, needs: 'payments:read' },
   { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
   { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
@@ -63,3 +66,8 @@ export const PERSON: NavPage[] = [
 
 /** What the search offers by name. */
 export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP, SUPPORT]
+
+/** No way is offered that ends at "not found" for whoever goes it. */
+export function offeredTo<P extends { needs?: Permission }>(role: Role | undefined, pages: readonly P[]): P[] {
+  return pages.filter(({ needs }) => !needs || (role !== undefined && may(role, needs)))
+}

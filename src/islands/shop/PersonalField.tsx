@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { PersonalisationField } from '#lib/contract/items.ts'
-import { countLetters, withoutUnprintable } from '#lib/shared/personalisation.ts'
+import { countLetters, lettersProblem, otherLettering, withoutUnprintable } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { itemWords } from './itemWords.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function PersonalField({ error: wrong, onChange, ...rest }: Props) {
   const { field, value, currency, onFocus } = rest
   const [isRefused, setIsRefused] = useState(false)
-  const error = isRefused ? refusalOf(field) : wrong
+  const error = isRefused ? refusalOf(field) : wrong || lettersProblem(field, value) || undefined
   const props = {
     ...rest,
     error,
@@ -172,5 +172,5 @@ function hintOf(field: PersonalisationField, value: string): string | undefined 
       : field.type === 'number'
         ? itemWords('between', { min: field.min, max: field.max })
         : ''
-  return [field.hint, rule].filter(Boolean).join(' · ') || undefined
+  return [otherLettering(field, value), field.hint, rule].filter(Boolean).join(' · ') || undefined
 }

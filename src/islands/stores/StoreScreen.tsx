@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
@@ -27,6 +28,7 @@ interface Props {
   initial: StoreDetail
   workspaceId: string
   mayEdit: boolean
+  seesMoney: boolean
   origin: string
   now: number
 }
@@ -35,7 +37,7 @@ interface Props {
 const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
 
 /** A store at work: how it does, how people find it, and what comes next. */
-export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: serverNow }: Props) {
+export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
   const [store, setStore] = useState(initial)
   const now = useNow(serverNow)
   const { figures, currency } = store
@@ -61,7 +63,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
                 {t('stores.openSetup')}
               </LinkButton>
             )}
-            {SETTLED_FROM.includes(store.state) && (
+            {seesMoney && SETTLED_FROM.includes(store.state) && (
               <LinkButton href={`/dashboard/stores/${store.id}/settlement`} icon={<Calculator />}>
                 {t('settlement.open')}
               </LinkButton>
@@ -205,7 +207,7 @@ function Facts({ store }: { store: StoreDetail }) {
 }
 
 function dayOf(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -48,7 +48,7 @@ export function ToMake({ store: { id, state }, workspaceId }: Props) {
           <LinkButton
             size="small"
             icon={<List />}
-            href={`/api/v2/store-orders/export?WorkspaceId=${workspaceId}&storeId=${id}`}
+            href={`/api/v2/store-orders/export?WorkspaceId=${workspaceId}&storeId=${id}&contents=to-make`}
             download
           >
             {t('toMake.list')}

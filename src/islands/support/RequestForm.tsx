@@ -10,6 +10,7 @@ import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendFile } from '#lib/client/upload.ts'
+import type { Input } from '#lib/contract/endpoint.ts'
 import { attachScreenshot, sendRequest } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
 import { MAX_THREAD_FILE_BYTES } from '#lib/shared/threads.ts'
@@ -25,10 +26,12 @@ interface Props {
   onSent: () => void
 }
 
+type Context = NonNullable<Input<typeof sendRequest>['body']['Context']>
+
 /** A title, what happened, a picture; and in plain sight what is sent along. */
 export function RequestForm({ workspaceId, workspaceName, email, page, timeZone, onSent }: Props) {
   const [picture, setPicture] = useState<File>()
-  const [context, setContext] = useState<Record<string, string>>({ timeZone })
+  const [context, setContext] = useState<Context>({ timeZone })
   const [round, setRound] = useState(0)
 
   // Of the screen, so the server cannot know it.

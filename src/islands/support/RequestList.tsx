@@ -5,6 +5,7 @@ import type { SupportRequest } from '#lib/contract/support.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import '#islands/parts/messages.css'
+import { dateFormat } from '#lib/shared/date-format.ts'
 import './support.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export const STATE_TONES = { open: 'warning', answered: 'success', closed: 'neutral' } as const
 
 export function RequestList({ requests, timeZone, action, onAct }: Props) {
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }, 'en')
   if (requests.length === 0) {
     return <EmptyState title={t('supportRequest.none')}>{t('supportRequest.noneText')}</EmptyState>
   }

@@ -1,7 +1,9 @@
 import { ofetch } from 'ofetch'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+import { MAIL_WAITS } from '#lib/shared/mail-waits.ts'
 
+import type { Exact } from './exact.ts'
 import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
 import { noteOwnChange } from './own-changes.ts'
 import { $session, endSession } from './stores/session.ts'
@@ -50,7 +52,11 @@ interface Options {
 }
 
 /** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Data<E>> {
+export async function call<E extends Endpoint, I extends Input<E>>(
+  endpoint: E,
+  input: I & Exact<Input<E>, I>,
+  options: Options = {}
+): Promise<Data<E>> {
   const { params = {}, query, body } = input as Given
   const own = options.intent && `${endpoint.name} ${options.intent}`
   const intent = endpoint.idempotent ? own || JSON.stringify([endpoint.name, params, query, body]) : undefined
@@ -80,6 +86,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   // Whatever answers with 500 or more may have done it before it failed.
   if (intent && response.status < 500) closeIntent(intent)
   const envelope = response._data
+  const waits = isChange && response.headers.get(MAIL_WAITS)
+  // Its words come along only where a mail waits.
+  if (waits) void import('./mail-waits.ts').then(({ showMailWaits }) => showMailWaits(waits))
   if (isChange) noteOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)

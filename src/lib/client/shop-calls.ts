@@ -7,6 +7,7 @@ import type * as shopping from '#lib/contract/shopping.ts'
 import type * as testPayments from '#lib/contract/test-payments.ts'
 
 import { call, logFailure } from './api.ts'
+import type { Exact } from './exact.ts'
 
 type Shopping = typeof shopping & typeof shopperOrders & typeof testPayments & typeof invoiceLinks
 
@@ -15,9 +16,9 @@ type Name = keyof Shopping & keyof typeof CALLS
 /** On a bad line an answer may never come; browsers wait for minutes. All of these can be asked again without harm. */
 const PATIENCE_MS = 25_000
 
-export async function ask<N extends Name>(
+export async function ask<N extends Name, I extends Input<Shopping[N]>>(
   name: N,
-  input: Input<Shopping[N]>,
+  input: I & Exact<Input<Shopping[N]>, I>,
   options: { idempotencyKey?: string } = {}
 ): Promise<Data<Shopping[N]>> {
   const given = new AbortController()
@@ -26,7 +27,7 @@ export async function ask<N extends Name>(
     logFailure(`${name}: no answer`)
   }, PATIENCE_MS)
   try {
-    return await call(CALLS[name] as unknown as Shopping[N], input, { ...options, signal: given.signal })
+    return await call(CALLS[name] as unknown as Shopping[N], input as never, { ...options, signal: given.signal })
   } finally {
     clearTimeout(timer)
   }

@@ -68,6 +68,15 @@ const AccountFields = z.object({
   EmailLists: z.array(EmailList).max(20).optional()
 })
 
+/** Fields of a reply that are nobody's to change: a client that sends back what it read is not refused for them. */
+const AsRead = UserAccount.pick({
+  UserId: true,
+  AccountType: true,
+  EmailVerified: true,
+  HasPassword: true,
+  CreationDate: true
+}).partial()
+
 export const getUserAccount = endpoint({
   name: 'getUserAccountByUserId',
   method: 'GET',
@@ -85,7 +94,7 @@ export const updateUserAccount = endpoint({
   access: 'user',
   summary: 'Changes what is given. Email may only repeat the address: a new one is proved first, by /users/email.',
   query: OfUser,
-  body: AccountFields,
+  body: AccountFields.extend(AsRead.shape),
   data: UserAccount
 })
 
@@ -119,8 +128,9 @@ export const updateAccountSettings = endpoint({
   path: '/api/v2/account-settings',
   access: 'user',
   summary: 'Changes what is given.',
-  body: AccountFields.omit({ Email: true }).extend({
+  body: AccountFields.extend({
     UserId: z.uuid().optional(),
+    Onboarded: z.boolean().optional(),
     Notifications: Notifications.partial().optional()
   }),
   data: AccountSettings
@@ -141,7 +151,7 @@ export const updateAccountInformation = endpoint({
   path: '/api/v2/settings/account-information',
   access: 'user',
   summary: 'The same as PUT /user-account, of the session.',
-  body: AccountFields,
+  body: AccountFields.extend(AsRead.shape),
   data: UserAccount
 })
 
@@ -201,7 +211,9 @@ export const updateBusinessProfile = endpoint({
   access: 'user',
   summary:
     'Changes what is given. Lists come as an array, a JSON-encoded array or a comma-separated text. BusinessLogo is the url of a file of a workspace of the caller.',
-  body: BusinessProfileFields,
+  body: BusinessProfileFields.extend(
+    BusinessProfile.pick({ UserId: true, CreationDate: true, LastModification: true }).partial().shape
+  ),
   data: BusinessProfile
 })
 

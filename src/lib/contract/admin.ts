@@ -15,7 +15,10 @@ export const FoundPerson = z.object({
   createdAt: Timestamp,
   lastSeenAt: Timestamp.nullable(),
   verified: z.boolean(),
+  /** Given by an admin, for what is not bought here. */
   plan: PlanId,
+  /** What the person pays for; the larger of both counts. */
+  boughtPlan: PlanId,
   /** Nobody may act as an admin, nor as somebody whose account is closed. */
   admin: z.boolean(),
   disabled: z.boolean()

@@ -31,6 +31,7 @@ import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as leaving from './leaving.ts'
 import * as live from './live.ts'
+import * as mailAllowances from './mail-allowances.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
@@ -45,6 +46,7 @@ import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
+import * as jobMilestones from './job-milestones.ts'
 import * as statusRules from './status-rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -106,6 +108,7 @@ const RESOURCES = {
   jobs,
   jobWork,
   jobTickets,
+  jobMilestones,
   statusRules,
   purchases,
   proposals,
@@ -123,6 +126,7 @@ const RESOURCES = {
   search,
   live,
   admin,
+  mailAllowances,
   feedback,
   artwork,
   portfolios,

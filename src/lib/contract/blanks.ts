@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
-import { Cents, changesOf, endpoint, Hex, InWorkspace, LongPaging, page, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, LongPaging, page, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Length = z.number().min(1, 'At least 1 mm').max(5000, 'At most 5 m')
@@ -122,7 +122,7 @@ export const updateBlank = endpoint({
   method: 'PUT',
   may: 'blanks:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest blank.',
-  body: changesOf(Fields).extend({ revision: z.int().min(1) })
+  body: changesOf(Fields).extend({ revision: Revision })
 })
 
 export const archiveBlank = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CUSTOMER_COLUMNS } from '#lib/shared/customer-columns.ts'
 
-import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
+import { endpoint, InWorkspace, MOST_INT, Timestamp } from './endpoint.ts'
 
 export const MOST_IMPORT_LINES = 50_000
 export const LINES_AT_ONCE = 1000
@@ -122,7 +122,7 @@ export const mendImportLines = endpoint({
   query: InWorkspace,
   body: z.object({
     lines: z
-      .array(z.object({ line: z.int().min(1), cells: Line }))
+      .array(z.object({ line: z.int().min(1).max(MOST_INT), cells: Line }))
       .min(1)
       .max(FAILED_SHOWN)
   }),

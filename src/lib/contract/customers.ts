@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CUSTOMER_KINDS, PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 
-import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { Address } from './workspaces.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -177,7 +177,7 @@ export const updateCustomer = endpoint({
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest customer.',
   params: OneCustomer,
   query: InWorkspace,
-  body: changesOf(Fields).extend({ revision: z.int().min(1) }),
+  body: changesOf(Fields).extend({ revision: Revision }),
   data: Customer
 })
 

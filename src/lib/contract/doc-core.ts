@@ -26,6 +26,22 @@ export const Imported = z.object({
   notes: z.array(z.string()),
   /** The same for people: of which objects, why, and what to do; and what size was taken where the file says none. */
   remarks: z.array(z.string()),
+  /** What of that takes something from the drawing or changes it: in a design it stands in Check until it is accepted. */
+  changes: z.array(z.object({ note: z.string(), count: z.int(), names: z.array(z.string()) })),
+  /**
+   * Where what the file says of its size disagrees, or is too little: each answer, the one that was taken first. `dpi`,
+   * `unit` or `scale` of the request reads it so; none is asked for then.
+   */
+  sizes: z.array(
+    z.object({
+      widthMm: z.number(),
+      heightMm: z.number(),
+      why: z.string(),
+      dpi: z.number().optional(),
+      unit: z.enum(['mm', 'cm', 'in']).optional(),
+      scale: z.number().optional()
+    })
+  ),
   /** 72 where the file looks like Adobe Illustrator's: that is taken unless another `dpi` is asked for. */
   suggestedDpi: z.number().nullable(),
   /** Where the size is hardly meant, such as 26 m: the `scale` at which it would be a usual one. */
@@ -134,8 +150,8 @@ export const getProductionPack = endpoint({
     spotName: SpotName.default('CutContour'),
     throughName: SpotName.default('ThroughCut'),
     units: z.enum(['mm', 'in']).default('mm'),
-    /** Which row of its table texts show, from 0. */
-    row: z.coerce.number().int().min(0).max(9999).default(0)
+    /** Which row of its table texts show, from 0. All rows, each in a folder of its own, where it is left out. */
+    row: z.coerce.number().int().min(0).max(9999).optional()
   }),
   data: Nothing
 })

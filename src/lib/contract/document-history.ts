@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Document, DocumentName, OneDocument } from './documents.ts'
 import { CALLS } from './calls.ts'
-import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
+import { endpoint, Hex, InWorkspace, Revision, Timestamp } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 
 export const DocumentUse = z.object({
@@ -63,7 +63,7 @@ export const restoreDocumentVersion = endpoint({
   may: 'designs:write',
   summary: 'Brings an earlier version back as the newest; what was newest before is kept as a version.',
   query: OneDocument,
-  body: z.object({ rev: z.int().min(1), versionId: z.uuid() }),
+  body: z.object({ rev: Revision, versionId: z.uuid() }),
   data: Document
 })
 

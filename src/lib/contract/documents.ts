@@ -5,7 +5,7 @@ import type { Design } from '#lib/designer/design.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 /** Some twenty thousand objects. */
 export const MAX_DESIGN_BYTES = 8 * 1024 * 1024
@@ -83,7 +83,6 @@ export const StaleDocument = z.object({ rev: z.int(), changedBy: z.string(), cha
 export type StaleDocument = z.infer<typeof StaleDocument>
 
 export const OneDocument = InWorkspace.extend({ Id: z.uuid() })
-const Rev = z.int().min(1)
 
 export const getDocument = endpoint({
   ...CALLS.getDocument,
@@ -135,7 +134,7 @@ export const saveDocument = endpoint({
   summary: 'Replaces the design. `rev` must be the one read; otherwise 409 with the newest rev and who made it when.',
   maxBytes: MAX_BODY_BYTES,
   query: OneDocument,
-  body: z.object({ rev: Rev, design: DesignJson }),
+  body: z.object({ rev: Revision, design: DesignJson }),
   data: SavedDocument
 })
 
@@ -146,7 +145,7 @@ export const changeDocument = endpoint({
   summary: 'Saves what changed since `rev`. 409 as for PUT.',
   maxBytes: MAX_BODY_BYTES,
   query: OneDocument,
-  body: z.object({ rev: Rev, change: ChangeJson }),
+  body: z.object({ rev: Revision, change: ChangeJson }),
   data: SavedDocument
 })
 

@@ -106,6 +106,15 @@ export const Nothing = z.null()
 
 export const Timestamp = z.iso.datetime()
 
+/** The largest whole number that a column holds. What is larger is refused before it gets there. */
+export const MOST_INT = 2_147_483_647
+
+/** Counts how often a record was written; a change names the one it was made from. */
+export const Revision = z.int().min(0).max(MOST_INT)
+
+/** A sum as it was shown, which the server compares with its own and writes nowhere. */
+export const ShownCents = z.int()
+
 /** Integer minor units: cents of a dollar. */
 export const Cents = z.int().min(0).max(10_000_000)
 

@@ -5,7 +5,7 @@ import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { TAX_SOURCES } from '#lib/shared/invoice.ts'
 
-import { changesOf, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, Revision } from './endpoint.ts'
 import { Cut } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -57,7 +57,7 @@ export const updateInvoiceSettings = endpoint({
   method: 'PUT',
   may: 'invoices:manage',
   summary: 'Changes what is given; invoices that are issued stay as they are.',
-  body: changesOf(Fields).extend({ revision: z.int().min(0) })
+  body: changesOf(Fields).extend({ revision: Revision })
 })
 
 const Day = z.iso.date('Choose a date')

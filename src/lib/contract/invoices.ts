@@ -4,7 +4,7 @@ import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/invoice.ts'
 
-import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { Cut, OneJob } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -259,7 +259,7 @@ export const updateInvoice = endpoint({
   method: 'PUT',
   may: 'invoices:write',
   summary: 'Changes what is given of a draft. The revision must be the one read; otherwise 409 with the newest.',
-  body: changesOf(InvoiceFields).extend({ revision: z.int().min(1) })
+  body: changesOf(InvoiceFields).extend({ revision: Revision })
 })
 
 export const deleteInvoice = endpoint({

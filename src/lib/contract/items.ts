@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
-import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Name = Text(120).min(1, 'Give it a name')
@@ -62,6 +62,8 @@ export const Placement = z.object({
   /** Degrees that the width covers: above 0 the middle rises. */
   arch: z.number().min(-180).max(180).default(0),
   font: z.enum(LETTERING_IDS).catch('collegiate'),
+  /** In what a text is set that has letters which the lettering lacks; null: such a text is refused. */
+  otherFont: z.enum(LETTERING_IDS).nullable().catch(null).default(null),
   hex: Hex.default('#ffffff'),
   outlineHex: Hex.nullable().default(null)
 })
@@ -198,7 +200,7 @@ export const updateItem = endpoint({
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest item.',
   params: ItemId,
   query: InWorkspace,
-  body: changesOf(ItemDetails).extend({ revision: z.int() }),
+  body: changesOf(ItemDetails).extend({ revision: Revision }),
   data: Item
 })
 

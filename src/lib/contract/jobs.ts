@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
-import { changesOf, endpoint, InWorkspace, LongPaging, page, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Timestamp } from './endpoint.ts'
 import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
 
@@ -190,7 +190,7 @@ export const updateJob = endpoint({
   method: 'PUT',
   may: 'jobs:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest job.',
-  body: changesOf(Fields).extend({ revision: z.int().min(1) })
+  body: changesOf(Fields).extend({ revision: Revision })
 })
 
 export const saveJobItems = endpoint({
@@ -203,7 +203,7 @@ export const saveJobItems = endpoint({
     'Writes the items that are given whole, takes away those in `removed`, and prices the job anew. With `was`, which says of changed items what was there before, other people’s changes are kept part by part, whatever the revision; an item in `was` that is gone is not made again.',
   query: InWorkspace.extend({ JobId: z.uuid() }),
   body: changesOf(Charges).extend({
-    revision: z.int().min(1),
+    revision: Revision,
     items: z.array(JobItemInput).max(MOST_ITEMS, 'At most 1,000 items').optional(),
     removed: z.array(z.uuid()).max(MOST_ITEMS).optional(),
     was: z.record(z.uuid(), changesOf(JobItemInput)).optional()

@@ -4,7 +4,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { LEAD_SOURCES, LEAD_STAGES } from '#lib/shared/lead.ts'
 
 import { CustomerSummary } from './customers.ts'
-import { changesOf, endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.union([z.literal(''), z.iso.date('Choose a day')]).default('')
@@ -127,7 +127,7 @@ export const updateLead = endpoint({
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest lead.',
   params: OneLead,
   query: InWorkspace,
-  body: changesOf(Fields).extend({ revision: z.int().min(1) }),
+  body: changesOf(Fields).extend({ revision: Revision }),
   data: LeadDetail
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { Cents, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
 import { Dispute } from './disputes.ts'
 import { DueJobs } from './jobs.ts'
 import { PaymentAccount } from './payment-accounts.ts'
@@ -76,13 +76,15 @@ export const exportOrders = endpoint({
   path: '/api/v2/store-orders/export',
   access: 'workspace',
   may: 'orders:work',
-  summary: 'The filtered orders, a row for each line, as CSV that spreadsheets may open safely.',
+  summary:
+    'The filtered orders as CSV that spreadsheets may open safely. `orders`: a row for each line, sums of an order on its first. `to-make`: only pieces that are paid and still to be made, without money.',
   produces: 'text/csv',
-  query: Filter,
+  query: Filter.extend({ contents: z.enum(['orders', 'to-make']).default('orders') }),
   data: Nothing
 })
 
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+/** Kept: there was no mail server to hand it to. */
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
 export const MailSummary = z.object({
   id: z.uuid(),
@@ -95,7 +97,11 @@ export const MailSummary = z.object({
   createdAt: Timestamp,
   sentAt: Timestamp.nullable(),
   order: z.object({ id: z.uuid(), number: z.int() }).nullable(),
-  store: z.object({ id: z.uuid(), name: z.string() }).nullable()
+  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** It waits because the workspace has written to many; null where it does not. */
+  wait: z.object({ until: Timestamp.nullable().describe('Null: until the platform allows it') }).nullable(),
+  /** Its words are forgotten once sent, because they held a personal link. */
+  isSecret: z.boolean()
 })
 export type MailSummary = z.infer<typeof MailSummary>
 
@@ -105,7 +111,8 @@ export const listMails = endpoint({
   path: '/api/v2/mails',
   access: 'workspace',
   may: 'orders:read',
-  summary: 'What was mailed to buyers and followers of stores, newest first, and whether it arrived at their server.',
+  summary:
+    'What was mailed to customers, buyers and followers of stores, newest first: whether it arrived at their server, or until when it waits. Mails about jobs and invoices only for who may see prices.',
   query: InWorkspace.extend(LongPaging).extend({
     search: z.string().trim().max(80).default(''),
     state: z.enum(MAIL_STATES).optional()
@@ -185,7 +192,7 @@ export const OrderDetail = OrderSummary.extend({
       template: z.string(),
       subject: z.string(),
       recipient: z.string(),
-      state: z.enum(['queued', 'sent', 'failed']),
+      state: z.enum(MAIL_STATES),
       createdAt: Timestamp
     })
   ),
@@ -243,7 +250,7 @@ export const refundOrder = endpoint({
     /** Less than the whole of the part; all that is left of it where missing. */
     amountCents: Cents.min(1).optional(),
     /** Of a line: for so many of its pieces that are still to be made. */
-    quantity: z.int().min(1).optional(),
+    quantity: z.int().min(1).max(MOST_INT).optional(),
     /** Whether the buyer gets them all the same. Where missing: what is refunded as a whole is not made. */
     make: z.boolean().optional(),
     /** What is not made can be sold again. */
@@ -269,7 +276,7 @@ export const changeOrderSize = endpoint({
     /** none: nothing is charged or given back. */
     money: z.enum(['difference', 'none']),
     /** The difference that was shown: `payCents` of the size. */
-    expectedCents: z.int().default(0)
+    expectedCents: ShownCents.default(0)
   }),
   data: OrderDetail
 })
@@ -342,9 +349,10 @@ export const DashboardCards = z.object({
   currency: z.string(),
   /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
   testMode: z.boolean(),
-  today: z.object({ orders: z.int(), salesCents: z.int() }),
+  /** Sums of money, and the account that is paid, are null for whoever may not see what the shop earns. */
+  today: z.object({ orders: z.int(), salesCents: z.int().nullable() }),
   /** Sales by day of the workspace's zone, the last 30, oldest first. */
-  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int() })),
+  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int().nullable() })),
   jobs: DueJobs,
   openStores: z.int(),
   closingSoon: z.array(
@@ -353,7 +361,7 @@ export const DashboardCards = z.object({
       name: z.string(),
       closesAt: Timestamp,
       units: z.int(),
-      raisedCents: z.int(),
+      raisedCents: z.int().nullable(),
       goalCents: z.int().nullable()
     })
   ),
@@ -364,10 +372,10 @@ export const DashboardCards = z.object({
   held: z.int(),
   readyForPickup: z.int(),
   /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
-  authorised: z.object({ orders: z.int(), cents: z.int() }),
+  authorised: z.object({ orders: z.int(), cents: z.int().nullable() }),
   newLeads: z.int(),
   latest: z.array(OrderSummary),
-  payments: PaymentAccount,
+  payments: PaymentAccount.nullable(),
   checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
   /** Where the next steps of a new shop are taken. */
   newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()

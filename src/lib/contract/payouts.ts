@@ -7,6 +7,7 @@ export const MOVE_KINDS = ['payment', 'refund', 'dispute', 'fee', 'other'] as co
 
 export const Payout = z.object({
   id: z.string(),
+  /** Of an account that several workspaces share, what of it is this workspace's. */
   amountCents: z.int(),
   currency: z.string(),
   livemode: z.boolean(),
@@ -20,7 +21,7 @@ export const Payout = z.object({
   ordersCents: z.int(),
   /** What of it the payment service moved by itself, such as fees of its own. */
   otherCents: z.int(),
-  /** What is neither: of others that are paid by the same account, or not reported yet. */
+  /** What is neither: not reported yet. */
   restCents: z.int()
 })
 export type Payout = z.infer<typeof Payout>
@@ -96,7 +97,46 @@ export const payOutTest = endpoint({
   path: '/api/stripe/test-payouts',
   access: 'workspace',
   may: 'payments:write',
-  summary: 'Test gateway only: pays out what has come in.',
+  summary: "Test gateway only: pays out what has come in to the workspace's own account.",
   query: InWorkspace,
+  data: z.object({ payouts: z.int() })
+})
+
+/** Of the account that is the installation's own. */
+export const AccountPayout = Payout.pick({
+  id: true,
+  amountCents: true,
+  currency: true,
+  status: true,
+  failure: true,
+  arrivesOn: true,
+  madeAt: true
+}).extend({
+  /** What of it is about payments of each workspace, less fees. */
+  workspaces: z.array(z.object({ workspaceId: z.uuid(), name: z.string(), cents: z.int() })),
+  /** What belongs to none of them: fees of the service itself, plans and supplies that the platform sold, and what is not known. */
+  restCents: z.int()
+})
+export type AccountPayout = z.infer<typeof AccountPayout>
+
+export const listAccountPayouts = endpoint({
+  name: 'listAccountPayouts',
+  method: 'GET',
+  path: '/api/v2/admin/payouts',
+  access: 'admin',
+  summary: "The newest 20 payouts in 90 days of the installation's own account, and whose money is in each.",
+  data: z.object({
+    service: z.enum(['test', 'stripe']),
+    mode: z.enum(['shop', 'platform']),
+    rows: z.array(AccountPayout)
+  })
+})
+
+export const payOutAccountTest = endpoint({
+  name: 'payOutAccountTest',
+  method: 'POST',
+  path: '/api/v2/admin/payouts/test',
+  access: 'admin',
+  summary: "Test gateway only: pays out what has come in to the installation's own account.",
   data: z.object({ payouts: z.int() })
 })

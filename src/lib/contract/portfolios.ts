@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { LEAD_STAGES } from '#lib/shared/lead.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 import { SIDES } from './items.ts'
 import { Slug } from './stores.ts'
 
@@ -118,7 +118,7 @@ export const updatePortfolio = endpoint({
     'Changes what is given. `published` puts it on the web or takes it off; it needs a picture that may be shown.',
   params: OnePortfolio,
   query: InWorkspace,
-  body: Settings.partial().extend({ revision: z.int().min(1) }),
+  body: Settings.partial().extend({ revision: Revision }),
   data: Portfolio
 })
 

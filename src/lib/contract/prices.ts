@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FEE_BASES, MATRIX_KINDS, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 
-import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
@@ -110,7 +110,7 @@ export const updatePriceRules = endpoint({
   method: 'PUT',
   may: 'prices:write',
   summary: 'Changes what is given. Jobs keep the prices that they were priced with.',
-  body: changesOf(RuleFields).extend({ revision: z.int().min(1) }),
+  body: changesOf(RuleFields).extend({ revision: Revision }),
   data: Prices.shape.rules
 })
 
@@ -135,7 +135,7 @@ export const updatePriceMatrix = endpoint({
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest table.',
   params: OneMatrix,
   query: InWorkspace,
-  body: changesOf(MatrixFields).extend({ revision: z.int().min(1) }),
+  body: changesOf(MatrixFields).extend({ revision: Revision }),
   data: Matrix
 })
 

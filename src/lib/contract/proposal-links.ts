@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
-import { ByLink, endpoint, Nothing, Timestamp } from './endpoint.ts'
+import { ByLink, endpoint, Nothing, Revision, ShownCents, Timestamp } from './endpoint.ts'
 import { Approval, ProposalChecks, ProposalContent, ProposalPin, ProposalPrices } from './proposals.ts'
 
 // What a customer does with a proposal, by its link.
@@ -11,7 +11,7 @@ const Text = (max: number) => z.string().trim().max(max, `At most ${max} charact
 const byLink = { access: 'link', link: 'proposal', params: ByLink } as const
 
 /** What was shown when the customer decided: nobody approves a version that they have not seen. */
-const OfVersion = z.object({ version: z.int().min(1) })
+const OfVersion = z.object({ version: Revision })
 const Chosen = z.array(z.uuid()).max(1000).default([])
 
 export const ShownProposal = z.object({
@@ -26,6 +26,16 @@ export const ShownProposal = z.object({
   approval: Approval.nullable(),
   /** What is due now that it is approved, and where it is paid; null where nothing is. */
   due: z.object({ href: z.string(), cents: z.int() }).nullable(),
+  /** Once it is approved: what is paid of it, and what comes next. */
+  progress: z
+    .object({
+      next: z.enum(['pay', 'prepare', 'making', 'ready', 'shipping', 'done']),
+      paidCents: z.int(),
+      balanceCents: z.int(),
+      /** The invoice; null where the customer was given no link to one. */
+      href: z.string().nullable()
+    })
+    .nullable(),
   pins: z.array(ProposalPin),
   unread: z.int(),
   shop: z.object({ name: z.string(), hasLogo: z.boolean(), timeZone: z.string(), email: z.string() })
@@ -73,7 +83,7 @@ export const approveProposal = endpoint({
     name: Text(120).min(2, 'Type your name'),
     chosen: Chosen,
     checks: ProposalChecks,
-    totalCents: z.int()
+    totalCents: ShownCents
   }),
   data: ShownProposal
 })

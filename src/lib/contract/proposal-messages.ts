@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CALLS } from './calls.ts'
-import { ByLink, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { ByLink, endpoint, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 import { OneJob } from './jobs.ts'
 import { After } from './live.ts'
 import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessage } from './threads.ts'
@@ -185,7 +185,7 @@ export const saveQuickAnswers = endpoint({
     answers: z
       .array(z.string().trim().min(1, 'Write the answer, or remove it').max(1000, 'At most 1,000 characters'))
       .max(20, 'At most 20 answers'),
-    revision: z.int().min(0)
+    revision: Revision
   })
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 import { CALLS } from './calls.ts'
 import { getProductionPack } from './doc-core.ts'
 import { OneJob } from './jobs.ts'
@@ -73,7 +73,14 @@ export const ProposedItem = z.object({
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
   people: z.array(z.object({ size: z.string(), name: z.string(), number: z.string() })),
   decorations: z.array(ProposalDecoration),
-  pictures: z.array(z.object({ fileId: z.uuid(), caption: z.string() }))
+  pictures: z.array(
+    z.object({
+      fileId: z.uuid(),
+      caption: z.string(),
+      /** Of one that was drawn: the colour of its garment, null where none is known; empty of one that the shop chose. */
+      drawn: z.string().nullable().optional()
+    })
+  )
 })
 export type ProposedItem = z.output<typeof ProposedItem>
 
@@ -112,7 +119,9 @@ export const Approval = z.object({
   totalCents: z.int().nullable(),
   /** Who wrote it down, where it was given by telephone. */
   recordedBy: z.string(),
-  note: z.string()
+  note: z.string(),
+  /** Whether it was given in this installation. One that came in by a file was approved elsewhere, which nobody here saw. */
+  isVerified: z.boolean()
 })
 export type Approval = z.output<typeof Approval>
 
@@ -184,7 +193,7 @@ export const updateProposal = endpoint({
   may: 'jobs:write',
   summary:
     'Sets up the next version. The revision must be the one read, 0 at first; otherwise 409 with the newest proposal.',
-  body: changesOf(ProposalDraft).extend({ revision: z.int().min(0) })
+  body: changesOf(ProposalDraft).extend({ revision: Revision })
 })
 
 export const sendProposal = endpoint({
@@ -246,7 +255,7 @@ export const recordApproval = endpoint({
   idempotent: true,
   summary: 'Writes down that the customer approved the newest version by telephone or on paper.',
   body: z.object({
-    version: z.int().min(1),
+    version: Revision,
     name: Text(120).min(1, 'Say who approved it'),
     note: Text(500).min(1, 'Say how it was approved: by telephone, on paper, in the shop'),
     /** Of what is optional or an alternative. */
@@ -276,7 +285,7 @@ export const getSealedFiles = endpoint({
   access: 'workspace',
   may: 'jobs:work',
   summary:
-    'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval. 409 while the job is not what was approved.',
+    'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval; of an approval that was given elsewhere they are named so. 409 while the job is not what was approved.',
   params: OneJob,
   query: getProductionPack.query.omit({ Id: true, VersionId: true }).extend({ DocumentId: z.uuid() }),
   produces: 'application/zip',
@@ -296,6 +305,8 @@ export const DesignJobs = z.object({
       isApproved: z.boolean(),
       /** And the job is still that, this design too: files may be made. */
       isSealed: z.boolean(),
+      /** The approval was given in this installation; files of any other carry that in their names and sheets. */
+      isVerified: z.boolean(),
       code: z.string()
     })
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PURCHASE_ACTIONS, PURCHASE_STATES } from '#lib/shared/purchases.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Count = z.int().min(0, 'Not less than nothing').max(100_000, 'At most 100,000')
@@ -160,7 +160,7 @@ export const updatePurchase = endpoint({
   may: 'purchases:write',
   summary: 'Changes what is given. Quantities only of a draft: more is spare, nothing takes the line away.',
   body: changesOf(Fields).extend({
-    revision: z.int().min(1),
+    revision: Revision,
     quantities: z
       .array(z.object({ lineId: z.uuid(), quantity: Count }))
       .max(MOST_NEEDS)

@@ -30,6 +30,13 @@ const RosterFields = z.object({
 
 const RosterLine = z.object({ id: z.uuid(), name: z.string(), number: z.string(), size: z.string(), note: z.string() })
 
+const Written = z.object({
+  /** By which link: the team's, that of the person, or the coach's; null for a line from before that was kept. */
+  by: z.enum(['team', 'person', 'coach']).nullable(),
+  /** The coach has changed what somebody else had written. */
+  isCorrected: z.boolean()
+})
+
 const RosterPerson = z.object({
   id: z.uuid(),
   /** Of their line, where there is one. */
@@ -60,7 +67,9 @@ export const Roster = Reminders.extend({
   isClosed: z.boolean(),
   /** Null where it was turned off, and for who may not change the job. */
   link: z.string().nullable(),
-  lines: z.array(RosterLine),
+  /** By which one person may correct the lines of everybody; null as with `link`, and until the list is saved again. */
+  coachLink: z.string().nullable(),
+  lines: z.array(RosterLine.extend(Written.shape)),
   /** Who is asked one by one. */
   people: z.array(RosterPerson)
 })
@@ -158,9 +167,19 @@ export const ShownRoster = z.object({
   sizes: z.array(z.string()),
   endsAt: Timestamp,
   isOpen: z.boolean(),
-  lines: z.array(RosterLine)
+  lines: z.array(
+    RosterLine.extend(Written.shape).extend({
+      /** Whoever knows it may change the line: only the coach's link gets it. */
+      id: z.uuid().nullable(),
+      /** Names the line without its id. */
+      tag: z.string()
+    })
+  )
 })
 export type ShownRoster = z.output<typeof ShownRoster>
+
+/** With the tag of the line that was written. */
+const WrittenRoster = ShownRoster.extend({ tag: z.string() })
 
 export const showRoster = endpoint({
   ...byLink,
@@ -176,9 +195,10 @@ export const writeRosterLine = endpoint({
   name: 'writeRosterLine',
   method: 'POST',
   path: '/api/v2/roster/{link}/lines',
-  summary: 'Adds a line, or writes the one of this id anew. Lines of others stay as they are.',
+  summary:
+    'Adds a line under an id of your own, or writes your line of this id anew. A line that its own link or the coach has answered is refused.',
   body: RosterFields.extend({ id: z.uuid() }),
-  data: ShownRoster
+  data: WrittenRoster
 })
 
 export const removeRosterLine = endpoint({
@@ -187,6 +207,38 @@ export const removeRosterLine = endpoint({
   method: 'DELETE',
   path: '/api/v2/roster/{link}/lines/{lineId}',
   params: ByLink.extend({ lineId: z.uuid() }),
+  summary: 'Takes your own line off the list; the history of the job has it.',
+  data: ShownRoster
+})
+
+const byCoachLink = { access: 'link', link: 'roster-coach', params: ByLink } as const
+
+export const showCoachRoster = endpoint({
+  ...byCoachLink,
+  name: 'showCoachRoster',
+  method: 'GET',
+  path: '/api/v2/roster-coach/{link}',
+  summary: 'The list with the ids of all lines, for whoever has the link of the coach. Reading it changes nothing.',
+  data: ShownRoster
+})
+
+export const writeCoachRosterLine = endpoint({
+  ...byCoachLink,
+  name: 'writeCoachRosterLine',
+  method: 'POST',
+  path: '/api/v2/roster-coach/{link}/lines',
+  summary: 'Adds a line, or corrects that of anybody: it is marked, and the history of the job says what was changed.',
+  body: RosterFields.extend({ id: z.uuid() }),
+  data: WrittenRoster
+})
+
+export const removeCoachRosterLine = endpoint({
+  ...byCoachLink,
+  name: 'removeCoachRosterLine',
+  method: 'DELETE',
+  path: '/api/v2/roster-coach/{link}/lines/{lineId}',
+  params: ByLink.extend({ lineId: z.uuid() }),
+  summary: 'Takes a line off the list; the history of the job has it. Whose line it was is asked again.',
   data: ShownRoster
 })
 

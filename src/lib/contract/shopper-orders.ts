@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, Nothing, Timestamp } from './endpoint.ts'
+import { endpoint, Nothing, ShownCents, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
 import {
   DeliveryChoice,
@@ -174,6 +174,28 @@ export const resumePayment = endpoint({
   data: PaymentHandle
 })
 
+const OfOrder = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
+
+export const createPaymentIntent = endpoint({
+  name: 'createPaymentIntent',
+  method: 'POST',
+  path: '/api/stripe/payment-intents',
+  access: 'public',
+  summary: 'The same as GET /store/orders/{orderId}/payment, with the order in the body.',
+  body: OfOrder,
+  data: PaymentHandle
+})
+
+export const listOrderLines = endpoint({
+  name: 'listOrderLines',
+  method: 'GET',
+  path: '/api/v2/store-order-items',
+  access: 'public',
+  summary: 'The lines of an order by its unguessable link, as in the order itself.',
+  query: OfOrder,
+  data: ShopperOrder.shape.lines
+})
+
 export const settleOrder = endpoint({
   ...CALLS.settleOrder,
   access: 'public',
@@ -196,7 +218,7 @@ export const changeOrderLine = endpoint({
     /** What the change was made to. */
     before: z.object({ sizeId: LocalId, personalisation: Personalisation }).optional(),
     /** What the buyer agreed to: `payCents` of the size. */
-    expectedCents: z.int().optional()
+    expectedCents: ShownCents.optional()
   }),
   data: ShopperOrder
 })

@@ -5,7 +5,7 @@ import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { secondsUnchanged } from '#lib/shared/store-state.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, Timestamp } from './endpoint.ts'
+import { endpoint, ShownCents, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
 import { Delivery, StoreState } from './stores.ts'
 
@@ -305,7 +305,7 @@ export const placeOrder = endpoint({
     recipient: Text(120).default(''),
     delivery: DeliveryChoice,
     note: Text(500).default(''),
-    expectedTotalCents: z.int().min(0)
+    expectedTotalCents: ShownCents.min(0)
   }),
   data: z.object({
     orderId: z.string(),

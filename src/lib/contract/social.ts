@@ -51,7 +51,7 @@ export const finishGoogle = endpoint({
   access: 'public',
   summary:
     'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
-  body: z.object({
+  body: z.looseObject({
     authuser: Said,
     code: Said,
     prompt: Said,
@@ -72,7 +72,7 @@ export const finishFacebook = endpoint({
   access: 'public',
   summary:
     'Signs in with the code Facebook sent the browser back with. The first time a code by mail proves the address: the reply is then 403 with data.verify.',
-  body: z.object({ code: Said, locale: Said, state: Said, workspaceId: InviteId }),
+  body: z.looseObject({ code: Said, locale: Said, state: Said, workspaceId: InviteId }),
   data: Returned
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { RULE_FIELDS, unknownField } from '#lib/shared/status-rules.ts'
 
-import { changesOf, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, Revision } from './endpoint.ts'
 
 export const MOST_RULES = 100
 
@@ -106,7 +106,7 @@ export const updateStatusRule = endpoint({
   name: 'updateStatusRule',
   method: 'PUT',
   summary: 'Changes what is given; `position` is its place in the list. An older revision is answered with 409.',
-  body: changesOf(Fields).extend({ revision: z.int().min(1), position: z.int().min(0).max(99).optional() }),
+  body: changesOf(Fields).extend({ revision: Revision, position: z.int().min(0).max(99).optional() }),
   data: z.array(StatusRule)
 })
 

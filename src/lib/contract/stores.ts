@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
-import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 import { GroupTierInput, StoreGroup } from './group-prices.ts'
 import { Item } from './items.ts'
 
@@ -304,7 +304,7 @@ export const updateStore = endpoint({
   query: InWorkspace,
   body: changesOf(StoreSettings).extend({
     delivery: changesOf(Delivery).optional(),
-    revision: z.int(),
+    revision: Revision,
     /** For access by password; empty text keeps the one there is. */
     password: z.string().max(64).optional()
   }),

@@ -4,7 +4,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { SUPPLY_ORDER_STATES } from '#lib/shared/supply-order.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
+import { endpoint, InWorkspace, MOST_INT, page, Paging, ShownCents, Timestamp } from './endpoint.ts'
 import { PaymentHandle } from './shopping.ts'
 
 const Sku = z.string().regex(/^[a-z0-9.-]{1,100}$/, 'This is nothing that is sold here')
@@ -173,7 +173,7 @@ export const placeSupplyOrder = endpoint({
     address: ShipTo,
     email: z.string('Give an e-mail address').trim().max(254).regex(EMAIL, 'This does not look like an e-mail address'),
     note: Text(500).default(''),
-    expectedTotalCents: z.int().min(0)
+    expectedTotalCents: ShownCents.min(0)
   }),
   data: z.object({ orderId: z.uuid(), number: z.int(), totalCents: z.int() })
 })
@@ -282,7 +282,7 @@ export const refundSupplyOrder = endpoint({
   params: OneOrder,
   body: z.object({
     lineId: z.string().max(20).optional(),
-    amountCents: z.int().min(1, 'Give an amount').optional(),
+    amountCents: z.int().min(1, 'Give an amount').max(MOST_INT).optional(),
     reason: Text(200).default('')
   }),
   data: SupplyOrder

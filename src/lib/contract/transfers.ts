@@ -9,11 +9,13 @@ import {
   TRANSFERS
 } from '#lib/supplies/transfers.ts'
 
-import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { endpoint, InWorkspace, MOST_INT, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Name = z.string().trim().min(1, 'Give the sheet a name').max(80, 'At most 80 characters')
 const LengthIn = z
   .int()
+  .min(0)
+  .max(MOST_INT)
   .refine(inches => TRANSFERS.lengthsIn.includes(inches), 'Choose one of the lengths that are sold')
   .nullable()
 
@@ -127,7 +129,7 @@ export const updateTransferSheet = endpoint({
   summary:
     'Changes a sheet and lays it out anew. 409 with the newest where somebody else has changed it since, or it was ordered.',
   body: z.object({
-    revision: z.int(),
+    revision: Revision,
     name: Name.optional(),
     chosenLengthIn: LengthIn.optional(),
     pieces: z.array(TransferPiece).max(MOST_ART, `At most ${MOST_ART} different pictures on one sheet`).optional()

@@ -1,34 +1,14 @@
 // The document: millimetres, y down, the origin at an artboard's top left, angles in degrees. A value, never changed in place.
 import { z } from 'zod'
 
-import { isPathData, roundMm, roundPathData, roundRatio } from './numbers.ts'
+import { Distance, Hex, Id, ImportItem, Mm, Name, PathData, Pen, Ratio, Sha256, Size } from './fields.ts'
 import { paintsOf } from './paints.ts'
 import { RollSettings } from './rolls/settings.ts'
 
 export { paintsOf }
 
-const LIMIT = 100_000
-
 /** Groups in groups. */
 const DEEPEST = 64
-
-/** The least a screen may ask for: thinner or smaller is nothing that a machine can make. */
-const Mm = z.number().min(-LIMIT).max(LIMIT).overwrite(roundMm)
-const Size = z.number().min(0.01).max(LIMIT).overwrite(roundMm)
-const Distance = z.number().min(0).max(LIMIT).overwrite(roundMm)
-const Ratio = z.number().min(-LIMIT).max(LIMIT).overwrite(roundRatio)
-
-/** A key of one of the document's records, so it must not be a name that every object inherits. */
-const Id = z
-  .string()
-  .regex(/^[A-Za-z0-9][\w.@:-]{0,99}$/)
-  .refine(id => !(id in {}))
-const Name = z.string().max(200)
-const Hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/)
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** Absolute M, L, C and Z commands in mm: the only path data that is kept. */
-const PathData = z.string().max(4_000_000).refine(isPathData, 'Not a path').overwrite(roundPathData)
 
 /** x' = a·x + c·y + e and y' = b·x + d·y + f, as SVG's matrix(a b c d e f). */
 export const Matrix = z
@@ -144,6 +124,7 @@ export type Purpose = z.infer<typeof Purpose>
 export const PathObject = z.object({
   ...painted,
   purpose: Purpose.optional(),
+  pen: Pen.optional(),
   type: z.literal('path'),
   d: PathData,
   rule: z.enum(['nonzero', 'evenodd']).default('nonzero')
@@ -282,7 +263,9 @@ export const PrintSetup = z.object({
   backingMm: Distance.max(100).default(3),
   /** Around lettering and shapes of a printed film. */
   offsetMm: Distance.max(100).default(0),
-  bleedMm: Distance.max(100).default(0)
+  bleedMm: Distance.max(100).default(0),
+  /** Somebody has decided that it is cut without registration marks. */
+  withoutMarks: z.boolean().optional()
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 
@@ -294,6 +277,8 @@ export const Production = z.object({
   /** How far a lower colour reaches under the one above it when that one is knocked out. */
   overlapMm: Distance.default(0.3),
   knockout: z.boolean().default(false),
+  /** Chosen by a person: lines that lie on each other are cut once, or as often as they are drawn. Once where it is left out. */
+  doubledLines: z.enum(['once', 'as-drawn']).optional(),
   rotations: z.array(z.number().min(0).max(360)).default([0, 90, 180, 270]),
   /** What the price is for: so many pieces, on a garment of this cost where it is not the shop's usual one. */
   quantity: z.int().min(1).max(10_000).optional(),
@@ -341,6 +326,7 @@ export const Design = z
       .default([]),
     /** The rows are those a starter came with: shown, never cut. */
     sampleRows: z.boolean().optional(),
+    imports: z.array(ImportItem).max(1000).optional(),
     production: Production.prefault({})
   })
   .superRefine((design, context) => {

@@ -1,5 +1,6 @@
 // What a product shows: its artwork and the lettering of its fields, on a drawn garment or on a photo.
 import type { GarmentKind, LetteringId } from '#lib/shared/garment-kinds.ts'
+import { drawnLettering } from '#lib/shared/lettering-letters.ts'
 
 import type { Layer } from './layers.ts'
 import { LETTERING, textWidth } from './lettering.ts'
@@ -16,6 +17,7 @@ export interface LetteringPlacement {
   maxWidthMm: number
   arch: number
   font: LetteringId
+  otherFont: LetteringId | null
   hex: string
   outlineHex: string | null
 }
@@ -76,8 +78,9 @@ export function decorationLayers(
     const { placement } = field
     const text = shownText(field, values[field.id] ?? sampleValue(field)).trim()
     if (placement?.side !== side || !text) return []
-    const { x, y, heightMm, maxWidthMm, arch, font, hex, outlineHex } = placement
-    return [{ type: 'text', text, font, hex, x, y, heightMm, maxWidthMm, arch, outlineHex: outlineHex ?? undefined }]
+    const { x, y, heightMm, maxWidthMm, arch, hex, outlineHex } = placement
+    const drawn = drawnLettering(text, placement)
+    return [{ type: 'text', ...drawn, hex, x, y, heightMm, maxWidthMm, arch, outlineHex: outlineHex ?? undefined }]
   })
   return [...artwork, ...lettering]
 }
@@ -85,8 +88,9 @@ export function decorationLayers(
 /** The room that lettering takes, its arch included. */
 export function letteringBox(placement: LetteringPlacement, text: string): Box {
   const { x, y, heightMm, maxWidthMm, arch } = placement
-  const font = LETTERING.find(({ id }) => id === placement.font) ?? LETTERING[0]!
-  const width = Math.min(maxWidthMm, (textWidth(text, font) * heightMm) / font.capHeight)
+  const drawn = drawnLettering(text, placement)
+  const font = LETTERING.find(({ id }) => id === drawn.font) ?? LETTERING[0]!
+  const width = Math.min(maxWidthMm, (textWidth(drawn.text, font) * heightMm) / font.capHeight)
   if (!arch) return { x: x - width / 2, y, width, height: heightMm }
   const angle = (Math.abs(arch) * Math.PI) / 180
   const radius = maxWidthMm / angle
@@ -114,7 +118,7 @@ export function areaOf(garment: GarmentKind | null, side: Side): PrintArea {
 export interface ProductView {
   garment: GarmentKind | null
   side: Side
-  colour: { hex: string; heather: boolean }
+  colour: { hex: string | null; heather: boolean }
   /** In place of the drawing. */
   photo: string | null
   layers: readonly Layer[]
@@ -129,7 +133,7 @@ export function drawProduct({ garment, side, colour, photo, layers, idPrefix, ti
   const label = title ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" ${label}><rect x="180" y="180" width="640" height="640" rx="16" ` +
-    `fill="${safeHex(colour.hex)}" stroke="#8f8e93" stroke-width="6" stroke-dasharray="26 20"/>` +
+    `fill="${colour.hex === null ? 'none' : safeHex(colour.hex)}" stroke="#8f8e93" stroke-width="6" stroke-dasharray="26 20"/>` +
     '<g fill="none" stroke="#8f8e93" stroke-width="22" stroke-linejoin="round"><path d="M360 400h280v210H360z"/>' +
     '<path d="m360 570 90-80 70 60 50-40 70 60"/><circle cx="565" cy="455" r="18"/></g></svg>'
   )

@@ -8,7 +8,8 @@ import type { Drawing, Fold, Piece, Side } from './types.ts'
 export type GarmentLook = {
   kind: GarmentKind
   side: Side
-  hex: string
+  /** Null: no colour is known. It is drawn as cloth of none, hatched, and never as white. */
+  hex: string | null
   heather?: boolean | undefined
   idPrefix: string
 }
@@ -37,7 +38,17 @@ function definitions(look: GarmentLook, colours: Tint, pieces: Drawing, id: stri
     `<circle id="${id}so" r="1" fill="url(#${id}s)"/><circle id="${id}lo" r="1" fill="url(#${id}l)"/>` +
     `<g id="${id}c"><path fill="url(#${id}s)" d="${half}"/>` +
     `<path fill="url(#${id}l)" opacity="${short(0.35 + colours.lightStrength)}" d="M-1 0Q0-.5 1 0A1 1 0 0 0-1 0Z"/></g>` +
-    `${look.heather ? speckle(colours, id) : ''}</defs>`
+    `${look.hex === null ? hatching(colours, id) : look.heather ? speckle(colours, id) : ''}</defs>`
+  )
+}
+
+/** No cloth looks like it. */
+const NO_COLOUR = '#e4e4ea'
+
+function hatching({ edge }: Tint, id: string): string {
+  return (
+    `<pattern id="${id}h" width="34" height="34" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">` +
+    `<path stroke="${edge}" stroke-opacity=".5" stroke-width="7" d="M0 8H34"/></pattern>`
   )
 }
 
@@ -82,7 +93,7 @@ function drawPiece(piece: Piece, index: number, look: GarmentLook, colours: Tint
   ]
   const markup =
     `${use} fill="${fill}" stroke="${colours.edge}" stroke-width="2" stroke-opacity=".6"/><g clip-path="url(#${id}k${piece.printed ? '' : index})">` +
-    (look.heather ? `${use} fill="url(#${id}h)"/>` : '') +
+    (look.heather || look.hex === null ? `${use} fill="url(#${id}h)"/>` : '') +
     (piece.face === 'inside' ? '' : `${use} fill="url(#${id}v)"/>`) +
     (rim
       ? `<g fill="none" stroke="${colours.shade}" stroke-opacity="${short(colours.shadeStrength * 0.13)}">${soft.join('')}</g>`
@@ -109,7 +120,7 @@ function drawShadow(pieces: Drawing, id: string): string {
 /** A drawing in two halves, so that a print can lie between the cloth and what hangs over it. */
 export function garmentParts(look: GarmentLook): { cloth: string; over: string } {
   const id = safeId(look.idPrefix)
-  const colours = tint(look.hex)
+  const colours = tint(look.hex ?? NO_COLOUR)
   const pieces = shapes[look.kind][look.side]
   const cloth =
     definitions(look, colours, pieces, id) +

@@ -1,4 +1,5 @@
 import type { GarmentKind, LetteringId } from '../shared/garment-kinds.ts'
+import { drawnLettering } from '../shared/lettering-letters.ts'
 import type { Layer, Outliner } from './layers.ts'
 import { drawPicture, printArea, uploadPicture } from './picture.ts'
 import type { Side } from './types.ts'
@@ -11,6 +12,8 @@ interface Placement {
   maxWidthMm: number
   arch: number
   font: LetteringId
+  /** Orders of long ago have none. */
+  otherFont?: LetteringId | null | undefined
   hex: string
   outlineHex: string | null
 }
@@ -32,7 +35,8 @@ export interface Decorated {
 }
 
 export interface DrawnColour {
-  hex: string
+  /** Null: no colour is known. */
+  hex: string | null
   heather: boolean
   /** Addresses of uploads in place of the drawn garment. */
   front: string | null
@@ -86,9 +90,10 @@ function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
   const texts = item.fields.flatMap(({ id, type, uppercase, placement }): Layer[] => {
     const text = values[id]
     if (!text || placement?.side !== side || COLOURS.has(type)) return []
-    const { outlineHex, ...letters } = placement
+    const { outlineHex, otherFont: _, ...letters } = placement
     const outline = outlineHex ? { outlineHex } : {}
-    return [{ ...letters, ...outline, type: 'text', text: uppercase ? text.toUpperCase() : text }]
+    const drawn = drawnLettering(uppercase ? text.toUpperCase() : text, placement)
+    return [{ ...letters, ...outline, ...drawn, type: 'text' }]
   })
   return [...pictures, ...texts]
 }

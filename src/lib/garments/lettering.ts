@@ -1,4 +1,4 @@
-import type { LetteringId } from '#lib/shared/garment-kinds.ts'
+import { LETTERING_NAMES, type LetteringId } from '#lib/shared/garment-kinds.ts'
 
 export type Lettering = {
   id: LetteringId
@@ -22,7 +22,7 @@ function measured(advances: string): number[] {
 export const LETTERING: readonly Lettering[] = [
   {
     id: 'collegiate',
-    name: 'Collegiate',
+    name: LETTERING_NAMES.collegiate,
     family: "Graduate, Rockwell, 'Roboto Slab', serif",
     weight: 400,
     capHeight: 0.75,
@@ -34,7 +34,7 @@ export const LETTERING: readonly Lettering[] = [
   },
   {
     id: 'block',
-    name: 'Block',
+    name: LETTERING_NAMES.block,
     family: "Anton, Impact, 'Arial Narrow', sans-serif",
     weight: 400,
     capHeight: 0.86,
@@ -46,7 +46,7 @@ export const LETTERING: readonly Lettering[] = [
   },
   {
     id: 'script',
-    name: 'Script',
+    name: LETTERING_NAMES.script,
     family: "Pacifico, 'Brush Script MT', cursive",
     weight: 400,
     capHeight: 0.877,
@@ -58,7 +58,7 @@ export const LETTERING: readonly Lettering[] = [
   },
   {
     id: 'modern',
-    name: 'Modern',
+    name: LETTERING_NAMES.modern,
     family: "'Bricolage Grotesque Variable', 'Arial Black', sans-serif",
     weight: 800,
     capHeight: 0.66,
@@ -66,6 +66,18 @@ export const LETTERING: readonly Lettering[] = [
       '22 30 38 63 65 99 75 19 33 33 46 53 21 36 25 37 67 36 61 61 64 62 66 52 66 66 26 24 53 53 53 43 ' +
         '100 71 69 69 71 63 60 73 73 30 38 70 51 96 79 73 65 73 69 66 58 73 68 100 72 66 58 33 37 33 59 54 ' +
         '28 60 65 57 65 59 41 61 64 29 29 61 28 96 64 61 65 65 45 55 41 63 59 88 59 61 54 35 28 35 53'
+    )
+  },
+  {
+    id: 'cairo',
+    name: LETTERING_NAMES.cairo,
+    family: "Cairo, Tahoma, 'Arial Black', sans-serif",
+    weight: 700,
+    capHeight: 0.7,
+    advances: measured(
+      '22 27 44 56 56 60 69 23 29 29 42 56 25 41 24 47 56 56 56 56 56 56 56 56 56 56 25 27 56 56 56 46 ' +
+        '100 61 61 54 65 55 52 62 67 27 30 59 48 85 68 66 60 66 62 56 52 64 59 90 57 56 55 33 48 33 59 62 ' +
+        '31 52 54 45 55 52 34 53 55 24 24 51 25 85 55 54 54 54 36 48 36 55 51 77 49 51 47 36 25 36 56'
     )
   }
 ]

@@ -86,7 +86,7 @@ export function fitInto(room: Room, area: PrintArea, aspect: number) {
 export const LETTERING_PLACES = ['nameBack', 'numberBack', 'numberFront', 'nameFront'] as const
 export type LetteringPlace = (typeof LETTERING_PLACES)[number]
 
-const LOOK = { font: 'collegiate', hex: '#ffffff', outlineHex: null } as const
+const LOOK = { font: 'collegiate', otherFont: null, hex: '#ffffff', outlineHex: null } as const
 
 /** A name arched over a number on the back, a number on the chest; smaller where the print area is. */
 export function placeLettering(garment: GarmentKind | null, place: LetteringPlace): LetteringPlacement {

@@ -2,7 +2,8 @@
 // module in the process, so `instanceof` and module state mean the same in a request and in the queue.
 import { createApp } from 'astro/app/entrypoint'
 
-import { readEnv, setEnv } from './platform/env.ts'
+import { ConfigurationError, readSettings, setEnv } from './platform/env.ts'
+import { findServiceFaults } from './platform/outside/services.ts'
 import { serve } from './serve.ts'
 
 // A page is sent when it is whole: none of ours shows anything before its data is there.
@@ -18,7 +19,9 @@ async function handler(request: Request): Promise<Response | undefined> {
 
 /** @param variables those the process was started with: NODE_ENV has been set since. */
 export async function run(variables: NodeJS.ProcessEnv): Promise<void> {
-  const env = readEnv(variables)
+  const { env, faults } = readSettings(variables)
   setEnv(env)
+  faults.push(...(await findServiceFaults(env)))
+  if (faults.length > 0) throw new ConfigurationError(faults)
   await serve(env, { handler, clientDir: 'dist/client' })
 }

@@ -1,5 +1,5 @@
 // The child process behind first-start.ts: opens the database as the server will, and closes it.
-import { env } from './platform/env.ts'
+import { env, StartError } from './platform/env.ts'
 import { openDatabase } from './open-database.ts'
 
 const stopping = new AbortController()
@@ -11,6 +11,6 @@ try {
   await close()
   process.exit()
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(error)
+  if (!stopping.signal.aborted) console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

@@ -1,7 +1,8 @@
 import { startEmbedded } from './platform/db/embedded.ts'
 import { getDb, setDatabase } from './platform/db/index.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { collectStatistics, migrate } from './platform/db/migrate.ts'
 import { limitDemoAccounts } from './demo/accounts.ts'
+import { signApprovals } from './proposals/sign-approvals.ts'
 import type { Env } from './platform/env.ts'
 import { log } from './platform/log.ts'
 
@@ -25,6 +26,8 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
     givenUp?.throwIfAborted()
     await seedIfWanted(env, databaseUrl, givenUp)
+    await signApprovals(getDb())
+    if (migrated.length > 0) await collectStatistics(databaseUrl)
     await limitDemoAccounts(getDb(), env)
   } catch (error) {
     await close()

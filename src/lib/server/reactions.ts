@@ -27,20 +27,21 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
-import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
+import { accountOfJob, askApprovedDeposit, isJobPaid } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
 import { itemPictures, messageFiles } from './jobs/customer-files.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
+import { registerJobMoney } from './jobs/milestones/follow.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { tellSpoiled } from './purchasing/ready.ts'
-import { onApproved, registerDue } from './proposals/approved.ts'
+import { onApproved, registerJobAccount } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
@@ -86,10 +87,11 @@ registerCustomerFiles('items', itemPictures)
 registerCustomerFiles('messages', messageFiles)
 
 registerLeadJob(jobOfLead)
+registerJobMoney(isJobPaid)
 onSpoiled(tellSpoiled)
 
 onApproved('deposits', askApprovedDeposit)
-registerDue(dueOfJob)
+registerJobAccount(accountOfJob)
 registerPackName('proposals', nameOutsideJobs)
 
 registerWebhookSource('lead', leadEvents)

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
 import { getDb } from './platform/db/index.ts'
-import { ConfigurationError, type Env } from './platform/env.ts'
+import { type Env, StartError } from './platform/env.ts'
 import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
@@ -22,6 +24,7 @@ export async function serve(
   { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
 ): Promise<void> {
   const started = performance.now()
+  await requireFreePort(env)
   const { databaseUrl, close } = await openUnlessStopped(env)
   const server = createAppServer({
     handler,
@@ -96,11 +99,26 @@ async function openUnlessStopped(env: Env): Promise<Awaited<ReturnType<typeof op
   process.exit(0)
 }
 
+/** Before the schema is touched: a second start by mistake must not bring the database of the first up to date. */
+async function requireFreePort(env: Env): Promise<void> {
+  if (env.PORT === 0) return
+  const probe = createServer()
+  try {
+    const isListening = once(probe, 'listening')
+    probe.listen(env.PORT, env.HOST)
+    await isListening
+  } catch (error) {
+    throw sayListening(error as NodeJS.ErrnoException, env)
+  } finally {
+    probe.close()
+  }
+}
+
 /** What a person can do about a port that cannot be had. */
 function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
   const why = { EADDRINUSE: 'Something else listens there.', EACCES: 'It needs more rights than this user has.' }
   const known = why[error.code as keyof typeof why]
-  return known ? new ConfigurationError([`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`]) : error
+  return known ? new StartError(`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`) : error
 }
 
 async function isDatabaseThere(): Promise<boolean> {

@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** By their names: they come from the sources or from the bundle. */
-const OURS = ['ConfigurationError', 'NotBuiltError']
+const OURS = ['ConfigurationError', 'StartError', 'NotBuiltError']
 
 try {
   const variables = { ...process.env }

@@ -53,11 +53,11 @@ export const RULES: readonly Rule[] = [
   { table: 'payment_events', over: `handled_at < now() - interval '90 days'` },
   {
     table: 'mails',
-    over: `state in ('sent', 'failed') and created_at < now() - interval '90 days' and order_id is null and store_id is null`
+    over: `state in ('sent', 'kept', 'failed') and created_at < now() - interval '90 days' and order_id is null and store_id is null`
   },
   {
     table: 'mails',
-    over: `state = 'sent' and sent_at < now() - interval '400 days' and (html <> '' or body <> '')`,
+    over: `state in ('sent', 'kept') and coalesce(sent_at, created_at) < now() - interval '400 days' and (html <> '' or body <> '')`,
     empty: `html = '', body = ''`
   }
 ]

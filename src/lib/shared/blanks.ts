@@ -1,4 +1,5 @@
 // Blanks as every part of the product speaks of them.
+import { lookOfColour } from './garment-colours.ts'
 
 interface Costs {
   colours: readonly { name: string; hex: string | null; costs: readonly { size: string; costCents: number }[] }[]
@@ -47,7 +48,7 @@ export function jobBlankOf(blank: Style, colour: string) {
   const { id: blankId, name, maker, styleNumber, supplier } = blank
   return {
     ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
-    hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null,
+    hex: lookOfColour({ colour, hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null }).hex,
     costCents: usual ?? null,
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
     supplied: false

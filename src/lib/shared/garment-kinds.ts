@@ -2,5 +2,12 @@ export const GARMENT_KINDS = ['tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'to
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
 
 /** The lettering that names and numbers can be drawn in. */
-export const LETTERING_IDS = ['collegiate', 'block', 'script', 'modern'] as const
+export const LETTERING_IDS = ['collegiate', 'block', 'script', 'modern', 'cairo'] as const
 export type LetteringId = (typeof LETTERING_IDS)[number]
+export const LETTERING_NAMES: Record<LetteringId, string> = {
+  collegiate: 'Collegiate',
+  block: 'Block',
+  script: 'Script',
+  modern: 'Modern',
+  cairo: 'Cairo'
+}

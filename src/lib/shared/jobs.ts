@@ -1,4 +1,5 @@
 // Jobs as every part of the product speaks of them.
+import { dateFormat } from './date-format.ts'
 
 /** Where a job stands, in six groups; a shop names its own statuses within them. */
 export const JOB_GROUPS = ['quote', 'art', 'blanks', 'production', 'handover', 'stopped'] as const
@@ -75,7 +76,7 @@ export function dueTone(days: number): DueTone {
 
 /** The calendar's day in a zone. */
 export function dayIn(timeZone: string, at = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(at)
 }
 
 interface Roster {

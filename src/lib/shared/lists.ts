@@ -110,7 +110,7 @@ export const portfolioList = listFilter('/dashboard/portfolios', {
 
 export const mailList = listFilter('/dashboard/mails', {
   search: words(),
-  state: oneOf(['queued', 'sent', 'failed']),
+  state: oneOf(['queued', 'sent', 'kept', 'failed']),
   at: mark()
 })
 

@@ -1,3 +1,5 @@
+import { letteringFor, letteringNote, type Lettered } from './lettering-letters.ts'
+
 /** What is checked of a field; the contract's PersonalisationField has all of it. */
 interface Field {
   label: string
@@ -8,6 +10,8 @@ interface Field {
   min: number
   max: number
   values: { id: string; value?: string | undefined; name?: string | undefined }[]
+  /** How it is set on the garment; null where it is only read. */
+  placement?: Lettered | null | undefined
 }
 
 interface Checked {
@@ -39,6 +43,38 @@ export function withoutUnprintable(text: string): string {
 
 /** Brings what was filled in into the form it is printed in, or says in a sentence why it cannot be. */
 export function checkPersonalisation(field: Field, typed: string): Checked {
+  const checked = checkValue(field, typed)
+  if (checked.problem) return checked
+  const lacking = lettersProblem(field, checked.value)
+  return lacking ? { ...checked, problem: `${field.label}: ${lacking}` } : checked
+}
+
+/** What is drawn in a lettering that has not all of its letters, in a sentence; '' where all is well. */
+export function lettersProblem(field: Pick<Field, 'type' | 'uppercase' | 'placement'>, value: string): string {
+  const text = shownIn(field, value)
+  if (!field.placement || text === '' || letteringFor(text, field.placement)) return ''
+  return `${letteringNote(text, field.placement)}. Please write it in other letters, or ask the shop`
+}
+
+/** Where it is set in the shop's other lettering: which, and why; '' where it is not. */
+export function otherLettering(field: Pick<Field, 'type' | 'uppercase' | 'placement'>, value: string): string {
+  const text = shownIn(field, value)
+  return field.placement && letteringFor(text, field.placement) ? letteringRemark(field, value) : ''
+}
+
+/** For whoever makes it: in which other lettering it is set, or which letters it cannot be made of; '' where all is usual. */
+export function letteringRemark(field: Pick<Field, 'type' | 'uppercase' | 'placement'>, value: string): string {
+  return field.placement ? letteringNote(shownIn(field, value), field.placement) : ''
+}
+
+/** A colour is drawn by no letters. */
+function shownIn({ type, uppercase }: Pick<Field, 'type' | 'uppercase'>, value: string): string {
+  if (type === 'colorList' || type === 'colorPicker') return ''
+  const text = value.normalize('NFC').trim()
+  return uppercase ? text.toUpperCase().normalize('NFC') : text
+}
+
+function checkValue(field: Field, typed: string): Checked {
   const value = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   if (value === '') return { value, problem: field.required ? `${field.label}: please fill this in` : null }
   if (field.type === 'text') return checkText(field, value)

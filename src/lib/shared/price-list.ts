@@ -1,5 +1,6 @@
 // A supplier's price list: its lines become styles, and a style's costs are laid over those of the blank there is.
 import { parseAmount } from './amount.ts'
+import { lookOfColour } from './garment-colours.ts'
 import type { MappedPriceColumn, PriceColumn } from './price-list-columns.ts'
 import { inSizeOrder, SIZE_RUNS } from './sizes.ts'
 
@@ -135,8 +136,8 @@ export function layCosts(before: Catalogued, listed: readonly ListedCost[]) {
   for (const { colour, hex, size } of listed) {
     if (size && !sizes.some(name => same(name, size))) sizes.push(size)
     const known = colours.find(({ name }) => same(name, colour))
-    if (known) known.hex ??= hex
-    else if (colour) colours.push({ name: colour, hex })
+    if (known) known.hex = lookOfColour({ colour: known.name, hex: known.hex ?? hex }).hex
+    else if (colour) colours.push({ name: colour, hex: lookOfColour({ colour, hex }).hex })
   }
   if (sizes.length === 0) sizes.push('One size')
   const all = colours.length > 0 ? colours.map(({ name }) => name) : ['']

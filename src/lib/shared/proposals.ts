@@ -57,6 +57,11 @@ export function notForJobs(name: string, numbers: readonly number[]): string {
   return `NOT APPROVED for ${jobs} · ${name}`
 }
 
+/** Made of what a customer approved: with the code of the approval, and in words where nobody here saw it given. */
+export function nameForJob(name: string, { code, isVerified }: { code: string; isVerified: boolean }): string {
+  return isVerified ? `${name} ${code}` : `APPROVED ELSEWHERE, NOT VERIFIED HERE · ${name} ${code}`
+}
+
 /** Made without a connection: nobody could be asked whether a job has it. */
 export function notKnownForJobs(name: string): string {
   return `NOT CHECKED for jobs · ${name}`

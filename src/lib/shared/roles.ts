@@ -7,6 +7,8 @@ export const INVITED_ROLES = ['admin', 'sales', 'production', 'viewer'] as const
 const WORKERS = ['owner', 'admin', 'sales', 'production'] as const
 const SELLERS = ['owner', 'admin', 'sales'] as const
 const MANAGERS = ['owner', 'admin'] as const
+/** Who makes the goods need not see what the shop charges and earns. */
+const SEES_MONEY = ['owner', 'admin', 'sales', 'viewer'] as const
 
 /** Who may do what, by the resource: each endpoint of a workspace names one of these, so none is open by omission. */
 const ALLOWED = {
@@ -49,14 +51,15 @@ const ALLOWED = {
   'orders:work': WORKERS,
   /** Refunds, cancelling, letting a held one go on. */
   'orders:write': SELLERS,
-  'payments:read': ROLES,
+  /** What the shop earns: payouts, disputes, settlements, the sales on the first page, the account that is paid. */
+  'payments:read': SEES_MONEY,
   /** Where the money goes: connecting the account that is paid. */
   'payments:write': MANAGERS,
   'portfolios:read': ROLES,
   'portfolios:write': SELLERS,
   'portfolios:delete': MANAGERS,
-  /** What customers pay and what things cost the shop: who makes them need not see it. */
-  'prices:read': ['owner', 'admin', 'sales', 'viewer'],
+  /** What customers pay and what things cost the shop. */
+  'prices:read': SEES_MONEY,
   /** Tables and rules; the price of one line belongs to its job. */
   'prices:write': MANAGERS,
   'purchases:read': ROLES,
@@ -83,6 +86,7 @@ export const PERMISSIONS = Object.keys(ALLOWED) as Permission[]
 /** Who may do what, in words for people: each duty with the permission it needs and the calls that it is. */
 export const DUTIES = [
   { id: 'look', needs: 'workspace:read', calls: ['listStores', 'getStore', 'listItems', 'listOrders', 'getDashboard'] },
+  { id: 'earnings', needs: 'payments:read', calls: ['listPayouts', 'listDisputes', 'getSettlement'] },
   { id: 'move', needs: 'orders:work', calls: ['changeOrderState', 'resendOrderMail', 'exportOrders'] },
   { id: 'items', needs: 'items:write', calls: ['createItem', 'updateItem', 'archiveItem', 'uploadFile'] },
   {

@@ -23,6 +23,9 @@ export interface RosterEntry {
   note: string
 }
 
+/** Whose link wrote a line; null for one of before that was kept. */
+export type LineWriter = 'team' | 'person' | 'coach'
+
 export type LineProblem = 'noName' | 'longName' | 'noNumber' | 'oddNumber' | 'twice' | 'noSize' | 'oddSize' | 'longNote'
 export type LineProblems = Partial<Record<'name' | 'number' | 'size' | 'note', LineProblem>>
 

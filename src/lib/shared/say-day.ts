@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { dateFormat } from './date-format.ts'
+
+const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 /** A date of the calendar, as it is written out: November 21, 2026. */
 export function sayDay(date: Date): string {

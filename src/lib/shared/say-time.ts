@@ -1,18 +1,9 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one takes a hundred times as long as using it. */
-function formatOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${kind} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  formats.set(key, format)
-  return format
-}
+import { dateFormat } from './date-format.ts'
 
 /** "Friday, May 1 at 8:00 PM EDT": a moment as people of that place say it. */
 export function sayMoment(time: string, timeZone: string): string {
-  return formatOf('moment', timeZone, {
+  return dateFormat({
+    timeZone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -24,23 +15,25 @@ export function sayMoment(time: string, timeZone: string): string {
 
 /** "May 1, 2026 at 8:00 PM": for what lies behind. */
 export function sayPast(time: string, timeZone: string): string {
-  return formatOf('past', timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  return dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
 /** "May 1, 2026": on which day of that place. */
 export function sayDate(time: string, timeZone: string): string {
-  return formatOf('date', timeZone, { dateStyle: 'medium' }).format(new Date(time))
+  return dateFormat({ timeZone, dateStyle: 'medium' }).format(new Date(time))
 }
 
 /** "May 1, 2026, 8:00 – 8:20 PM": from then to then, without saying anything twice. */
 export function sayRange(from: string, to: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
   return format.formatRange(new Date(from), new Date(to))
 }
 
 /** "Friday, May 15": a day of the calendar, given as 2026-05-15, which is the same everywhere. */
 export function sayDay(day: string): string {
-  return formatOf('day', 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`)
+  )
 }
 
 /** What is left of a time in its two largest parts, for a text to put in words. */

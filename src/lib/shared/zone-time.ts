@@ -1,16 +1,6 @@
 // Moments of a store as its own people read them: on the wire UTC, on the screen the clock of the store's zone.
 import { parseAbsolute, parseDateTime, toCalendarDateTime, today, toZoned } from '@internationalized/date'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', options)
-  formats.set(key, made)
-  return made
-}
+import { dateFormat } from './date-format.ts'
 
 /** "2026-12-01T21:00", as a field of day and time takes it. */
 export function toZoneTime(moment: string | null, timeZone: string): string | null {
@@ -29,7 +19,7 @@ export function dayAt(timeZone: string, days: number, time: string): string {
 
 /** "Tue, Dec 1, 9:00 PM CST"; the same letters on the server and in every browser. */
 export function formatMoment(moment: string, timeZone: string): string {
-  const text = format({
+  const text = dateFormat({
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -43,7 +33,7 @@ export function formatMoment(moment: string, timeZone: string): string {
 
 /** "CST", at the given moment: summer time has another name. */
 export function zoneName(timeZone: string, moment: string | number): string {
-  const parts = format({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment))
+  const parts = dateFormat({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -135,7 +135,7 @@ const payAndWrite: Path = async world => {
   const order = await placeNew(world)
   await payAtStripe(world, order)
   const hasLetter = async () => {
-    const query = `select id from mails where order_id = $1 and state = 'sent'`
+    const query = `select id from mails where order_id = $1 and state in ('sent', 'kept')`
     return (await world.books.rows(query, [order.id])).length > 0
   }
   return {

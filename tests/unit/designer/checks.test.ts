@@ -4,6 +4,7 @@ import { applyFix } from '#lib/designer/checks/apply-fix.ts'
 import { check, type Problem, type ProblemKind } from '#lib/designer/checks/checks.ts'
 import { Design, type DesignObject, TextObject } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { readDesign, writeDesign } from '#lib/designer/migrations.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 
 import { designOf, PALETTE, path, rect } from '../../support/designs.ts'
@@ -221,6 +222,18 @@ describe('pictures that are printed and cut', () => {
   const picture = (change: object): DesignObject =>
     ({ id: 'i1', type: 'image', m: [1, 0, 0, 1, 40, 40], asset: 'as_1', wMm: 100, hMm: 50, ...change }) as DesignObject
   const drawn = (change: object, production: object = {}) => designOf([picture(change)], { assets, production })
+  const kinds = (design: Design) => found(design).flatMap(({ kind }) => (kind === 'no-marks' ? [] : kind))
+
+  test('have registration marks, or somebody has decided that they have none', () => {
+    const design = drawn({ cutline: { offsetMm: 2 } })
+    const marks = (one: Design) => found(one).filter(({ kind }) => kind === 'no-marks')
+    expect(marks(design)).toMatchObject([{ severity: 'warning', fix: { kind: 'without-marks' } }])
+    expect(marks(drawn({ cutline: { offsetMm: 2 } }, { regMarks: 'four' }))).toEqual([])
+    const decided = applyFix(design, marks(design)[0]!.fix!, outliner)
+    expect(marks(readDesign(JSON.parse(writeDesign(decided))))).toEqual([])
+    // What is printed nowhere needs no marks.
+    expect(marks(designOf([rect('o1', [20, 20, 20, 20])]))).toEqual([])
+  })
 
   test('are told no more where a file holds them', () => {
     expect(kinds(drawn({ cutline: null }))).toEqual(['not-cut'])

@@ -303,3 +303,7 @@ test('the files are the same bytes each time', async () => {
   })
   expect(again.sha256).toBe(once.sha256)
 })
+
+test('the picture of the pack shows what is printed', () => {
+  expect(strFromU8(turnedFiles['picture.svg']!)).toMatch(/<image [^>]*href="data:image\/png;base64,/)
+})

@@ -5,10 +5,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { applyFix } from '#lib/designer/checks/apply-fix.ts'
 import { check } from '#lib/designer/checks/checks.ts'
 import { setPurpose } from '#lib/designer/commands/set-purpose.ts'
-import type { Design, PathObject } from '#lib/designer/design.ts'
+import { setPath } from '#lib/designer/commands/set-shape.ts'
+import { type Design, type PathObject, Production } from '#lib/designer/design.ts'
 import type { Clipper } from '#lib/designer/geometry/clipper.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
-import { parsePath, pathBounds } from '#lib/designer/geometry/path.ts'
+import { contourLength } from '#lib/designer/geometry/lengths.ts'
+import { parsePath, type Path, pathBounds } from '#lib/designer/geometry/path.ts'
+import { stripOf } from '#lib/designer/geometry/strip.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
@@ -191,7 +194,10 @@ test('the check knows a line from an outline that was left open', () => {
   const [id] = Object.keys(design.objects)
   const kinds = (one: Design) => check(one, outliner, { artboard: 'a1', book }).map(({ kind }) => kind)
   expect(kinds(design)).toEqual([])
-  expect(kinds(setPurpose(design, [id!], null))).toContain('open-path')
+  // One that was drawn here has no pen to be a strip of.
+  const { pen: _, ...drawn } = design.objects[id!] as PathObject
+  const plain = { ...design, objects: { [id!]: drawn } }
+  expect(kinds(setPurpose(plain, [id!], null))).toContain('open-path')
   expect(kinds(setPurpose(design, [id!], 'through-cut'))).toEqual(['open-through-cut'])
   expect(kinds(imported(LINE + LINE).design)).toEqual(['duplicate'])
 })
@@ -210,7 +216,7 @@ test('a line along an edge that is cut anyway is told, and removed', () => {
   }
   // A crease there is meant, a line elsewhere is another one, and another film has its own edges.
   expect(found(fill, line('score'))).toEqual([])
-  expect(found(fill, line('kiss-cut', { m: [1, 0, 0, 1, 10.5, 10] }))).toEqual([])
+  expect(found(fill, line('kiss-cut', { m: [1, 0, 0, 1, 10.5, 13] }))).toEqual([])
   expect(found(fill, line('kiss-cut', { fill: { ref: 'c2' } }))).toEqual([])
 })
 
@@ -218,6 +224,70 @@ test('a purpose is kept, and taken away again', () => {
   const { design } = imported(LINE)
   const [id] = Object.keys(design.objects)
   expect(readDesign(JSON.parse(writeDesign(design))).objects[id!]).toMatchObject({ purpose: 'kiss-cut' })
-  expect(setPurpose(design, [id!], null).objects[id!]).not.toHaveProperty('purpose')
+  expect(setPurpose(design, [id!], null, strip).objects[id!]).not.toHaveProperty('purpose')
   expect(setPurpose(design, [id!], 'kiss-cut').objects[id!]).toBe(design.objects[id!])
+})
+
+const strip = (line: PathObject) => stripOf(line, clipper)
+
+/** Lengths and ends of what is followed on all sheets, and of what is cut around. */
+function cutLengths(design: Design): { lines: number; outlines: number } {
+  const sheets = sheetsOf(cutLayers({ ...design, production: BARE }, outliner, { artboard: 'a1' }), design)
+  const sum = (paths: Path) => paths.reduce((all, contour) => all + contourLength(contour), 0)
+  return {
+    lines: sum(sheets.flatMap(({ lines }) => lines.flatMap(({ path }) => path))),
+    outlines: sum(sheets.flatMap(({ cuts, own }) => cuts.slice(0, own)))
+  }
+}
+
+const BARE = Production.parse({ weedBoxMm: 0 })
+
+test.for([
+  ['closed', '<path d="M10 10H50V30H10Z" fill="none" stroke="#f00" stroke-width=".5"/>', 120],
+  ['open', '<path d="M10 10H50V30" fill="none" stroke="#f00" stroke-width=".353"/>', 60],
+  ['a hairline', '<path d="M10 10H50V30" fill="none" stroke="#f00" stroke-width=".1"/>', 60],
+  [
+    'skewed',
+    '<g transform="translate(10 10) scale(2 1)"><path d="M0 0H20V20H0Z" fill="none" stroke="#f00" stroke-width=".5"/></g>',
+    120
+  ],
+  [
+    'clipped',
+    '<clipPath id="c"><path d="M0 0H30V50H0Z"/></clipPath><g clip-path="url(#c)"><path d="M10 10H50" fill="none" stroke="#f00" stroke-width=".5"/></g>',
+    20
+  ]
+] as const)('a stroke is cut once along its line, or is a strip, and back: %s', ([, inside, lengthMm]) => {
+  const { design } = imported(inside)
+  const ids = Object.keys(design.objects)
+  const line = setPurpose(design, ids, 'kiss-cut')
+  const area = setPurpose(line, ids, null, strip)
+  const again = setPurpose(area, ids, 'kiss-cut')
+  for (const one of [line, again]) {
+    const { lines, outlines } = cutLengths(one)
+    expect(outlines).toBe(0)
+    expect(lines).toBeGreaterThan(lengthMm - 0.25)
+    expect(lines).toBeLessThan(lengthMm + 0.25)
+    // Clipped at the edge of the area, it is found to within a tenth of a millimetre.
+  }
+  // All around a strip is twice as long as its line, and there is no line in it.
+  const around = cutLengths(area)
+  expect(around.lines).toBe(0)
+  expect(around.outlines).toBeGreaterThan(2 * lengthMm - 2)
+  expect(around.outlines).toBeLessThan(2 * lengthMm + 3)
+  expect(readDesign(JSON.parse(writeDesign(area)))).toEqual(JSON.parse(writeDesign(area)))
+})
+
+test('a line whose nodes were moved has a new strip, and a strip whose nodes were moved has no line', () => {
+  const { design } = imported('<path d="M10 10H50" fill="none" stroke="#f00" stroke-width=".5"/>')
+  const [id] = Object.keys(design.objects)
+  const line = setPath(setPurpose(design, [id!], 'kiss-cut'), id!, { d: 'M10 10L90 10' })
+  const area = setPurpose(line, [id!], null, strip)
+  expect(pathBounds(outliner.outline(area, id!))).toMatchObject({ minX: 10, maxX: 90, minY: 9.75, maxY: 10.25 })
+  expect(setPath(area, id!, { d: 'M0 0L9 0L9 9Z' }).objects[id!]).not.toHaveProperty('pen')
+})
+
+test('without a kernel a line stays a line, and is not filled', () => {
+  const { design } = imported(LINE)
+  const [id] = Object.keys(design.objects)
+  expect(setPurpose(design, [id!], null).objects[id!]).toBe(design.objects[id!])
 })

@@ -44,3 +44,14 @@ test('what is written is read again', () => {
   for (const [cell] of text.matchAll(/(?<=^|[\t\n"])[=@][^\t\n]*/g)) expect(cell).toBe('')
   expect(html).not.toMatch(/<td>[=@]/)
 })
+
+test('a cell that begins with words in quotes takes no other with it', () => {
+  const text = 'one\t"some text" with quotes\ntwo\t"whole"\nthree\t5" wide\r\n"a""b"\tlast'
+  expect(readClipboard({ html: '', text })).toEqual([
+    ['one', '"some text" with quotes'],
+    ['two', 'whole'],
+    ['three', '5" wide'],
+    ['a"b', 'last']
+  ])
+  expect(readClipboard({ html: '', text: '\t\n\n"x' })).toEqual([['', ''], [''], ['"x']])
+})

@@ -35,7 +35,7 @@ export function MergeModal({ workspaceId, pair, onClose, onMerged }: Props) {
     setError(undefined)
     setPending(true)
     try {
-      const details = mergeDetails(kept, gone, fromGone)
+      const details = mergeCustomers.body.shape.details.parse(mergeDetails(kept, gone, fromGone))
       const body = { keptId: kept.id, goneId: gone.id, details }
       onMerged(await call(mergeCustomers, { query: { WorkspaceId: workspaceId }, body }))
     } catch (failed) {

@@ -10,16 +10,19 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { BAUD_RATES, canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
-import { $artboardId } from '#lib/client/designer/document.ts'
+import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+import { rowName } from '#lib/designer/rows/rows.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
 export function CutterForm({ layer, film }: { layer: string; film: string }) {
   const { baudRate, flowControl } = useStore($exportChoice)
   const artboard = useStore($artboardId)
   const values = useStore($sampleValues)
+  const { rows, variables } = useStore($design)
+  const row = Math.max(0, values ? rows.indexOf(values) : 0)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
   const stop = useRef<AbortController>(null)
@@ -50,6 +53,11 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
   return (
     <div className="cutter">
       <p className="making-hint">{word('cutterHint')}</p>
+      {rows.length > 1 && values && (
+        <Notice tone="warning">
+          {word('cutterOneOf', { row: row + 1, count: rows.length, name: rowName(variables, values, row) })}
+        </Notice>
+      )}
       <div className="cutter-fields">
         <NativeSelect
           label={word('speed')}

@@ -52,7 +52,7 @@ function nameOf({ number, title }: DesignJob): string {
 
 /** Whether its files may be made, and if not, what to do. */
 function Standing({ job }: { job: DesignJob }) {
-  const { number, version, code, jobId, isApproved, isSealed } = job
+  const { number, version, code, jobId, isApproved, isSealed, isVerified } = job
   const proposal = (
     <a className="link" href={`/dashboard/jobs/${jobId}/proposal`} target="_blank" rel="noreferrer">
       {word('openProposal')}
@@ -61,8 +61,12 @@ function Standing({ job }: { job: DesignJob }) {
   if (isSealed) {
     const isShown = isApprovedDrawing(job)
     return (
-      <Notice tone="success" title={word('jobSealed', { code })}>
+      <Notice
+        tone={isVerified ? 'success' : 'warning'}
+        title={word(isVerified ? 'jobSealed' : 'jobSealedElsewhere', { code })}
+      >
         {word(isShown ? 'jobSealedText' : 'jobSealedOther', { version })}
+        {!isVerified && ` ${word('jobSealedElsewhereText')}`}
       </Notice>
     )
   }

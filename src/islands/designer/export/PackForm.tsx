@@ -15,12 +15,17 @@ import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { type DesignJob, fetchSealedPack, loadDesignJobs, nameOfFiles } from '#lib/client/designer/job-files.ts'
 import { isAbort, runTask } from '#lib/client/designer/tasks.ts'
+import { $packKind } from '#lib/client/designer/pack-kind.ts'
 import { wholePictures } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+import { stopRolls, writeRolls } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
 import type { Pack } from '#lib/designer/production/pack.ts'
+import { piecesIn } from '#lib/designer/rows/rows.ts'
+
+import { PackContents, rollsText } from './PackContents.tsx'
 
 /** All files in one ZIP, whose sum is the same whenever and wherever it is made. Of a job the server makes it, of the sealed version. */
 export function PackForm({ job }: { job?: DesignJob | undefined }) {
@@ -28,9 +33,10 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
   const artboardId = useStore($artboardId)
   const { formats, spotName, throughName } = useStore($exportChoice)
   const values = useStore($sampleValues)
+  const kind = useStore($packKind)
   const { units } = useStore($view)
   const [pages, setPages] = useState<'all' | 'one'>('all')
-  const [made, setMade] = useState<{ pack: Pack; of: Design; name: string }>()
+  const [made, setMade] = useState<{ pack: Pack; of: Design; name: string; text: string }>()
   const [failure, setFailure] = useState<unknown>()
   const [isMaking, setMaking] = useState(false)
   const stop = useRef<AbortController>(null)
@@ -45,8 +51,14 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
     stop.current = controller
     const { signal } = controller
     try {
+      if (kind === 'rolls') {
+        const rolls = await writeRolls()
+        if (rolls) done({ ...rolls, text: rollsText(rolls.made, units) })
+        return
+      }
+      const each = kind === 'each'
       if (job) {
-        const sealed = await fetchSealedPack(job)
+        const sealed = await fetchSealedPack(job, { each })
         setMade(undefined)
         save(sealed, sealed)
         say(word('jobPackMade', { number: job.number }))
@@ -60,15 +72,14 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
         throughName: throughName.trim(),
         artboards,
         values,
+        each,
         pictures,
         units
       }
       await loadDesignJobs()
       const named = { ...design, name: nameOfFiles() }
       const pack = await runTask('pack', input, { design: named, signal })
-      setMade({ pack, of: design, name: named.name })
-      save(pack, named)
-      say(word('packMade', { count: pack.files.length }))
+      done({ pack, name: named.name, text: contentsText(design, each) })
     } catch (error) {
       if (!isAbort(error)) setFailure(error)
     } finally {
@@ -76,8 +87,15 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
     }
   }
 
+  function done({ pack, name, text }: { pack: Pack; name: string; text: string }) {
+    setMade({ pack, of: design, name, text })
+    save(pack, { name })
+    say(`${word('packMade', { count: pack.files.length })}: ${text}`)
+  }
+
   return (
     <div className="pack-form">
+      <PackContents />
       <CheckboxGroup
         label={word('files')}
         options={PACK_FORMATS.map(value => ({ value, label: word(`file_${value}`), hint: word(`fileHint_${value}`) }))}
@@ -110,7 +128,7 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
           onChange={event => changeExport({ throughName: event.target.value })}
         />
       )}
-      {design.artboards.length > 1 && !job && (
+      {design.artboards.length > 1 && !job && kind !== 'rolls' && (
         <NativeSelect
           label={word('pages')}
           value={pages}
@@ -124,12 +142,17 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
       <TaskFailure error={failure} onRetry={() => void make()} />
       <div className="button-group">
         <Button variant="primary" icon={<Package aria-hidden="true" />} pending={isMaking} onClick={() => void make()}>
-          {job ? word('jobPack', { number: job.number, code: job.code }) : word('makePack')}
+          {job && kind !== 'rolls' ? word('jobPack', { number: job.number, code: job.code }) : word('makePack')}
         </Button>
-        {isMaking && <Button onClick={() => stop.current?.abort()}>{word('cancel')}</Button>}
+        {isMaking && (
+          <Button onClick={kind === 'rolls' ? stopRolls : () => stop.current?.abort()}>{word('cancel')}</Button>
+        )}
       </div>
       {made && (
         <section className="pack-made" aria-label={word('packTitle')}>
+          <p>
+            <strong>{word('packMade', { count: made.pack.files.length })}:</strong> {made.text}
+          </p>
           <CopyField label={word('packHash')} value={made.pack.sha256} />
           <p className="making-hint">{word(made.of === design ? 'packHashHint' : 'packOld')}</p>
           <ul className="pack-files">
@@ -153,6 +176,12 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
 function throughProblem(spotName: string, throughName: string): string | undefined {
   if (throughName === '') return word('throughMissing')
   return throughName === spotName ? word('throughSame') : undefined
+}
+
+/** What the pack is of, where it is not on rolls. */
+function contentsText({ rows }: Design, each: boolean): string {
+  if (!each || rows.length === 0) return word('packPieces', { count: 1 })
+  return word('packEach', { count: rows.length, pieces: word('packPieces', { count: piecesIn(rows) }) })
 }
 
 function save({ zip }: Pick<Pack, 'zip'>, { name }: { name: string }) {

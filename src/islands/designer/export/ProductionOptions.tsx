@@ -11,11 +11,14 @@ import type { Production } from '#lib/designer/design.ts'
 
 const MARKS: Production['regMarks'][] = ['none', 'silhouette3', 'four']
 
+const DOUBLED = ['once', 'as-drawn'] as const
+
 /** How the films are laid out for the machine: part of the drawing, so it can be undone. */
 export function ProductionOptions() {
   const design = useStore($design)
   const { units } = useStore($view)
-  const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm } = design.production
+  const hasLines = Object.values(design.objects).some(object => 'purpose' in object && object.purpose)
+  const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm, doubledLines = 'once' } = design.production
 
   function change(next: Partial<Production>) {
     editDesign(design => setProduction(design, next))
@@ -49,6 +52,14 @@ export function ProductionOptions() {
         options={MARKS.map(value => ({ value, label: word(`marks_${value}`) }))}
         onChange={event => change({ regMarks: event.target.value as Production['regMarks'] })}
       />
+      {hasLines && (
+        <NativeSelect
+          label={word('doubledLines')}
+          value={doubledLines}
+          options={DOUBLED.map(value => ({ value, label: word(`doubledLines_${value}`) }))}
+          onChange={event => change({ doubledLines: event.target.value as (typeof DOUBLED)[number] })}
+        />
+      )}
       <Switch
         label={word('weedLines')}
         hint={word('weedLinesHint')}

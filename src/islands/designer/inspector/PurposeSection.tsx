@@ -1,9 +1,8 @@
 import { useId } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
-import { editDesign } from '#lib/client/designer/document.ts'
+import { givePurpose } from '#lib/client/designer/line-purpose.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
-import { setPurpose } from '#lib/designer/commands/set-purpose.ts'
 import { type DesignObject, PURPOSES, type Purpose } from '#lib/designer/design.ts'
 
 import { Section } from '../parts/Section.tsx'
@@ -14,11 +13,12 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
   const lined = objects.filter(object => object.type === 'path' || object.type === 'shape')
   const purposes = new Set(lined.map(({ purpose }) => purpose ?? 'fill'))
   const value = purposes.size === 1 ? [...purposes][0]! : ''
+  // What was drawn with a pen has no area of its own: without a purpose it is a strip.
+  const fill = lined.every(object => object.type === 'path' && object.pen) ? 'strip' : 'fill'
 
-  function choose(next: string) {
+  async function choose(next: string) {
     const purpose = PURPOSES.find(one => one === next) ?? null
-    editDesign(design => setPurpose(design, ids, purpose))
-    say(word('didPurpose', { purpose: nameOf(purpose ?? 'fill') }))
+    if (await givePurpose(ids, purpose)) say(word('didPurpose', { purpose: nameOf(purpose ?? fill) }))
   }
 
   return (
@@ -28,22 +28,22 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
         aria-label={word('purpose')}
         aria-describedby={help}
         value={value}
-        onChange={event => choose(event.target.value)}
+        onChange={event => void choose(event.target.value)}
       >
         {value === '' && <option value="">{word('several')}</option>}
         {(['fill', ...PURPOSES] as const).map(purpose => (
           <option key={purpose} value={purpose}>
-            {nameOf(purpose)}
+            {nameOf(purpose === 'fill' ? fill : purpose)}
           </option>
         ))}
       </select>
       <p id={help} className="dock-note">
-        {value === '' ? word('purposeSeveral') : word(`purposeHelp_${value}` as Word)}
+        {value === '' ? word('purposeSeveral') : word(`purposeHelp_${value === 'fill' ? fill : value}` as Word)}
       </p>
     </Section>
   )
 }
 
-function nameOf(purpose: Purpose | 'fill'): string {
+function nameOf(purpose: Purpose | 'fill' | 'strip'): string {
   return word(`purpose_${purpose}` as Word)
 }

@@ -3,13 +3,17 @@ import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, editDesign, previewEdit } from '#lib/client/designer/document.ts'
-import { $fontsLoaded, $kernel, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
+import { $fontsLoaded, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
+import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
+import { fill } from '#lib/designer/text/text-outline.ts'
 
+import { OtherFonts } from '../making/OtherFonts.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -21,7 +25,8 @@ const ALIGNS = [['left', AlignLeft], ['center', AlignCenter], ['right', AlignRig
 /** Letters, their face and their bend. */
 export default function TextSection({ ids }: { ids: string[] }) {
   const design = useStore($design)
-  const kernel = useStore($kernel)
+  const all = useStore($missingLetters)
+  const values = useStore($sampleValues)
   const failed = useStore($missingFonts)
   useStore($fontsLoaded)
   const texts = ids.flatMap(id => {
@@ -34,7 +39,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
   const run = text.runs[0]!
   const common = <T,>(read: (object: TextObject) => T): T | undefined =>
     texts.every(other => read(other) === read(first)) ? read(first) : undefined
-  const missing = kernel ? kernel.outliner.missing(design).get(first.id) : undefined
+  const missing = all.get(first.id)
 
   function type(change: Partial<Omit<TextRun, 's'>>) {
     editDesign(design => {
@@ -50,19 +55,20 @@ export default function TextSection({ ids }: { ids: string[] }) {
   return (
     <Section title={word('textKind')}>
       {texts.length === 1 && <Letters object={first} />}
+      {missing && (
+        <div className="dock-note dock-warning" role="status">
+          <p>{word('missingLetters', { font: findFont(run.font)?.family ?? run.font, letters: missing.join(' ') })}</p>
+          <OtherFonts objectIds={[first.id]} font={run.font} letters={missing.join('')} />
+        </div>
+      )}
       <FontPicker
         value={common(({ text: { runs } }) => runs[0]!.font)}
-        sample={run.s}
+        sample={fill(run.s, values ?? {})}
         onChange={font => {
           void loadFonts([font])
           type({ font })
         }}
       />
-      {missing && (
-        <p className="dock-note dock-warning">
-          {word('missingLetters', { font: findFont(run.font)?.family ?? run.font, letters: missing.join(' ') })}
-        </p>
-      )}
       {failed.includes(run.font) && (
         <p className="dock-note dock-warning">
           {word('fontFailed')}{' '}

@@ -11,7 +11,7 @@ import { findFont } from '#lib/designer/text/fonts.ts'
 import { word } from './words.ts'
 
 /** Fonts that have the letters which a text's own lacks, to use one of them. */
-export function OtherFonts({ objectId, font, letters }: { objectId: string; font: string; letters: string }) {
+export function OtherFonts({ objectIds, font, letters }: { objectIds: string[]; font: string; letters: string }) {
   const [found, setFound] = useState<string[]>()
   useEffect(() => {
     let isOld = false
@@ -26,7 +26,7 @@ export function OtherFonts({ objectId, font, letters }: { objectId: string; font
 
   function use(id: string) {
     void loadFonts([id])
-    editDesign(design => withFont(setType(design, [objectId], { font: id }), id))
+    editDesign(design => withFont(setType(design, objectIds, { font: id }), id))
   }
 
   if (!found) return null

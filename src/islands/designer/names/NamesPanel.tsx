@@ -9,6 +9,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { previewValues } from '#lib/client/designer/preview-values.ts'
+import { layOutRolls } from '#lib/client/designer/roll-layout.ts'
 import { $rowProblems } from '#lib/client/designer/row-problems.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
 import type { Row, Variable } from '#lib/designer/rows/columns.ts'
@@ -104,7 +105,10 @@ export default function NamesPanel() {
             className="justify-self-start"
             icon={<LayoutGrid aria-hidden="true" />}
             disabled={busy || problems.length > 0}
-            onClick={() => openPanel('rolls')}
+            onClick={() => {
+              openPanel('rolls')
+              void layOutRolls()
+            }}
           >
             {word('toRolls', { count: piecesIn(rows) })}
           </Button>

@@ -42,7 +42,7 @@ export function RowProblems({ problems, onShow }: { problems: readonly RowProble
       {[...fonts].map(([objectId, found]) => (
         <OtherFonts
           key={objectId}
-          objectId={objectId}
+          objectIds={[objectId]}
           font={found[0]!.font}
           letters={[...new Set(found.flatMap(({ letters }) => [...letters]))].join('')}
         />

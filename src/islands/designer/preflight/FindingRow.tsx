@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
+import { Check, CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 
 import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
@@ -9,27 +9,33 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import type { Finding } from '#lib/client/designer/preflight.ts'
 import { $design } from '#lib/client/designer/document.ts'
 
+import type { Fix } from '#lib/designer/checks/checks.ts'
+
 import type { FindingText } from './finding-text.ts'
 
 interface Props {
-  finding: Finding
+  /** Equal ones, each of another object. */
+  group: readonly Finding[]
   text: FindingText
   isChosen: boolean
-  onShow: (place: number) => void
+  onShow: (finding: Finding, place: number) => void
   onMend: () => Promise<void>
   onIgnore: () => void
 }
 
-export function FindingRow({ finding, text, isChosen, onShow, onMend, onIgnore }: Props) {
+export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: Props) {
   const [place, setPlace] = useState(-1)
   const [isMending, setMending] = useState(false)
-  const Icon = finding.severity === 'error' ? CircleAlert : TriangleAlert
-  const count = finding.places.length
+  const { severity, kind } = group[0]!
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+  const places = group.flatMap(finding => finding.places.map((_, index) => ({ finding, index })))
+  const count = places.length
 
   function show() {
     const next = isChosen ? (place + 1) % count : 0
+    const { finding, index } = places[next]!
     setPlace(next)
-    onShow(next)
+    onShow(finding, index)
   }
 
   async function mend() {
@@ -42,44 +48,62 @@ export function FindingRow({ finding, text, isChosen, onShow, onMend, onIgnore }
   }
 
   return (
-    <li
-      className={`finding tone-${finding.severity === 'error' ? 'danger' : 'warning'}`}
-      data-chosen={isChosen || undefined}
-    >
+    <li className={`finding tone-${severity === 'error' ? 'danger' : 'warning'}`} data-chosen={isChosen || undefined}>
       <button type="button" className="finding-show" onClick={show} aria-pressed={isChosen}>
         <Icon aria-hidden="true" />
         <span className="finding-text">
           <strong>{text.title}</strong>
           <span>{text.text}</span>
+          {group.length > 1 && <span>{word('alsoIn', { count: group.length - 1 })}</span>}
           <span className="finding-place">
             <LocateFixed aria-hidden="true" />
             {isChosen && count > 1 ? word('placeOf', { place: place + 1, all: count }) : word('places', { count })}
           </span>
         </span>
       </button>
-      <IconButton className="finding-ignore" size="small" label={word('ignore')} icon={<EyeOff />} onClick={onIgnore} />
+      {/* What a file lost is accepted for good, and by everybody who opens the design. */}
+      {kind !== 'import' && (
+        <IconButton
+          className="finding-ignore"
+          size="small"
+          label={word('ignore')}
+          icon={<EyeOff />}
+          onClick={onIgnore}
+        />
+      )}
       {text.fix && (
         <Button
           size="small"
           className="finding-fix"
-          icon={<WandSparkles aria-hidden="true" />}
+          icon={kind === 'import' ? <Check aria-hidden="true" /> : <WandSparkles aria-hidden="true" />}
           pending={isMending}
           onClick={() => void mend()}
         >
-          {text.fix}
+          {group.length > 1 && !ONE_FOR_ALL.includes(group[0]!.fix!.kind)
+            ? word('fixAll', { fix: text.fix, count: group.length })
+            : text.fix}
         </Button>
       )}
-      {finding.kind === 'missing-letters' && <FontsFor finding={finding} />}
+      {kind === 'missing-letters' && <FontsFor group={group} />}
     </li>
   )
 }
 
-function FontsFor({ finding: { objectId, detail } }: { finding: Finding }) {
-  const object = useStore($design).objects[objectId ?? '']
-  if (object?.type !== 'text') return null
+/** Fixes of the whole design: done once, however often they are found. */
+const ONE_FOR_ALL: Fix['kind'][] = ['cut-once', 'without-marks', 'knock-out', 'lay-over', 'press-order']
+
+function FontsFor({ group }: { group: readonly Finding[] }) {
+  const { objects } = useStore($design)
+  const texts = group.map(({ objectId }) => objects[objectId ?? '']).filter(object => object?.type === 'text')
+  const [first] = texts
+  if (!first) return null
   return (
     <div className="finding-fonts">
-      <OtherFonts objectId={object.id} font={object.text.runs[0]!.font} letters={String(detail)} />
+      <OtherFonts
+        objectIds={texts.map(({ id }) => id)}
+        font={first.text.runs[0]!.font}
+        letters={String(group[0]!.detail)}
+      />
     </div>
   )
 }

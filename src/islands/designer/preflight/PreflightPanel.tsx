@@ -9,7 +9,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { showBounds } from '#lib/client/designer/camera.ts'
-import { $preflight, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/preflight.ts'
+import {
+  $preflight,
+  $ignored,
+  equalFindings,
+  type Finding,
+  ignore,
+  ignoreNothing,
+  mend
+} from '#lib/client/designer/preflight.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
 import { keepPreviewedValues, previewValues } from '#lib/client/designer/preview-values.ts'
@@ -42,6 +50,7 @@ export default function PreflightPanel() {
   const [failure, setFailure] = useState<unknown>()
   const [length, setLength] = useState(PAGE)
   const shown = value.filter(({ key }) => !ignored.has(key))
+  const groups = equalFindings(shown)
   const errors = shown.filter(({ severity }) => severity === 'error').length
   const warnings = shown.length - errors
   const safe = shown.filter(finding => finding.safe)
@@ -108,22 +117,22 @@ export default function PreflightPanel() {
       {shown.some(({ kind }) => UNLIKE.includes(kind)) && <Unlike />}
       {shown.length > 0 && (
         <ul className="findings" aria-label={word('findings')}>
-          {shown.slice(0, length).map(finding => (
+          {groups.slice(0, length).map(group => (
             <FindingRow
-              key={finding.key}
-              finding={finding}
-              text={findingText(finding, design, units)}
-              isChosen={finding.key === chosen.key}
-              onShow={place => show(finding, place)}
-              onMend={() => run([finding])}
-              onIgnore={() => ignore(finding.key)}
+              key={group[0]!.key}
+              group={group}
+              text={findingText(group[0]!, design, units)}
+              isChosen={group.some(({ key }) => key === chosen.key)}
+              onShow={show}
+              onMend={() => run(group)}
+              onIgnore={() => ignore(group)}
             />
           ))}
         </ul>
       )}
-      {shown.length > length && (
+      {groups.length > length && (
         <Button variant="quiet" size="small" onClick={() => setLength(length + PAGE)}>
-          {word('showMore', { count: shown.length - length })}
+          {word('showMore', { count: groups.length - length })}
         </Button>
       )}
       {hiddenCount > 0 && (

@@ -4,6 +4,8 @@ import { lengthWithUnit, shortText } from '#lib/client/designer/naming.ts'
 import type { Finding } from '#lib/client/designer/preflight.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { LEAST_DPI } from '#lib/designer/checks/object-checks.ts'
+import type { ImportNote } from '#lib/designer/importing/drawing.ts'
+import { remarkSentence } from '#lib/designer/importing/remarks.ts'
 import { widthOf } from '#lib/designer/geometry/bounds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
@@ -19,6 +21,7 @@ const DOTS: Finding['kind'][] = ['unsharp']
 /** What is wrong, where, and what its button does. */
 export function findingText(finding: Finding, design: Design, units: Units): FindingText {
   const { kind, objectId, ref, places, fix } = finding
+  if (fix?.kind === 'accept') return importText(design, fix.item)
   const isLength = typeof finding.detail === 'number' && !DOTS.includes(kind)
   const detail = isLength ? lengthWithUnit(finding.detail as number, units) : finding.detail
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name ?? word('film')
@@ -32,4 +35,10 @@ export function findingText(finding: Finding, design: Design, units: Units): Fin
     text: word(`why_${kind}` as Word, { object: values.object, film, detail: values.detail, size }),
     fix: fix && word(name as Word)
   }
+}
+
+function importText({ imports = [] }: Design, id: string): FindingText {
+  const item = imports.find(one => one.id === id)
+  const text = item ? remarkSentence({ ...item, note: item.note as ImportNote }) : ''
+  return { title: word('problem_import', { file: item?.file ?? '' }), text, fix: word('fix_accept') }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Download } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
@@ -8,7 +8,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
-import { type Made, saveRolls } from '#lib/client/designer/roll-layout.ts'
+import { choosePackKind } from '#lib/client/designer/pack-kind.ts'
+import { isWhole, type Made } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
@@ -27,7 +28,6 @@ interface Props {
 }
 
 export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
-  const isWhole = made.nested.length > 0 && made.nested.every(({ lengthMm }) => lengthMm !== undefined)
   const tiled = new Set(
     made.films.flatMap(({ pieces }) => pieces.flatMap(({ id, tile }) => (tile ? id.split('~')[0]! : [])))
   )
@@ -65,11 +65,14 @@ export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
       ))}
       <Button
         variant="primary"
-        icon={<Download aria-hidden="true" />}
-        disabled={isOld || isBusy || !made.isFinal || !isWhole}
-        onClick={() => void saveRolls(made)}
+        icon={<ArrowRight aria-hidden="true" />}
+        disabled={isOld || isBusy || !made.isFinal || !isWhole(made)}
+        onClick={() => {
+          choosePackKind('rolls')
+          openPanel('export')
+        }}
       >
-        {word('downloadRolls')}
+        {word('exportRolls')}
       </Button>
       <p className="making-hint">{word('rollsHint')}</p>
     </div>

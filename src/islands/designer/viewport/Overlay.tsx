@@ -14,6 +14,7 @@ import { changeable, isLocked } from '#lib/designer/tree.ts'
 import { guideKey } from '../tools/snaps.ts'
 import { CropOverlay } from './CropOverlay.tsx'
 import { Handles } from './Handles.tsx'
+import { MissingMarks } from './MissingMarks.tsx'
 import { PenOverlay } from './PenOverlay.tsx'
 
 /** Beyond so many, each object's own outline would be a carpet, and a large frame drawn with every step of a drag. */
@@ -72,6 +73,7 @@ export function Overlay() {
       })}
       {frame && isMovable && !isEdited && !gesture && tool === 'select' && <Handles frame={frame} screen={screen} />}
       {frame && isLockedIn && <LockMark frame={frame} screen={screen} />}
+      <MissingMarks screen={screen} />
       <PenOverlay screen={screen} />
       <CropOverlay screen={screen} />
       {marquee && <MarqueeBox {...{ marquee, screen }} />}

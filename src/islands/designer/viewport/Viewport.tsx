@@ -25,6 +25,10 @@ import { Rulers } from './Rulers.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { useScene } from './useScene.ts'
 
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea') ?? false
+}
+
 /** The drawing and all that is done on it with a pointer. */
 export function Viewport() {
   const element = useRef<HTMLDivElement>(null)
@@ -42,13 +46,16 @@ export function Viewport() {
 
   useEffect(() => {
     const node = element.current!
-    let isFirst = true
+    let lay: 'wide' | 'high' | undefined
     const observer = new ResizeObserver(() => {
-      setViewSize({ width: node.clientWidth, height: node.clientHeight })
-      if (isFirst && node.clientWidth > 0) {
-        isFirst = false
-        fitArtboard()
-      }
+      const { clientWidth: width, clientHeight: height } = node
+      setViewSize({ width, height })
+      if (width === 0) return
+      const now = width > height ? 'wide' : 'high'
+      // Opened, or a phone that was turned: what was in sight is beyond its edge. A keyboard turns nothing.
+      const isTurned = lay !== now && matchMedia('(pointer: coarse)').matches && !isTyping()
+      if (!lay || isTurned) fitArtboard()
+      lay = now
     })
     observer.observe(node)
     return () => observer.disconnect()

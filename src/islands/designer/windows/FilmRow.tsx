@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 
 import { filmsByNearness, type FoundColour, isFilm } from '#lib/client/designer/film-choice.ts'
-import { colourDistance } from '#lib/client/designer/nearest-colour.ts'
+import { colourDistance, isBlack } from '#lib/client/designer/nearest-colour.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
@@ -97,6 +97,8 @@ function factsOf(entry: PaletteEntry, value: PaletteEntry | null): string {
 }
 
 function likeness(entry: PaletteEntry, value: PaletteEntry): 'isSame' | 'isNear' | 'isFar' {
+  // Files draw black in black, and no film is darker than its own.
+  if (isBlack(entry.hex) && isBlack(value.hex)) return 'isSame'
   const distance = colourDistance(entry.hex, value.hex)
   return distance < SAME ? 'isSame' : distance < NEAR ? 'isNear' : 'isFar'
 }

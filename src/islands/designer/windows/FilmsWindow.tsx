@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import {
   $filmQuestion,
+  amendQuestion,
   type Chosen,
   coloursOf,
   type FoundColour,
@@ -15,6 +17,7 @@ import {
   type Question,
   takeFilms
 } from '#lib/client/designer/film-choice.ts'
+import { nearColours } from '#lib/client/designer/near-colours.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
 import { group } from '#lib/i18n/group.ts'
@@ -23,6 +26,7 @@ import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 import { FilmRow } from './FilmRow.tsx'
 import { FilmsPreview } from './FilmsPreview.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
+import { LineSwitch } from './LineSwitch.tsx'
 import './films.css'
 
 const word = group(filmChoice)
@@ -35,18 +39,40 @@ export default function FilmsWindow() {
 }
 
 function Questions({ design, ids, isImport, remarks }: Question) {
-  const [found] = useState(() => coloursOf(design, ids))
-  const [proposed] = useState(() => new Map(found.map(colour => [colour.entry.ref, propose(design, colour)])))
+  const [all] = useState(() => coloursOf(design, ids))
+  const [near] = useState(() => (isImport ? nearColours(all.map(({ entry }) => entry)) : []))
+  const [isMerged, setMerged] = useState(true)
+  const leaders = new Map(near.flatMap(([leader, ...others]) => others.map(({ ref }) => [ref, leader!] as const)))
+  const found = isMerged ? all.filter(({ entry }) => !leaders.has(entry.ref)) : all
+  const [proposed] = useState(() => new Map(all.map(colour => [colour.entry.ref, propose(design, colour)])))
   const [chosen, setChosen] = useState<Chosen>(proposed)
   const [missing, setMissing] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing behind shows what is proposed from the start
-  useEffect(() => previewFilms(proposed), [])
+  useEffect(() => choose(proposed), [])
 
-  function choose(next: Chosen) {
+  /** Merged colours get the film of their leader. */
+  function choose(given: Chosen, merged = isMerged) {
+    const next = new Map(given)
+    if (merged) for (const [ref, leader] of leaders) next.set(ref, given.get(leader.ref) ?? null)
     setChosen(next)
     setMissing(false)
     previewFilms(next)
+  }
+
+  function merge(merged: boolean) {
+    setMerged(merged)
+    choose(
+      merged ? chosen : new Map([...chosen, ...[...leaders.keys()].map(ref => [ref, proposed.get(ref)!] as const)]),
+      merged
+    )
+  }
+
+  const skip = () => keepColours(isMerged ? leaders : undefined)
+
+  function changeLines(change: (design: Design) => Design) {
+    amendQuestion(change)
+    previewFilms(chosen)
   }
 
   return (
@@ -54,7 +80,7 @@ function Questions({ design, ids, isImport, remarks }: Question) {
       title={word('title')}
       description={word(isImport ? 'lead' : 'leadSelected', { count: found.length })}
       size="large"
-      onClose={keepColours}
+      onClose={skip}
       onSubmit={event => {
         event.preventDefault()
         if (found.every(({ entry }) => chosen.get(entry.ref) === null)) setMissing(true)
@@ -65,7 +91,7 @@ function Questions({ design, ids, isImport, remarks }: Question) {
           <Button variant="quiet" onClick={() => choose(proposed)} disabled={isSame(chosen, proposed)}>
             {word('nearest')}
           </Button>
-          <Button onClick={keepColours}>{word(isImport ? 'skip' : 'cancel')}</Button>
+          <Button onClick={skip}>{word(isImport ? 'skip' : 'cancel')}</Button>
           <Button type="submit" variant="primary">
             {word('use')}
           </Button>
@@ -76,10 +102,20 @@ function Questions({ design, ids, isImport, remarks }: Question) {
         <FilmsPreview design={design} ids={ids} chosen={chosen} before={word(isImport ? 'inFile' : 'asItIs')} />
         <div>
           <ImportRemarks remarks={remarks} />
+          {isImport && <LineSwitch design={design} ids={ids} change={changeLines} />}
           {missing && (
             <p className="films-missing" role="alert">
               {word('nothingLeft')}
             </p>
+          )}
+          {near.length > 0 && (
+            <div className="films-merge">
+              <Checkbox
+                label={word('merge', { count: near.length, colours: namesOf(near) })}
+                checked={isMerged}
+                onChange={event => merge(event.target.checked)}
+              />
+            </div>
           )}
           <ul aria-label={word('rows')}>
             {found.map(colour => (
@@ -96,6 +132,13 @@ function Questions({ design, ids, isImport, remarks }: Question) {
       </div>
     </Modal>
   )
+}
+
+const MOST_NAMES = 6
+
+function namesOf(near: readonly (readonly PaletteEntry[])[]): string {
+  const names = near.flat().map(({ hex }) => hex.toUpperCase())
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} …` : names.join(', ')
 }
 
 /** What is a film already stays. */

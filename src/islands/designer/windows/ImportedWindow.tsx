@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { $importRemarks, endRemarks } from '#lib/client/designer/import-remarks.ts'
 import { word } from '#lib/client/designer/words.ts'
 
 import { ImportRemarks } from './ImportRemarks.tsx'
+import { LineSwitch } from './LineSwitch.tsx'
 
 /** What was left out of a file or made simpler, where no other question stands above the drawing. */
 export default function ImportedWindow() {
-  const remarks = useStore($importRemarks)
+  const { sentences, ids } = useStore($importRemarks)
+  const design = useStore($design)
   return (
     <Modal
       title={word('importedTitle')}
@@ -20,7 +23,8 @@ export default function ImportedWindow() {
         </Button>
       }
     >
-      <ImportRemarks remarks={remarks} />
+      <ImportRemarks remarks={sentences} />
+      <LineSwitch design={design} ids={ids} change={editDesign} />
     </Modal>
   )
 }

@@ -12,6 +12,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   conflict: lazy(loadWhenOnline(() => import('./ConflictWindow.tsx'))),
   clipboard: lazy(loadWhenOnline(() => import('./ClipboardWindow.tsx'))),
   films: lazy(loadWhenOnline(() => import('./FilmsWindow.tsx'))),
+  size: lazy(loadWhenOnline(() => import('./SizeWindow.tsx'))),
   page: lazy(loadWhenOnline(() => import('./PageWindow.tsx'))),
   imported: lazy(loadWhenOnline(() => import('./ImportedWindow.tsx'))),
   shelf: lazy(loadWhenOnline(() => import('../shelf/FilmsShelf.tsx')))

@@ -15,6 +15,7 @@ import { type Blank, createBlank } from '#lib/contract/blanks.ts'
 import { JobBlank } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { jobBlankOf } from '#lib/shared/blanks.ts'
+import { lookOfColour } from '#lib/shared/garment-colours.ts'
 import { may } from '#lib/shared/roles.ts'
 import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
@@ -41,6 +42,9 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
   const [supplied, setSupplied] = useState(blank.supplied)
   const [costCents, setCostCents] = useState(blank.costCents ?? undefined)
   const [hex, setHex] = useState(blank.hex)
+  const [colour, setColour] = useState(blank.colour)
+  /** As it was chosen, else as the name of the colour says. */
+  const shown = lookOfColour({ colour, hex }).hex
   const [sizes, setSizes] = useState(props.sizes.join(', '))
   const { errors, pending, onSubmit, setErrors } = useSubmit(
     Form,
@@ -54,13 +58,13 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         )
       ]
       if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
-      const made = { ...from, ...words, hex, supplied, costCents: costCents ?? null }
+      const made = { ...from, ...words, hex: shown, supplied, costCents: costCents ?? null }
       if (!isKept || !workspace || supplied) return close({ blank: made, sizes: names })
       const kept = await call(createBlank, {
         query: { WorkspaceId: workspace.Id },
         body: {
           ...{ name: words.name, maker: words.maker, styleNumber: words.styleNumber },
-          colours: words.colour ? [{ name: words.colour, hex }] : [],
+          colours: words.colour ? [{ name: words.colour, hex: shown }] : [],
           sizes: names.map(name => ({ name, costCents: costCents ?? null }))
         }
       })
@@ -75,6 +79,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
     setFrom(next)
     setCostCents(next.costCents ?? undefined)
     setHex(next.hex)
+    setColour(next.colour)
     setSupplied(false)
     setKept(false)
     if (chosen.sizes.length > 0) setSizes(chosen.sizes.map(({ name }) => name).join(', '))
@@ -141,12 +146,19 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
           defaultValue={from.colour}
           maxLength={60}
           error={errors['colour']}
+          hint={colour.trim() && !shown ? t('customBlankDialog.noColour') : undefined}
+          onChange={event => {
+            // What was chosen for another colour is not the look of this one.
+            if (hex && hex === lookOfColour({ colour, hex: null }).hex) setHex(null)
+            setColour(event.target.value)
+          }}
           suffix={
             <input
               type="color"
               className="swatch-input"
-              aria-label={t('customBlankDialog.swatch')}
-              value={hex ?? '#ffffff'}
+              aria-label={t(shown ? 'customBlankDialog.swatch' : 'customBlankDialog.noSwatch')}
+              data-unknown={shown ? undefined : ''}
+              value={shown ?? '#ffffff'}
               onChange={event => setHex(event.target.value)}
             />
           }

@@ -23,6 +23,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { type JobProps, JobScreen, type TabProps } from '../JobScreen.tsx'
 import { AddSizeModal } from './AddSizeModal.tsx'
 import { columnMenu } from './column-menu.ts'
@@ -183,5 +184,5 @@ function nameOf(key: string, items: { id: string; name: string }[]): string {
 }
 
 function dayOf(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(at))
+  return dateFormat({ timeZone, month: 'short', day: 'numeric' }).format(new Date(at))
 }

@@ -8,11 +8,22 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Block } from '#lib/client/grid/blocks.ts'
 import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
+import { isStillThere, keepColumns, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
 import type { JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { checkRoster } from '#lib/shared/jobs.ts'
-import { looksLikeSize, partLines, readRoster } from '#lib/shared/roster.ts'
+import {
+  looksLikeSize,
+  partLines,
+  readLines,
+  readTable,
+  type RosterColumn,
+  type RosterRow,
+  type RosterTable
+} from '#lib/shared/roster.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
+
+import { PastedColumns } from './PastedColumns.tsx'
 
 interface Props {
   item: JobItemInput
@@ -29,6 +40,7 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
     item.people.length > 0 || !mayEdit ? item.people.map(rowOf) : [newRow({})]
   )
   const [isTried, setTried] = useState(false)
+  const [pasted, setPasted] = useState<RosterTable>()
   const sheet = useSheet(rows, steps => setRows(current => applySteps(current, steps)))
   const sizes = item.sizes.map(({ size }) => size)
   const people = rows.map(personOf).filter(({ name, number, size, note }) => name || number || size || note)
@@ -36,6 +48,16 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
   const columns = columnsOf(sizes, new Set(twice))
   const isOdd = hasOdd(rows, columns)
   const isTooMany = people.length > MOST_PEOPLE
+
+  function takeColumns(columns: RosterColumn[]): void {
+    if (!pasted) return
+    const anew = readAnew(rows, { table: pasted, columns, sizes })
+    if (!anew) return
+    const table = { ...pasted, columns, isSizeUnsure: false }
+    setRows(anew)
+    setPasted(table)
+    keepColumns(table)
+  }
 
   function keep(): void {
     setTried(true)
@@ -109,8 +131,13 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
           readOnly={!mayEdit}
           keepAs="roster"
           begins
-          onPaste={(block, { left }) => (left === 0 ? inOrder(block, sizes) : block)}
+          onPaste={(block, { left }) => {
+            const table = left === 0 ? tableOf(block, sizes, `${item.name} ${item.blank.name}`) : undefined
+            setPasted(table)
+            return table ? readLines(table, sizes).map(blockRow) : block
+          }}
         />
+        {pasted && isStillThere(rows, pasted, sizes) && <PastedColumns table={pasted} onChange={takeColumns} />}
       </div>
     </Modal>
   )
@@ -154,8 +181,8 @@ function columnsOf(sizes: string[], twice: ReadonlySet<string>): GridColumn[] {
   ]
 }
 
-/** A list whose columns stand in another order, or have heads, is put in ours; what is one column stays as it is. */
-function inOrder(block: Block, sizes: readonly string[]): Block {
+/** A list whose columns stand in another order, or have heads; what is one column is none. */
+function tableOf(block: Block, sizes: readonly string[], garment: string): RosterTable | undefined {
   const isColumn = block.every(({ length }) => length < 2)
   const lines = isColumn
     ? partLines(
@@ -163,8 +190,12 @@ function inOrder(block: Block, sizes: readonly string[]): Block {
         sizes
       )
     : block
-  const read = lines && readRoster(lines, sizes)
-  return read ? read.map(({ name, number, size, note }) => [name, number, size, ...(note ? [note] : [])]) : block
+  const read = lines && readTable(lines, sizes, garment)
+  return read && withKeptColumns(read)
+}
+
+function blockRow({ name, number, size, note }: RosterRow): string[] {
+  return [name, number, size, ...(note ? [note] : [])]
 }
 
 function hasOdd(rows: readonly SheetRow[], columns: readonly GridColumn[]): boolean {

@@ -32,9 +32,10 @@ export function TeamList(props: Props) {
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
   const [countsSizes, setCountsSizes] = useState(roster.rules.asksSize)
-  const { rules, lines, people: _, link, ...settings } = roster
+  const { rules, lines, people: _, link, coachLink, ...settings } = roster
   const { endsAt, isClosed } = settings
-  const { people, added, changed, sizes } = putLines(item, lines)
+  const entries = lines.map(({ by: _by, isCorrected: _isCorrected, ...line }) => line)
+  const { people, added, changed, sizes } = putLines(item, entries)
   const moved = countsSizes ? sizes.filter(({ before, quantity }) => before !== quantity) : []
   const isNew = lines.length > 0 && (added + changed > 0 || moved.length > 0)
   const isOver = Date.parse(endsAt) <= Date.now()
@@ -86,6 +87,12 @@ export function TeamList(props: Props) {
           </Notice>
         )}
         {link ? <CopyField label={t('rosterLink.link')} value={link} /> : <p>{t('rosterLink.off')}</p>}
+        {coachLink && (
+          <div className="grid gap-1">
+            <CopyField label={t('rosterLink.coachLink')} value={coachLink} />
+            <p className="text-muted">{t('rosterLink.coachLinkHint')}</p>
+          </div>
+        )}
         <p role="status">
           {[
             state,
@@ -122,6 +129,15 @@ export function TeamList(props: Props) {
               {t('rosterLink.close')}
             </Button>
           )}
+          {link && !coachLink && !isClosed && !isOver && (
+            <Button
+              size="small"
+              pending={pending}
+              onClick={() => void act(() => call(saveRoster, { ...input, body: { ...rules, ...settings } }))}
+            >
+              {t('rosterLink.makeCoachLink')}
+            </Button>
+          )}
           {link && (
             <Button size="small" pending={pending} onClick={() => void act(() => call(turnOffRoster, input))}>
               {t('rosterLink.turnOff')}
@@ -137,10 +153,12 @@ export function TeamList(props: Props) {
         ) : (
           <>
             <ul className="team-list">
-              {lines.map(({ id, name, number, size, note }) => (
+              {lines.map(({ id, name, number, size, note, isCorrected }) => (
                 <li key={id}>
                   <strong>{[number, name].filter(Boolean).join(' ')}</strong>
-                  {[size, note].map(each => each && ` · ${each}`).join('')}
+                  {[size, note, isCorrected ? t('rosterLink.corrected') : '']
+                    .map(each => each && ` · ${each}`)
+                    .join('')}
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { readBlank, readDecorations } from '#lib/client/job-sheet/texts.ts'
 import { misfitOf, readCents, readCount, readYesNo } from '#lib/client/job-sheet/values.ts'
 import type { JobBlank, JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import { lookOfColour } from '#lib/shared/garment-colours.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -152,7 +153,7 @@ function picture(row: SheetRow): ReactNode {
   const fileId = row.cells['@picture']
   if (fileId) return <img className="item-cell-picture" src={fileHref(fileId, 200)} alt="" loading="lazy" />
   if (isSingle(row)) return <Wrench className="item-cell-sign" aria-hidden="true" />
-  const { hex } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  const { hex } = lookOf(row)
   return <Shirt className="item-cell-sign" aria-hidden="true" {...(hex && { fill: hex })} />
 }
 
@@ -167,9 +168,23 @@ function name(row: SheetRow): ReactNode {
 }
 
 function blank(row: SheetRow): ReactNode {
-  const { hex } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
-  return swatched(hex ?? undefined, textOf(row, 'blank'))
+  const { colour } = blankOf(row)
+  const { hex } = lookOf(row)
+  if (hex || !colour) return swatched(hex ?? undefined, textOf(row, 'blank'))
+  return (
+    <>
+      <span className="items-swatch no-colour" role="img" aria-label={t('jobItems.noColour', { colour })} />{' '}
+      {textOf(row, 'blank')}
+    </>
+  )
 }
+
+function blankOf(row: SheetRow): Pick<JobBlank, 'colour' | 'hex'> {
+  const { colour = '', hex = null } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  return { colour, hex }
+}
+
+const lookOf = (row: SheetRow) => lookOfColour(blankOf(row))
 
 function swatched(hex: string | undefined, text: string): ReactNode {
   if (!hex) return text

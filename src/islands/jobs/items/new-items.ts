@@ -4,6 +4,7 @@ import { NEW_DECORATION, readBlank } from '#lib/client/job-sheet/texts.ts'
 import type { Item } from '#lib/contract/items.ts'
 import type { JobItem, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import { knownColour } from '#lib/shared/garment-colours.ts'
 
 function newItem(): ItemDraft {
   return itemOf({ id: crypto.randomUUID(), cells: newCells('garment') })
@@ -12,7 +13,9 @@ function newItem(): ItemDraft {
 export function variedItem({ style, colour, ...item }: VariedItem, items: readonly JobItemInput[]): ItemDraft {
   const made = newItem()
   // A colour alone is no style.
-  const blank = style ? readBlank([style, colour].filter(Boolean).join(' · '), items) : { ...made.blank, colour }
+  const blank = style
+    ? readBlank([style, colour].filter(Boolean).join(' · '), items)
+    : { ...made.blank, colour, hex: knownColour(colour)?.hex ?? null }
   return { ...made, ...item, blank }
 }
 

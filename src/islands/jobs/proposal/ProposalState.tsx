@@ -83,7 +83,11 @@ export function ProposalState(props: ProposalProps) {
       <div className="grid gap-4">
         <p className="text-muted">{t(`proposal.next.${state}`)}</p>
         {approval && (
-          <div className="proposal-sealed" data-broken={!isSealed || undefined}>
+          <div
+            className="proposal-sealed"
+            data-broken={!isSealed || undefined}
+            data-elsewhere={!approval.isVerified || undefined}
+          >
             <strong>{approval.code}</strong>
             <span>
               {t(approval.recordedBy ? 'proposal.recorded' : 'proposal.approvedBy', {
@@ -93,8 +97,15 @@ export function ProposalState(props: ProposalProps) {
               })}
               {approval.note && ` (${approval.note})`}
             </span>
-            <span>{t(isSealed ? 'proposal.sealed' : 'proposal.broken')}</span>
+            <span>
+              {t(isSealed ? (approval.isVerified ? 'proposal.sealed' : 'proposal.sealedElsewhere') : 'proposal.broken')}
+            </span>
           </div>
+        )}
+        {approval && !approval.isVerified && (
+          <Notice tone="warning" title={t('proposal.elsewhereTitle')}>
+            {t('proposal.elsewhere')}
+          </Notice>
         )}
         <DescriptionList
           items={[

@@ -15,10 +15,12 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import type { JobMilestone } from '#lib/contract/job-milestones.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
 import { deleteStatusRule, listStatusRules, type StatusRule, updateStatusRule } from '#lib/contract/status-rules.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { MilestoneList } from './MilestoneList.tsx'
 import { RuleModal } from './RuleModal.tsx'
 import { type Person, summaryOf } from './words.ts'
 import './rules.css'
@@ -31,10 +33,11 @@ interface Props {
   jobs: { id: string; number: number; title: string }[]
   mayEdit: boolean
   initial: StatusRule[]
+  milestones: JobMilestone[]
 }
 
 /** What happens by itself when a job gets a status. */
-export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, initial }: Props) {
+export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, initial, milestones }: Props) {
   const [rules, setRules] = useState(initial)
   const [edited, setEdited] = useState<StatusRule | 'new'>()
   const query = { WorkspaceId: workspaceId }
@@ -77,9 +80,9 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
         breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
         title={t('statusRules.title')}
         description={t('statusRules.text')}
-        actions={rules.length > 0 && add}
       />
       {!mayEdit && <Notice>{t('statusRules.readOnly')}</Notice>}
+      <MilestoneList {...{ workspaceId, statuses, mayEdit }} initial={milestones} />
       {rules.length === 0 ? (
         <Card>
           <EmptyState title={t('statusRules.emptyTitle')} drawing="box" actions={add}>
@@ -87,7 +90,7 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
           </EmptyState>
         </Card>
       ) : (
-        <Card flush>
+        <Card flush title={t('statusRules.actionsTitle')} actions={add}>
           <ul>
             {rules.map((rule, at) => (
               <li key={rule.id} className="status-rule">

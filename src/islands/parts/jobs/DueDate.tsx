@@ -1,6 +1,7 @@
 import { t } from '#lib/i18n/t.ts'
 import { daysUntil, dueTone } from '#lib/shared/jobs.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import './due-date.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export function DueDate({ day, today, isOver = false }: Props) {
 /** "Nov 21", with its year where that is another one. A day has no zone. */
 export function shortDay(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...year })
+  const format = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric', ...year })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -8,6 +8,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { removeSharePayment, type Settlement } from '#lib/contract/settlement.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
 
 interface Props {
   workspaceId: string
@@ -67,6 +68,6 @@ export function SharePayments({ workspaceId, settlement, mayRemove, onChange }: 
 }
 
 function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }

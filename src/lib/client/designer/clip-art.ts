@@ -41,7 +41,7 @@ export async function placeArt({ id, title }: Pick<ArtworkRow, 'id' | 'title'>, 
   const isPlain = imported.clipboard.colours.length === 1
   const paint = (colour: PaletteEntry): PaletteEntry =>
     (isPlain && next) || (proposedFilm(colour.hex, entries, filmsNow()) ?? colour)
-  const made = await placed(named(imported, title), { at, share: SHARE, fill: true, paint })
+  const made = await placed(named(imported, title), { at, size: SHARE, paint })
   commitDesign(made.design)
   select(made.ids)
   say(word('didAdd', { name: title }))

@@ -3,12 +3,15 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Film } from '#lib/contract/films.ts'
 import { chooseFilms } from '#lib/designer/commands/choose-films.ts'
+import { newId } from '#lib/designer/commands/ids.ts'
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
+import { withImportItems } from '#lib/designer/imports.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { withDescendants } from '#lib/designer/tree.ts'
 
 import { say } from './announce.ts'
-import { $design, cancelPreview, commitDesign, previewDesign } from './document.ts'
+import { $artboardId, $design, cancelPreview, commitDesign, previewDesign } from './document.ts'
+import { nearColours } from './near-colours.ts'
 import { colourDistance } from './nearest-colour.ts'
 import { filmsNow } from './session.ts'
 import { closeWindow, openWindow } from './windows.ts'
@@ -25,6 +28,7 @@ export interface Question {
   isImport: boolean
   /** What could not be brought over from the file. */
   remarks: readonly string[]
+  file: string
 }
 
 export interface FoundColour {
@@ -41,8 +45,9 @@ const $asked = atom<Question | undefined>()
 export const $filmQuestion: ReadableAtom<Question | undefined> = $asked
 
 /** Asks which films the objects are made of; what is imported is only a preview until then. */
-export function askForFilms(ids: readonly string[], imported?: { remarks: readonly string[] }): void {
-  $asked.set({ design: $design.get(), ids, isImport: imported !== undefined, remarks: imported?.remarks ?? [] })
+export function askForFilms(ids: readonly string[], imported?: { remarks: readonly string[]; file: string }): void {
+  const { remarks = [], file = '' } = imported ?? {}
+  $asked.set({ design: $design.get(), ids, isImport: imported !== undefined, remarks, file })
   openWindow('films')
 }
 
@@ -107,18 +112,31 @@ export function amendQuestion(change: (design: Design) => Design): void {
 export function takeFilms(chosen: Chosen): void {
   const question = $asked.get()
   if (!question) return
-  commitDesign(chooseFilms(question.design, question.ids, chosen))
+  commitDesign(withNearColours(chooseFilms(question.design, question.ids, chosen), question))
   say(word('didChooseFilms', { count: [...chosen.values()].filter(entry => entry !== null).length }))
   end()
 }
 
-/** What was imported keeps the colours of its file; what was there before stays as it was. */
-export function keepColours(): void {
+/** What was imported keeps the colours of its file, but for those that were `merged`; what was there before stays as it was. */
+export function keepColours(merged: Chosen = new Map()): void {
   const question = $asked.get()
-  if (question?.isImport) commitDesign(question.design)
+  if (question?.isImport) commitDesign(withNearColours(chooseFilms(question.design, question.ids, merged), question))
   else cancelPreview()
   end()
 }
+
+/** Each colour that is no film is cut and pressed by itself: near ones are for somebody to accept. */
+function withNearColours(design: Design, { ids, isImport, file }: Question): Design {
+  if (!isImport) return design
+  const own = coloursOf(design, ids).flatMap(({ entry }) => (isFilm(entry) ? [] : entry))
+  const changes = nearColours(own).map(group => {
+    const names = group.slice(0, MOST_NAMES).map(({ hex }) => hex.toUpperCase())
+    return { note: 'near-colours', count: group.length, names }
+  })
+  return withImportItems(design, changes, { file, artboard: $artboardId.get(), ids, makeId: newId })
+}
+
+const MOST_NAMES = 5
 
 function end(): void {
   $asked.set(undefined)

@@ -3,16 +3,24 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { closeWindow, openWindow } from './windows.ts'
 
-const $remarks = atom<readonly string[]>([])
+interface Remarks {
+  sentences: readonly string[]
+  /** What was added. */
+  ids: readonly string[]
+}
 
-export const $importRemarks: ReadableAtom<readonly string[]> = $remarks
+const NONE: Remarks = { sentences: [], ids: [] }
 
-export function showRemarks(remarks: readonly string[]): void {
-  $remarks.set(remarks)
+const $remarks = atom<Remarks>(NONE)
+
+export const $importRemarks: ReadableAtom<Remarks> = $remarks
+
+export function showRemarks(sentences: readonly string[], ids: readonly string[]): void {
+  $remarks.set({ sentences, ids })
   openWindow('imported')
 }
 
 export function endRemarks(): void {
-  $remarks.set([])
+  $remarks.set(NONE)
   closeWindow('imported')
 }

@@ -7,7 +7,7 @@ import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/proposals.ts'
 import type { DesignJobs } from '#lib/contract/proposals.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
-import { notForJobs, notKnownForJobs } from '#lib/shared/proposals.ts'
+import { nameForJob, notForJobs, notKnownForJobs } from '#lib/shared/proposals.ts'
 
 import { $design } from './document.ts'
 import { $exportChoice } from './export.ts'
@@ -59,7 +59,7 @@ export function isApprovedDrawing(job: DesignJob): boolean {
 export function nameOfFiles(): string {
   const { name } = $design.get()
   const job = $forJob.get()
-  if (job && isApprovedDrawing(job)) return `${name} ${job.code}`
+  if (job && isApprovedDrawing(job)) return nameForJob(name, job)
   if (!$found.get() && $documentId.get()) return notKnownForJobs(name)
   const numbers = $designJobs.get().map(({ number }) => number)
   return notForJobs(name, numbers)
@@ -83,19 +83,23 @@ export async function nameOfRolls(signal: AbortSignal): Promise<string> {
   return notForJobs(name, [...others])
 }
 
-/** The pack of the sealed version, made by the server. */
-export async function fetchSealedPack({ jobId, code }: DesignJob): Promise<{ zip: Uint8Array; name: string }> {
+/** The pack of the sealed version, made by the server: of all rows, or of the one on the screen. */
+export async function fetchSealedPack(
+  job: DesignJob,
+  { each }: { each: boolean }
+): Promise<{ zip: Uint8Array; name: string }> {
   const { formats, spotName, throughName } = $exportChoice.get()
   const values = $sampleValues.get()
   const row = values ? Math.max(0, $design.get().rows.indexOf(values)) : 0
   const query = new URLSearchParams({
     ...{ WorkspaceId: $designerSession.get()?.workspaceId ?? '', DocumentId: $documentId.get() ?? '' },
-    ...{ formats: formats.join(','), spotName, throughName, units: $view.get().units, row: String(row) }
+    ...{ formats: formats.join(','), spotName, throughName, units: $view.get().units },
+    ...(!each && { row: String(row) })
   })
-  const reply = await fetch(`/api/v2/job/${jobId}/proposal/files?${query}`)
+  const reply = await fetch(`/api/v2/job/${job.jobId}/proposal/files?${query}`)
   if (!reply.ok) {
     const { message = '' } = (await reply.json().catch(() => ({}))) as { message?: string }
     throw new ApiError('getSealedFiles', reply.status, message)
   }
-  return { zip: new Uint8Array(await reply.arrayBuffer()), name: `${$design.get().name} ${code}` }
+  return { zip: new Uint8Array(await reply.arrayBuffer()), name: nameForJob($design.get().name, job) }
 }

@@ -2,6 +2,7 @@ import { exclude, intersect, subtract, weld } from '#lib/designer/geometry/boole
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
 import { simplify } from '#lib/designer/geometry/simplify.ts'
+import { stripOf } from '#lib/designer/geometry/strip.ts'
 import { createOutliner, paint } from '#lib/designer/production/outliner.ts'
 import { pictureContour } from '#lib/designer/production/print/contour.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
@@ -25,6 +26,7 @@ export async function createKernel(): Promise<Kernel> {
       return others.reduce((made, path) => each(clipper, made, weld(clipper, path)), weld(clipper, first))
     },
     offset: (path, byMm) => offset(clipper, path, byMm),
-    simplify: (path, toleranceMm) => simplify(weld(clipper, path), toleranceMm)
+    simplify: (path, toleranceMm) => simplify(weld(clipper, path), toleranceMm),
+    strip: line => stripOf(line, clipper)
   }
 }

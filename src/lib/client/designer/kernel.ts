@@ -1,6 +1,7 @@
 // Outlines of texts and strokes: letters' shaping and the integer sweep. Large, so it comes after the first picture.
 import { atom, type ReadableAtom } from 'nanostores'
 
+import type { StripOf } from '#lib/designer/commands/set-purpose.ts'
 import type { Design, ImageObject, Matrix } from '#lib/designer/design.ts'
 import type { Path } from '#lib/designer/geometry/path.ts'
 import type { Outliner } from '#lib/designer/production/outliner.ts'
@@ -17,6 +18,8 @@ export interface Kernel {
   combine: (operation: Combination, paths: readonly Path[]) => Path
   offset: (path: Path, byMm: number) => Path
   simplify: (path: Path, toleranceMm: number) => Path
+  /** The area of the strip that a line was drawn as. */
+  strip: StripOf
 }
 
 export type Combination = 'weld' | 'subtract' | 'intersect' | 'exclude'

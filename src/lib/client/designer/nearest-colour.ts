@@ -18,3 +18,9 @@ export function colourDistance(one: string, other: string): number {
   const [[l, a, b], [l2, a2, b2]] = [oklab(one), oklab(other)]
   return Math.hypot(l - l2, a - a2, b - b2)
 }
+
+/** What everybody calls black, on a screen or as a film. */
+export function isBlack(hex: string): boolean {
+  const [lightness, a, b] = oklab(hex)
+  return lightness < 0.27 && Math.hypot(a, b) < 0.02
+}

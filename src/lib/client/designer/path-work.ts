@@ -5,6 +5,7 @@ import { withObjects } from '#lib/designer/commands/edit.ts'
 import type { Design, DesignObject, GroupObject, PathObject, Stroke } from '#lib/designer/design.ts'
 import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, type Path, segmentCount, transformPath } from '#lib/designer/geometry/path.ts'
+import { withOutline } from '#lib/designer/pen.ts'
 import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
 
 import { say } from './announce.ts'
@@ -135,7 +136,7 @@ export async function simplifySelection(): Promise<void> {
     const simple = kernel.simplify(path, TOLERANCE_MM)
     before += count(path)
     after += count(simple)
-    return simple.length > 0 ? [{ ...object, d: formatPath(simple), rule: 'nonzero' }] : []
+    return simple.length > 0 ? [withOutline(object, { d: formatPath(simple), rule: 'nonzero' })] : []
   })
   if (changed.length === 0) return say(word('onlyPaths'))
   commitDesign(withObjects(design, changed))

@@ -1,11 +1,13 @@
 // What was read from a file finds its place on the artboard.
 import type { Imported } from '#lib/contract/doc-core.ts'
+import { changeArtboard } from '#lib/designer/commands/artboards.ts'
 import { withColour } from '#lib/designer/commands/choose-films.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import { scale } from '#lib/designer/commands/scale.ts'
 import type { Design, Matrix, PaletteEntry } from '#lib/designer/design.ts'
 import { centreOf, heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { multiply, type Point, scaling, translation } from '#lib/designer/geometry/matrix.ts'
+import { roundMm } from '#lib/designer/numbers.ts'
 import { paintsOf, repainted } from '#lib/designer/paints.ts'
 
 import { $design } from './document.ts'
@@ -17,21 +19,21 @@ import { word } from './words.ts'
 interface Where {
   /** The middle of the artboard where none is given. */
   at?: Point | undefined
-  /** What it may cover of the artboard; larger drawings are made smaller. */
-  share?: number
-  /** Smaller ones are made that large as well. */
-  fill?: boolean
+  /** As large as it is, no larger than the artboard, or as large as this share of it. */
+  size?: 'own' | 'fit' | number
+  /** The artboard is made as large as the drawing where it is smaller. */
+  enlarge?: boolean
   /** The entry of the palette for a colour of the file. */
   paint: (colour: PaletteEntry) => PaletteEntry
 }
 
 /** So many colours are somebody's choice; what comes after them in a photo-like drawing becomes one of these. */
-const MOST_COLOURS = 100
+export const MOST_COLOURS = 100
 
 interface Placed {
   design: Design
   ids: string[]
-  /** How large it is beside what the file says: less than 1 where the artboard has no room for that. */
+  /** How large it is beside what the file says. */
   factor: number
   /** From the file's page to the artboard. */
   page: Matrix
@@ -39,11 +41,12 @@ interface Placed {
 
 /** The design with the drawing on it, not yet a step. Throws a sentence where it cannot be placed. */
 export async function placed(imported: Imported, where: Where): Promise<Placed> {
-  const { at, share = 0.9, fill = false, paint } = where
+  const { at, size = 'own', enlarge = false, paint } = where
   const { paste } = await import('#lib/designer/commands/paste.ts')
-  const before = $design.get()
-  const layer = layerForNew(before)
+  const current = $design.get()
+  const layer = layerForNew(current)
   if (!layer) throw new Error(word('noLayer'))
+  const before = enlarge ? changeArtboard(current, boardOf(current).id, roomFor(imported)) : current
   const entries = entriesFor(imported, paint)
   const wider = [...new Set(entries.values())].reduce(withColour, before)
   const objects = imported.clipboard.objects.map(object => repainted(object, ref => entries.get(ref)?.ref ?? ref))
@@ -54,13 +57,37 @@ export async function placed(imported: Imported, where: Where): Promise<Placed> 
   const { wMm, hMm } = boardOf(before)
   const box = uniteBounds(made.ids.map(id => boundsOf(made.design, id)))
   const [cx, cy] = centreOf(box)
-  const most = Math.min((share * wMm) / widthOf(box), (share * hMm) / heightOf(box))
-  // A size that is hardly meant is not taken.
-  const factor = fill ? most : Math.min(imported.suggestedScale ?? 1, most)
+  const fitting = Math.min(wMm / widthOf(box), hMm / heightOf(box))
+  const factor = typeof size === 'number' ? size * fitting : size === 'fit' ? Math.min(1, fitting) : 1
   const sized = factor === 1 ? made.design : scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] })
-  const [x, y] = at ?? [wMm / 2, hMm / 2]
+  // An artboard that is as large as the drawing has room for it in one place only.
+  const [x, y] = (enlarge ? undefined : at) ?? [wMm / 2, hMm / 2]
   const page = multiply(translation(x - cx, y - cy), scaling(factor, factor, [cx, cy]))
   return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor, page }
+}
+
+/** How large the drawing of a file is, at so many times its size; its page may be larger. */
+export function drawnSize({ clipboard, widthMm, heightMm }: Imported, times = 1): { width: number; height: number } {
+  const objects = Object.fromEntries(clipboard.objects.map(object => [object.id, object]))
+  const box = uniteBounds(clipboard.roots.map(id => boundsOf({ ...$design.get(), objects, layers: [] }, id)))
+  const [width, height] = box.minX <= box.maxX ? [widthOf(box), heightOf(box)] : [widthMm, heightMm]
+  return { width: times * width, height: times * height }
+}
+
+/** At what share of that it fits on the artboard: 1 where there is room. */
+export function fittingScale(imported: Imported, times = 1): number {
+  const { width, height } = drawnSize(imported, times)
+  const board = boardOf($design.get())
+  const scale = Math.min(board.wMm / width, board.hMm / height)
+  // By so little nothing is larger.
+  return scale > 0.9999 ? 1 : scale
+}
+
+/** The artboard's size with room for that. */
+export function roomFor(imported: Imported, times = 1): { wMm: number; hMm: number } {
+  const { width, height } = drawnSize(imported, times)
+  const board = boardOf($design.get())
+  return { wMm: roundMm(Math.max(board.wMm, width)), hMm: roundMm(Math.max(board.hMm, height)) }
 }
 
 function entriesFor({ clipboard }: Imported, paint: Where['paint']): Map<string, PaletteEntry> {

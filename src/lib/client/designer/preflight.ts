@@ -48,8 +48,8 @@ export const $preflight: ReadableAtom<Live<Finding[]>> = computed($problems, liv
   return { ...live, value: live.value && gathered(live.value, $design.get()) }
 })
 
-export function ignore(key: string): void {
-  $hidden.set(new Set($hidden.get()).add(key))
+export function ignore(findings: readonly Finding[]): void {
+  $hidden.set(new Set([...$hidden.get(), ...findings.map(({ key }) => key)]))
 }
 
 export function ignoreNothing(): void {
@@ -71,10 +71,21 @@ export function gathered(problems: readonly Problem[], design: Design): Finding[
   return [...findings.values()]
 }
 
+/** The same fault of several objects is looked at, mended and ignored as one. */
+export function equalFindings(findings: readonly Finding[]): Finding[][] {
+  const groups = Map.groupBy(findings, ({ kind, severity, ref, detail, fix }) => {
+    // Other letters need other fonts.
+    const own = kind === 'missing-letters' ? detail : ''
+    return [kind, severity, ref ?? '', fix?.kind ?? '', fix?.kind === 'drop' ? fix.what : '', own].join(' ')
+  })
+  return [...groups.values()]
+}
+
 function isSafe(fix: Fix | undefined, { objects }: Design): boolean {
   switch (fix?.kind) {
     case 'close':
     case 'remove':
+    case 'cut-once':
     case 'press-order':
       return true
     case 'drop':

@@ -9,13 +9,13 @@ import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Budget } from '#lib/designer/nesting/budget.ts'
 import type { Found } from '#lib/designer/rolls/members.ts'
+import type { Pack } from '#lib/designer/production/pack.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import type { Ganged, RollSettings } from '#lib/designer/rolls/settings.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
 import type { LaidOut } from '#lib/designer/workers/task-kinds.ts'
 
 import { $design, commitDesign } from './document.ts'
-import { download, fileName } from './download.ts'
 import { $exportChoice } from './export.ts'
 import { loadDesignJobs, nameOfRolls } from './job-files.ts'
 import { isAbort, TaskError, runTask } from './tasks.ts'
@@ -83,9 +83,24 @@ export function lengthOf({ nested }: Pick<LaidOut, 'nested'>): number {
   return nested.reduce((sum, { lengthMm }) => sum + (lengthMm ?? 0), 0)
 }
 
-/** The files, as they are shown; refused where a design has changed since. */
-export async function saveRolls(made: Made): Promise<void> {
-  const { formats, spotName } = $exportChoice.get()
+/** Every film has a layout. */
+export function isWhole({ nested }: Pick<LaidOut, 'nested'>): boolean {
+  return nested.length > 0 && nested.every(({ lengthMm }) => lengthMm !== undefined)
+}
+
+/** The rolls as files, laid out first where they are not. Undefined where something stops them, which is shown. */
+export async function writeRolls(): Promise<{ pack: Pack; name: string; made: Made } | undefined> {
+  const isCurrent = () => $state.get().made?.of === $design.get() && $state.get().made?.isFinal === true
+  if (!isCurrent()) await layOutRolls()
+  const { made } = $state.get()
+  if (!made || !isCurrent() || made.stops.length > 0 || !isWhole(made)) return undefined
+  const written = await writeLaid(made)
+  return written && { ...written, made }
+}
+
+/** As they are shown; refused where a design has changed since. */
+async function writeLaid(made: Made): Promise<{ pack: Pack; name: string } | undefined> {
+  const { formats, spotName, throughName } = $exportChoice.get()
   const { of: design, nested } = made
   let name = design.name
   const pack = await work(async signal => {
@@ -94,10 +109,11 @@ export async function saveRolls(made: Made): Promise<void> {
     const gang = await fetchGang(rollSettings(design.production).gang, signal)
     const isSame = gang.every((found, index) => found.design && found.rev === made.gang[index]?.rev)
     if (!isSame) throw new TaskError('old-layout', 'A design on the same rolls has changed')
-    const input = { gang, nested, formats: formats.filter(format => format !== 'png'), spotName, units: $view.get().units } // biome-ignore format: one line
+    const chosen = { formats: formats.filter(format => format !== 'png'), spotName, throughName }
+    const input = { gang, nested, ...chosen, units: $view.get().units }
     return runTask('rolls', input, { design: { ...design, name }, signal })
   })
-  if (pack) download(pack.zip, fileName(`${name} rolls`, 'zip'), 'application/zip')
+  return pack && { pack, name: `${name} rolls` }
 }
 
 async function work<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

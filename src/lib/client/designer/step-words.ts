@@ -76,7 +76,7 @@ function isOnlyMoved({ m: before }: DesignObject, { m: after }: DesignObject): b
 }
 
 /** Where a step changed several, what people would name it by comes first. */
-const FIELDS = ['artboards', 'rows', 'variables', 'palette', 'mockup', 'production', 'name'] as const
+const FIELDS = ['artboards', 'rows', 'variables', 'palette', 'mockup', 'production', 'imports', 'name'] as const
 
 function ofFields(changed: readonly string[], before: Design, after: Design): string {
   const field = FIELDS.find(name => changed.includes(name))

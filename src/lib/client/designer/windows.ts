@@ -12,6 +12,7 @@ export type WindowId =
   | 'shelf'
   | 'imported'
   | 'page'
+  | 'size'
 
 const $windows = atom<readonly WindowId[]>([])
 

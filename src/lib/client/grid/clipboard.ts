@@ -31,12 +31,19 @@ function readLines(text: string): string[][] {
   if (text === '') return []
   // Programs end the last line as well; a line that is empty inside is one of empty cells.
   const body = text.replace(/\r?\n$/, '')
-  // Quotes are only quotes where the whole cell stands in them.
-  const isQuoted = /(^|[\t\n])"(?:[^"]|"")*"(?=[\t\r\n]|$)/.test(body)
-  if (!isQuoted) return body.split(/\r\n|\n|\r/).map(line => line.split('\t').map(tidy))
-  const { data } = Papa.parse<string[]>(body, { delimiter: '\t' })
-  return data.map(line => line.map(tidy))
+  const lines: string[][] = [[]]
+  CELL.lastIndex = 0
+  for (let cell = CELL.exec(body); cell; cell = CELL.exec(body)) {
+    const [, quoted, plain = '', end] = cell
+    lines.at(-1)!.push(tidy(quoted?.replaceAll('""', '"') ?? plain))
+    if (end === '') break
+    if (end !== '\t') lines.push([])
+  }
+  return lines
 }
+
+/** A cell and what ends it. Quotes are only quotes where the whole cell stands in them. */
+const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
 
 /** The only table of the page; a page with several, or with words around it, is no block of cells. */
 function readTable(html: string): string[][] | undefined {

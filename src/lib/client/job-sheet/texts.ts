@@ -2,6 +2,7 @@
 // for all of that one: its cost, its table, its layout.
 import type { JobBlank, JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import { knownColour } from '#lib/shared/garment-colours.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 
 const PART = ' · '
@@ -34,7 +35,8 @@ export function readBlank(text: string, items: readonly JobItemInput[]): JobBlan
   const known = items.find(({ blank }) => keyOf(blankText(blank)) === wanted)
   if (known) return known.blank
   const [name = '', ...colour] = text.split(/\s*[·|/]\s*/)
-  return { ...NO_BLANK, name: name.slice(0, 120), colour: colour.join(' ').slice(0, 60) }
+  const written = colour.join(' ').slice(0, 60)
+  return { ...NO_BLANK, name: name.slice(0, 120), colour: written, hex: knownColour(written)?.hex ?? null }
 }
 
 interface Around {

@@ -1,16 +1,26 @@
 // All the script of the page on which a team writes its list: opened on phones, so no schema and no framework.
-import { checkLine, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
+import { checkLine, type LineWriter, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
 
 import { type Answer, ask, type LineFields, lineFields, part as partOf, t } from './line-fields.ts'
 
 /** Somebody else may fill in the same list. */
 const LOOK_MS = 20_000
 
+interface Line extends Omit<RosterEntry, 'id'> {
+  /** Only the coach gets those of all; one's own are known to this browser. */
+  id: string | null
+  tag: string
+  by: LineWriter | null
+  isCorrected: boolean
+}
+
+type Own = RosterEntry
+
 interface Shown {
   rules: RosterRules
   sizes: string[]
   isOpen: boolean
-  lines: RosterEntry[]
+  lines: Line[]
 }
 
 export function runRoster(): void {
@@ -18,6 +28,9 @@ export function runRoster(): void {
   const form = root?.querySelector('form')
   if (!root || !form) return
   const link = root.dataset['roster'] ?? ''
+  const path = root.dataset['coach'] === undefined ? 'roster' : 'roster-coach'
+  const ownKey = `roster-own-lines:${link.slice(0, 12)}`
+  const own = readOwn(ownKey)
   const list = part('[data-lines]')
   const status = part('[data-status]')
   const problem = part('[data-problem]')
@@ -29,8 +42,10 @@ export function runRoster(): void {
 
   const fields: LineFields = lineFields(root, form, {
     rules: () => shown.rules,
-    problems: () =>
-      checkLine({ id, ...fields.typed() }, { rules: shown.rules, sizes: shown.sizes, others: shown.lines }),
+    problems: () => {
+      const others = shown.lines.map(line => ({ ...line, id: idOf(line) ?? line.tag }))
+      return checkLine({ id, ...fields.typed() }, { rules: shown.rules, sizes: shown.sizes, others })
+    },
     draftKey: `roster:${link.slice(0, 12)}`,
     keeps: () => !isEditing,
     save
@@ -55,13 +70,30 @@ export function runRoster(): void {
       for (const { field, message } of answer?.data?.fields ?? []) fields.say(field, message)
       return refuse(answer)
     }
+    remember(line.id, answer.data?.tag)
     begin()
     take(answer.data)
     announce(t('saved', { name: line.name }))
     fields.control('name')?.focus()
   }
 
-  async function remove(line: RosterEntry): Promise<void> {
+  /** Of a line that may be corrected here. */
+  function idOf({ id: known, tag, by, isCorrected }: Line): string | undefined {
+    return known ?? (by === 'team' && !isCorrected ? own[tag] : undefined)
+  }
+
+  /** Who wrote a line corrects it, also after the page was closed. */
+  function remember(lineId: string, tag: string | undefined): void {
+    if (!tag) return
+    own[tag] = lineId
+    try {
+      localStorage.setItem(ownKey, JSON.stringify(own))
+    } catch {
+      // A browser that keeps nothing still corrects while the page is open.
+    }
+  }
+
+  async function remove(line: Own): Promise<void> {
     const answer = await call('DELETE', `lines/${line.id}`)
     if (!answer?.ok) return refuse(answer)
     if (line.id === id) begin()
@@ -73,21 +105,21 @@ export function runRoster(): void {
     )
   }
 
-  async function takeBack(line: RosterEntry): Promise<void> {
+  async function takeBack(line: Own): Promise<void> {
     const answer = await call('POST', 'lines', line)
     if (!answer?.ok) return refuse(answer)
     take(answer.data)
     announce(t('saved', { name: line.name }))
   }
 
-  function refuse(answer: Answer<Shown> | undefined): void {
+  function refuse(answer: Answer<unknown> | undefined): void {
     problem.textContent = answer?.message || t('failed')
     problem.hidden = false
   }
 
-  function call(method: string, what: string, body?: object): Promise<Answer<Shown> | undefined> {
+  function call(method: string, what: string, body?: object): Promise<Answer<Shown & { tag?: string }> | undefined> {
     problem.hidden = true
-    return ask<Shown>(method, `roster/${link}${what && `/${what}`}`, body)
+    return ask<Shown & { tag?: string }>(method, `${path}/${link}${what && `/${what}`}`, body)
   }
 
   async function look(): Promise<void> {
@@ -102,7 +134,7 @@ export function runRoster(): void {
   }
 
   /** The form for the next one, or with this line in it. */
-  function begin(line?: RosterEntry): void {
+  function begin(line?: Own): void {
     id = line?.id ?? newId()
     isEditing = line !== undefined
     fields.fill(line)
@@ -127,19 +159,22 @@ export function runRoster(): void {
     list.replaceChildren(...lines.map(line => row(line, isOpen)))
   }
 
-  function row(line: RosterEntry, isOpen: boolean): HTMLElement {
+  function row(line: Line, isOpen: boolean): HTMLElement {
     const { name, number, size, note } = line
+    const lineId = idOf(line)
     const item = document.createElement('li')
     const text = document.createElement('p')
     const strong = document.createElement('strong')
     strong.textContent = [number, name].filter(Boolean).join(' ')
-    text.append(strong, [size, note].map(each => each && ` · ${each}`).join(''))
+    const mark = line.isCorrected ? t('corrected') : ''
+    text.append(strong, [size, note, mark].map(each => each && ` · ${each}`).join(''))
     item.append(text)
-    if (isOpen) {
-      const edit = button(t('edit'), t('editOf', { name }), () => begin(line))
+    if (isOpen && lineId) {
+      const own = { id: lineId, name, number, size, note }
+      const edit = button(t('edit'), t('editOf', { name }), () => begin(own))
       item.append(
         edit,
-        button(t('remove'), t('removeOf', { name }), () => void remove(line))
+        button(t('remove'), t('removeOf', { name }), () => void remove(own))
       )
     }
     return item
@@ -153,6 +188,15 @@ export function runRoster(): void {
     made.setAttribute('aria-label', label)
     made.addEventListener('click', onClick)
     return made
+  }
+}
+
+/** Ids of what was written here, by tag. */
+function readOwn(key: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(key) || '{}') as Record<string, string>
+  } catch {
+    return {}
   }
 }
 

@@ -6,7 +6,10 @@ import { setProduction } from '../commands/settings.ts'
 import type { Design, PaintedObject } from '../design.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { closeContour, contourArea, contourBounds, formatPath, parsePath, transformPath } from '../geometry/path.ts'
+import { acceptImportItem } from '../imports.ts'
+import { withOutline } from '../pen.ts'
 import type { Outliner } from '../production/outliner.ts'
+import { printSetup } from '../production/print/print-setup.ts'
 import type { Values } from '../text/text-outline.ts'
 import { worldMatrix } from '../tree.ts'
 import type { Fix } from './checks.ts'
@@ -34,7 +37,7 @@ export function applyFix(design: Design, fix: Fix, outliner: Outliner, values?: 
     case 'close':
       return change(design, fix.objectId, object => {
         if (object.type !== 'path') return object
-        return { ...object, d: formatPath(parsePath(object.d).map(closeContour)) }
+        return withOutline(object, { d: formatPath(parsePath(object.d).map(closeContour)) })
       })
     case 'enlarge':
       return scale(design, [fix.objectId], { sx: fix.factor, sy: fix.factor, about: fix.about })
@@ -44,6 +47,12 @@ export function applyFix(design: Design, fix: Fix, outliner: Outliner, values?: 
       return setProduction(design, { knockout: true })
     case 'lay-over':
       return setProduction(design, { knockout: false })
+    case 'cut-once':
+      return setProduction(design, { doubledLines: 'once' })
+    case 'without-marks':
+      return setProduction(design, { print: { ...printSetup(design), withoutMarks: true } })
+    case 'accept':
+      return acceptImportItem(design, fix.item)
     case 'press-order':
       return setPressOrder(design, fix.artboard, undefined)
   }

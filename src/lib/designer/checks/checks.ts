@@ -20,6 +20,7 @@ import type { Values } from '../text/text-outline.ts'
 import { drawn, worldMatrix } from '../tree.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
+import { importProblems } from './import-checks.ts'
 import { lineProblems } from './line-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
@@ -37,10 +38,17 @@ export type Fix =
   /** Films side by side instead of on each other, or the other way round. */
   | { kind: 'knock-out' }
   | { kind: 'lay-over' }
+  /** Edges that lines share are cut once. */
+  | { kind: 'cut-once' }
+  /** A printed sheet is cut by its edges alone. */
+  | { kind: 'without-marks' }
   /** The order that follows from the drawing instead of the one that was chosen. */
   | { kind: 'press-order'; artboard: string }
+  /** An imported file may differ in this. */
+  | { kind: 'accept'; item: string }
 
 export type ProblemKind =
+  | 'import'
   | 'thin-stroke'
   | 'thin-gap'
   | 'speck'
@@ -48,6 +56,7 @@ export type ProblemKind =
   | 'open-path'
   | 'open-through-cut'
   | 'duplicate'
+  | 'cut-twice'
   | 'line-on-outline'
   | 'small-text'
   | 'missing-letters'
@@ -63,6 +72,7 @@ export type ProblemKind =
   | 'sheet-too-small'
   | 'sheet-full'
   | 'marks-near'
+  | 'no-marks'
   | 'too-wide'
   | 'tiled'
   | 'outside'
@@ -100,9 +110,10 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   // Few of thousands are asked about.
   const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
   const problems = [
+    ...importProblems(design, { artboard, boxes: some => outliner.bounds(design, some, values).values() }),
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
-    ...lineProblems(all, layers),
+    ...lineProblems(all, layers, design.production),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),

@@ -1,50 +1,77 @@
 // What is wrong with lines that a tool follows.
-import type { Purpose } from '../design.ts'
+import type { Production, Purpose } from '../design.ts'
 import { contourLength } from '../geometry/lengths.ts'
-import { type Contour, formatPath, pathBounds } from '../geometry/path.ts'
+import { splitDoubled } from '../geometry/doubled-lines.ts'
+import { type Path, pathBounds } from '../geometry/path.ts'
 import type { CutLayer } from '../production/cut-layers.ts'
 import type { Drawn } from '../production/outliner.ts'
 import type { Problem } from './checks.ts'
 
-export function lineProblems(drawn: readonly Drawn[], layers: readonly CutLayer[]): Problem[] {
+type Line = Drawn & { kind: 'line' }
+
+export function lineProblems(
+  drawn: readonly Drawn[],
+  layers: readonly CutLayer[],
+  production: Pick<Production, 'doubledLines'>
+): Problem[] {
   const lines = drawn.filter(item => item.kind === 'line')
-  const seen = new Map<string, string>()
-  const outlines = new Map(lines.map(({ ref }) => [ref, outlinesOf(layers, ref)]))
-  return lines.flatMap(({ objectId, ref, purpose, path }): Problem[] => {
-    const at = pathBounds(path)
-    const key = `${ref} ${purpose} ${formatPath(path, 2)}`
-    const isTwice = seen.has(key)
-    seen.set(key, objectId)
-    const remove = { kind: 'remove', objectId } as const
-    if (isTwice) return [{ kind: 'duplicate', severity: 'warning', at, objectId, ref, fix: remove }]
-    const cut = outlines.get(ref)!
-    const again = CUTS.includes(purpose) ? path.filter(contour => cut.has(placeOf(contour))) : []
-    if (again.length > 0) {
-      // Where it cuts more than what is cut already, it is not to go.
-      const fix = again.length === path.length ? remove : undefined
-      return [{ kind: 'line-on-outline', severity: 'warning', at: pathBounds(again), objectId, ref, fix }]
-    }
-    // What is cut through all around comes loose; an open cut leaves it hanging.
-    if (purpose !== 'through-cut' || path.every(({ closed }) => closed)) return []
-    return [{ kind: 'open-through-cut', severity: 'warning', at, objectId, ref, fix: { kind: 'close', objectId } }]
+  const films = Map.groupBy(lines, ({ ref }) => ref)
+  const doubled = [...films].flatMap(([ref, own]) => {
+    const outlines = layers.filter(layer => layer.ref === ref).flatMap(({ path }) => path)
+    return [
+      ...doubledCuts(own, outlines),
+      ...TOOLS.flatMap(tool => doubledWith(own.filter(one => one.purpose === tool)))
+    ]
+  })
+  // Somebody has decided how often edges are cut that lines share. A copy that adds nothing is a mistake all the same.
+  const left = production.doubledLines ? doubled.filter(({ fix }) => fix?.kind === 'remove') : doubled
+  const found = new Set(left.map(({ objectId }) => objectId))
+  return [...left, ...lines.filter(({ objectId }) => !found.has(objectId)).flatMap(openThroughCut)]
+}
+
+/** Tools that are no blade. */
+const TOOLS: readonly Purpose[] = ['score', 'draw']
+
+function doubledCuts(lines: readonly Line[], outlines: Path): Problem[] {
+  // What goes through the carrier stays, as in the files.
+  const cuts = [
+    ...lines.filter(({ purpose }) => purpose === 'through-cut'),
+    ...lines.filter(({ purpose }) => purpose === 'kiss-cut')
+  ]
+  const onLines = splitDoubled(cuts)
+  const rest = onLines.map(({ kept }) => ({ path: kept }))
+  const onOutlines = outlines.length > 0 ? splitDoubled([{ path: outlines, welded: true }, ...rest]).slice(1) : []
+  return cuts.flatMap((line, index) => {
+    const [first, second] = [onLines[index]!, onOutlines[index]]
+    if (first.kept.length === 0) return problemsOf(line, 'duplicate', first.doubled, true)
+    const again = problemsOf(line, 'cut-twice', first.doubled, false)
+    return second ? [...again, ...problemsOf(line, 'line-on-outline', second.doubled, second.kept.length === 0)] : again
   })
 }
 
-const CUTS: readonly Purpose[] = ['kiss-cut', 'through-cut']
-
-function outlinesOf(layers: readonly CutLayer[], ref: string): Set<string> {
-  return new Set(layers.filter(layer => layer.ref === ref).flatMap(({ path }) => path.map(placeOf)))
+function doubledWith(lines: readonly Line[]): Problem[] {
+  return splitDoubled(lines).flatMap(({ kept, doubled }, index) => {
+    const isAll = kept.length === 0
+    return problemsOf(lines[index]!, isAll ? 'duplicate' : 'cut-twice', doubled, isAll)
+  })
 }
 
-/** To 0.1 mm, and what people type lies well within a step: a weld shifts it by less. */
-function step(mm: number): number {
-  return Math.floor(mm * 10 + 0.37)
+/** One for each stretch, so that each is shown; all of an object's belong together. */
+function problemsOf(
+  { objectId, ref }: Line,
+  kind: 'duplicate' | 'cut-twice' | 'line-on-outline',
+  doubled: Path,
+  isAll: boolean
+): Problem[] {
+  const detail = Math.round(doubled.reduce((sum, contour) => sum + contourLength(contour), 0) * 10) / 10
+  const common = { kind, severity: 'warning', objectId, ref } as const
+  if (isAll) return [{ ...common, at: pathBounds(doubled), fix: { kind: 'remove', objectId } }]
+  return doubled.map(contour => ({ ...common, at: pathBounds([contour]), detail, fix: { kind: 'cut-once' } }))
 }
 
-/** The same for contours that lie on each other, wherever they start and whichever way they run. */
-function placeOf(contour: Contour): string {
-  const { coords, closed } = contour
-  const points = new Set<string>()
-  for (let i = 0; i < coords.length; i += 6) points.add(`${step(coords[i]!)},${step(coords[i + 1]!)}`)
-  return `${closed} ${step(contourLength(contour))} ${[...points].sort().join(' ')}`
+/** What is cut through all around comes loose; an open cut leaves it hanging. */
+function openThroughCut({ objectId, ref, purpose, path }: Line): Problem[] {
+  if (purpose !== 'through-cut' || path.every(({ closed }) => closed)) return []
+  const fix = { kind: 'close', objectId } as const
+  return [{ kind: 'open-through-cut', severity: 'warning', at: pathBounds(path), objectId, ref, fix }]
 }

@@ -7,6 +7,7 @@ import { offset } from '../geometry/offset.ts'
 import { type Path, pathBounds, polygon, transformPath } from '../geometry/path.ts'
 import type { Outliner } from '../production/outliner.ts'
 import { type PrintSheet, printSheetsOf } from '../production/print/print-sheet.ts'
+import { printSetup } from '../production/print/print-setup.ts'
 import type { Values } from '../text/text-outline.ts'
 import type { Problem } from './checks.ts'
 import { thinStrokes } from './thin.ts'
@@ -34,7 +35,10 @@ export function printProblems(design: Design, outliner: Outliner, { artboard, va
     if (cutline) return cut.length === 0 ? [{ ...problem, kind: 'no-contour' }] : []
     return printed.has(id) ? [] : [{ ...problem, kind: 'not-cut' }]
   })
-  return [...uncut, ...prints.flatMap(print => [...thinContours(print), ...withoutRoom(print), ...nearMarks(print)])]
+  return [
+    ...uncut,
+    ...prints.flatMap(print => [...thinContours(print), ...withoutRoom(print), ...nearMarks(print), ...noMarks(print)])
+  ]
 
   /** Of pictures; lettering and shapes are looked at as every film is. */
   function thinContours({ art }: PrintSheet): Problem[] {
@@ -55,6 +59,13 @@ export function printProblems(design: Design, outliner: Outliner, { artboard, va
     if (layout.places.length === 0)
       return [{ ...problem, kind: 'sheet-too-small', detail: Math.min(sheet.wMm, sheet.hMm) }]
     return [{ ...problem, kind: 'sheet-full', detail: String(layout.left) }]
+  }
+
+  /** A cutter that finds no marks cuts where the sheet happens to lie. */
+  function noMarks({ art, sheet }: PrintSheet): Problem[] {
+    if (sheet.marks.length > 0 || sheet.lines.length === 0 || printSetup(design).withoutMarks) return []
+    const fix = { kind: 'without-marks' } as const
+    return [{ kind: 'no-marks', severity: 'warning', at: art.bounds, ref: art.film?.ref, fix }]
   }
 
   function nearMarks({ art, layout, sheet }: PrintSheet): Problem[] {

@@ -1,4 +1,5 @@
 import type { Design, ImageObject, PathObject, ShapeObject } from '../design.ts'
+import { withOutline } from '../pen.ts'
 import { changeObjects } from './edit.ts'
 
 /** Another shape, other sizes, corners or radii. */
@@ -19,7 +20,7 @@ export function setPath(
   id: string,
   path: Pick<PathObject, 'd'> & Partial<Pick<PathObject, 'rule'>>
 ): Design {
-  return changeObjects(design, [id], object => (object.type === 'path' ? { ...object, ...path } : object))
+  return changeObjects(design, [id], object => (object.type === 'path' ? withOutline(object, path) : object))
 }
 
 /** How a picture is cropped and cut around. */

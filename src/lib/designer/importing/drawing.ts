@@ -31,6 +31,8 @@ export interface ImportedPath {
   name?: string
   path: Path
   rule: 'nonzero' | 'evenodd'
+  /** Outlines that are cut out of what is filled, each of them whole. */
+  cutOut?: Path
   /** '#rrggbb', or null for none. */
   fill: string | null
   stroke: ImportedStroke | null
@@ -78,6 +80,11 @@ export type ImportNote =
   | 'filled'
   | 'page'
   | 'switched-off'
+  | 'size'
+  | 'near-colours'
+  | 'many-colours'
+  | 'text-clip'
+  | 'overlap'
 
 export interface ImportedDrawing {
   widthMm: number
@@ -89,6 +96,8 @@ export interface ImportedDrawing {
   remarks: Remark[]
   /** What a unit was taken for where the file does not say it. */
   taken: TakenUnit | null
+  /** Where what the file says of its size disagrees, or is too little: each answer, the one that was taken first. */
+  sizes: SizeAnswer[]
   /** 72 where the file looks like Adobe Illustrator's, whose pixels are points: that is taken unless another is asked for. */
   suggestedDpi: number | null
 }
@@ -98,6 +107,17 @@ export interface Remark {
   count: number
   /** Some of the objects, as the file calls them. */
   names: string[]
+}
+
+/** A size that a file may be meant in, and what reads it so. */
+export interface SizeAnswer {
+  widthMm: number
+  heightMm: number
+  /** What speaks for it. */
+  why: string
+  dpi?: number
+  unit?: 'mm' | 'cm' | 'in'
+  scale?: number
 }
 
 export type TakenUnit = 'mm' | 'in' | 72 | 90 | 96

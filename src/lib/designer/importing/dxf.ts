@@ -1,10 +1,11 @@
-// A DXF (R12 and later, as text) as outlines by layer and colour. Loose lines are joined; closed outlines of a colour
-// make one shape in which an outline inside another is a hole.
+// A DXF (R12 and later, as text) as outlines by layer and colour. Loose lines are joined; each closed outline is a shape,
+// in which an outline inside of it is a hole.
 import type { Contour } from '../path.ts'
+import { type Area, areasOf } from './dxf/areas.ts'
 import { colourOf } from './dxf/colours.ts'
 import { contoursOf } from './dxf/outlines.ts'
 import { type DxfFile, type Entity, numberOf, readDxf, textOf } from './dxf/read.ts'
-import type { ImportedDrawing, ImportedNode, TakenUnit } from './drawing.ts'
+import type { ImportedDrawing, ImportedNode, SizeAnswer, TakenUnit } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { joinContours } from './join.ts'
 import { boxOf, drawnBoxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
@@ -42,11 +43,9 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
   const until = performance.now() + (options.timeLimitMs ?? 5000)
   const file = readDxf(textFrom(source))
   const remarks = new Remarks()
-  const named = UNITS[Number(file.header.get('$INSUNITS') ?? 0)]
-  const isUnsaid = named === undefined && options.mmPerUnit === undefined
-  const taken: TakenUnit | null = isUnsaid ? (file.header.get('$MEASUREMENT') === '0' ? 'in' : 'mm') : null
-  if (taken) remarks.add('no-unit')
-  const mm = options.mmPerUnit ?? named ?? (taken === 'in' ? 25.4 : 1)
+  const { unit, taken, signs } = unitOf(file)
+  if (options.mmPerUnit === undefined && taken) remarks.add('no-unit')
+  const mm = options.mmPerUnit ?? unit
 
   const parts = collect(file, [mm, 0, 0, -mm, 0, 0], remarks, until)
   const box = drawnBoxOf([...parts.values()].flatMap(({ contours }) => contours))
@@ -63,22 +62,87 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
     // A layer that names a tool has lines for it and no areas.
     const lines = purposeOf(layer) ? joined : open
     if (closed.length > 0 && lines === open) {
-      nodes.push({ ...common, path: closed, fill: colour, stroke: null })
+      const areas = areasOf(closed, () => checkTime(until))
+      nodes.push(...shapesOf(areas).map(shape => ({ ...common, ...shape, fill: colour, stroke: null })))
       remarks.add('filled', layer)
+      if (areas.some(({ isShared }) => isShared)) remarks.add('overlap', layer)
     }
-    if (lines.length > 0) nodes.push({ ...common, path: lines, fill: null, stroke })
+    nodes.push(...apart(lines).map(path => ({ ...common, path, fill: null, stroke })))
   }
   const drawn = [...layers].map(([name, children]): ImportedNode => ({ type: 'group', name, children }))
   const nodes = withPurposes(drawn, remarks)
+  const size = { widthMm: box.maxX - box.minX, heightMm: box.maxY - box.minY }
   return {
-    widthMm: box.maxX - box.minX,
-    heightMm: box.maxY - box.minY,
+    ...size,
     nodes,
     notes: remarks.notes,
     remarks: remarks.list,
-    taken,
+    taken: options.mmPerUnit === undefined ? taken : null,
+    sizes: options.mmPerUnit === undefined ? sizesOf(size, mm, signs) : [],
     suggestedDpi: null
   }
+}
+
+/** So many objects of one layer and colour are somebody's choice; more are one object, as nobody could choose among them. */
+const MOST_OBJECTS = 3000
+
+function shapesOf(areas: readonly Area[]): { path: Contour[]; cutOut?: Contour[] }[] {
+  const shape = ({ outline, holes, holesCross }: Area) =>
+    holesCross ? { path: [outline], cutOut: holes } : { path: [outline, ...holes] }
+  if (areas.length <= MOST_OBJECTS) return areas.map(shape)
+  const apart = areas.filter(({ isShared }) => !isShared)
+  const whole = { path: apart.flatMap(({ outline, holes }) => [outline, ...holes]) }
+  return [...(apart.length > 0 ? [whole] : []), ...areas.filter(({ isShared }) => isShared).map(shape)]
+}
+
+function apart(lines: Contour[]): Contour[][] {
+  return lines.length > MOST_OBJECTS ? [lines] : lines.map(line => [line])
+}
+
+type Unit = 'mm' | 'in'
+
+interface UnitSign {
+  unit: Unit
+  why: string
+}
+
+const LIKELY: Record<Unit, string> = {
+  mm: 'Drawn in millimetres, as most files for cutters are.',
+  in: 'Drawn in inches, as files from the United States often are.'
+}
+
+/** What the header says of the unit, and of the system of measures that it is drawn in, which programs often forget. */
+function unitOf({ header }: DxfFile): { unit: number; taken: TakenUnit | null; signs: UnitSign[] } {
+  const code = Number(header.get('$INSUNITS') ?? 0)
+  const named = UNITS[code]
+  const system = header.get('$MEASUREMENT')
+  if (named === undefined) {
+    const [first, second]: [Unit, Unit] = system === '0' ? ['in', 'mm'] : ['mm', 'in']
+    const signs = [first, second].map(unit => ({ unit, why: LIKELY[unit] }))
+    return { unit: MM_PER_UNIT[first], taken: first, signs }
+  }
+  const own: UnitSign[] = [
+    { unit: 'in', why: 'The file says inches ($INSUNITS).' },
+    { unit: 'mm', why: 'The file says metric measures ($MEASUREMENT).' }
+  ]
+  return { unit: named, taken: null, signs: code === 1 && system === '1' ? own : [] }
+}
+
+const MM_PER_UNIT: Record<Unit, number> = { mm: 1, in: 25.4 }
+
+function sizesOf(
+  { widthMm, heightMm }: { widthMm: number; heightMm: number },
+  mm: number,
+  signs: readonly UnitSign[]
+): SizeAnswer[] {
+  return signs.map(({ unit, why }) => {
+    const times = MM_PER_UNIT[unit] / mm
+    return { widthMm: widthMm * times, heightMm: heightMm * times, unit, why }
+  })
+}
+
+function checkTime(until: number): void {
+  if (performance.now() > until) throw new ImportError('too-slow', 'Reading this drawing takes too long. Simplify it.')
 }
 
 function textFrom(source: string | Uint8Array): string {
@@ -119,8 +183,7 @@ function collect(file: DxfFile, toMm: Matrix, remarks: Remarks, until: number): 
     for (const entity of entities) {
       if (++drawn > DXF_LIMITS.drawn)
         throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
-      if ((drawn & 63) === 0 && performance.now() > until)
-        throw new ImportError('too-slow', 'Reading this drawing takes too long. Simplify it.')
+      if ((drawn & 63) === 0) checkTime(until)
       const own = textOf(entity, 8) || '0'
       // What lies on layer 0 of a block is on the layer of the block's insertion.
       const layer = own === '0' && depth > 0 ? inherited.layer : own

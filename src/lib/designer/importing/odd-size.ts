@@ -2,6 +2,7 @@
 import type { Clipboard } from '../commands/paste.ts'
 import { multiply } from '../geometry/matrix.ts'
 import { parsePath, pathBounds } from '../geometry/path.ts'
+import type { SizeAnswer } from './drawing.ts'
 import { heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
 
 const LARGEST_MM = 5000
@@ -36,6 +37,20 @@ export function questionSize(sized: Sized, at = 1): { scale: number; remark: str
   const which = longer > LARGEST_MM ? 'larger than any film' : 'smaller than anything that can be weeded'
   const remark = `As the file says it, the drawing is ${measures(width, height)}, which is ${which}. It likely counts in another unit: at ${times} it is ${measures(scale * width, scale * height)}. Look whether that is right, or set its size.`
   return { scale, remark }
+}
+
+/** As it was probably meant, and as the file has it. */
+export function sizesAround({ widthMm, heightMm }: Sized, { scale }: { scale: number }): SizeAnswer[] {
+  const times = scale < 1 ? `1/${nice(1 / scale)}` : `${nice(scale)} times`
+  return [
+    {
+      widthMm: widthMm * scale,
+      heightMm: heightMm * scale,
+      scale,
+      why: `A usual size, at ${times} of what the file says.`
+    },
+    { widthMm, heightMm, scale: 1, why: 'As the file says it.' }
+  ]
 }
 
 /** The page, or what is drawn where that is larger. */

@@ -2,12 +2,13 @@
 // and works on this very thread, in Node and in the browser alike: call this in a worker, whose end is a time limit.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-import { countPaths, type ImportedDrawing } from './drawing.ts'
+import { countPaths, type ImportedDrawing, type ImportNote } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
 import { interpret } from './pdf/interpret.ts'
-import { loadPdfjs } from './pdfjs.ts'
+import { loadPdfjs, withWarnings } from './pdfjs.ts'
+import type { Remarks } from './remarks.ts'
 
 export interface PdfOptions {
   /** From 1; where none is given, the first on which there is something. */
@@ -29,14 +30,23 @@ const MM_PER_POINT = 25.4 / 72
 const MOST_LOOKED_AT = 20
 
 /** Throws ImportError. */
-export async function importPdf(source: Uint8Array, { page }: PdfOptions = {}): Promise<ImportedPage> {
+export function importPdf(source: Uint8Array, options: PdfOptions = {}): Promise<ImportedPage> {
+  return withWarnings(warnings => importWith(source, options, warnings))
+}
+
+async function importWith(
+  source: Uint8Array,
+  { page }: PdfOptions,
+  warnings: readonly string[]
+): Promise<ImportedPage> {
   if (source.length > PDF_LIMITS.bytes) throw new ImportError('too-large', 'This PDF is larger than 20 MB.')
   if (!hasHeader(source)) throw new ImportError('not-this-format', 'This file is not a PDF.')
   const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({
     // A copy: pdf.js takes the bytes away from whoever gave them, and refuses a Buffer.
     data: Uint8Array.from(source),
-    verbosity: 0,
+    verbosity: pdfjs.VerbosityLevel.WARNINGS,
+    // Pixels are not decoded: a picture is a warning.
     maxImageSize: 1,
     disableFontFace: true,
     useSystemFonts: false,
@@ -46,8 +56,8 @@ export async function importPdf(source: Uint8Array, { page }: PdfOptions = {}): 
     enableXfa: false
   })
   try {
-    const pdf = await task.promise
-    return page === undefined ? await firstFilledPage(pdf, pdfjs.OPS) : await readPage(pdf, pdfjs.OPS, page)
+    const opened = { pdf: await task.promise, codes: pdfjs.OPS, warnings }
+    return page === undefined ? await firstFilledPage(opened) : await readPage(opened, page)
   } catch (error) {
     if (error instanceof ImportError) throw error
     if (error instanceof Error && error.name === 'PasswordException')
@@ -58,12 +68,18 @@ export async function importPdf(source: Uint8Array, { page }: PdfOptions = {}): 
   }
 }
 
+interface Opened {
+  pdf: PDFDocumentProxy
+  codes: Codes
+  warnings: readonly string[]
+}
+
 /** The first with outlines: what comes before is often a cover of text. */
-async function firstFilledPage(pdf: PDFDocumentProxy, codes: Codes): Promise<ImportedPage> {
+async function firstFilledPage(opened: Opened): Promise<ImportedPage> {
   let first: unknown
-  for (let number = 1; number <= Math.min(pdf.numPages, MOST_LOOKED_AT); number++) {
+  for (let number = 1; number <= Math.min(opened.pdf.numPages, MOST_LOOKED_AT); number++) {
     try {
-      return await readPage(pdf, codes, number)
+      return await readPage(opened, number)
     } catch (error) {
       if (!(error instanceof ImportError && error.code === 'nothing-to-import')) throw error
       first ??= error
@@ -72,11 +88,12 @@ async function firstFilledPage(pdf: PDFDocumentProxy, codes: Codes): Promise<Imp
   throw first
 }
 
-async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Promise<ImportedPage> {
+async function readPage({ pdf, codes, warnings }: Opened, number: number): Promise<ImportedPage> {
   const pages = pdf.numPages
   if (!(Number.isInteger(number) && number >= 1 && number <= pages))
     throw new ImportError('nothing-to-import', `This PDF has ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
   const page = await pdf.getPage(number)
+  const before = warnings.length
   const operations = await page.getOperatorList()
   if (operations.fnArray.length > PDF_LIMITS.operations)
     throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
@@ -88,6 +105,7 @@ async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Pr
     shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
     isVisible: layer => layers.isVisible(layer)
   })
+  for (const warning of warnings.slice(before)) remarkWarning(warning, remarks)
   const nodes = withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks)
   const { notes, list } = remarks
   if (countPaths(nodes) === 0)
@@ -95,9 +113,34 @@ async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Pr
       'nothing-to-import',
       notes.includes('text')
         ? 'There is only text on this page. Convert it to outlines first.'
-        : 'There are no outlines on this page.'
+        : notes.includes('picture')
+          ? 'There is only a picture on this page. Add the picture itself as a PNG or JPEG.'
+          : 'There are no outlines on this page.'
     )
-  return { widthMm, heightMm, nodes, notes, remarks: list, taken: null, suggestedDpi: null, page: number, pages }
+  return {
+    widthMm,
+    heightMm,
+    nodes,
+    notes,
+    remarks: list,
+    taken: null,
+    sizes: [],
+    suggestedDpi: null,
+    page: number,
+    pages
+  }
+}
+
+const LEFT_OUT: [warning: RegExp, note: ImportNote][] = [
+  [/\bimage\b/i, 'picture'],
+  [/ignoring pattern/, 'pattern'],
+  [/ignoring shading/i, 'gradient'],
+  [/ignoring (XObject|errors)|Type3 glyph/, 'unknown']
+]
+
+function remarkWarning(warning: string, remarks: Remarks): void {
+  const found = LEFT_OUT.find(([pattern]) => pattern.test(warning))
+  if (found) remarks.add(found[1])
 }
 
 function hasHeader(bytes: Uint8Array): boolean {

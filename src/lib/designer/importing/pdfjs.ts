@@ -13,3 +13,15 @@ export async function loadPdfjs() {
   Object.assign(globalThis, { pdfjsWorker: worker })
   return pdfjs
 }
+
+/** Work with the list of what pdf.js has warned of so far: it leaves out what it cannot read, and says so nowhere else. */
+export async function withWarnings<T>(work: (warnings: readonly string[]) => Promise<T>): Promise<T> {
+  const warnings: string[] = []
+  const { warn } = console
+  console.warn = (...words: unknown[]) => void warnings.push(words.join(' '))
+  try {
+    return await work(warnings)
+  } finally {
+    console.warn = warn
+  }
+}

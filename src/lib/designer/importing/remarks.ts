@@ -26,6 +26,23 @@ export class Remarks {
   }
 }
 
+/** What happens to a file that takes nothing from how it looks when it is made. */
+const AS_DRAWN: ReadonlySet<ImportNote> = new Set<ImportNote>([
+  'script',
+  'link',
+  'no-unit',
+  'cut-line',
+  'score-line',
+  'named-line',
+  'thin-line',
+  'filled'
+])
+
+/** What was left out or changed, which a person has to accept. */
+export function changesAmong(remarks: readonly Remark[]): Remark[] {
+  return remarks.filter(({ note }) => !AS_DRAWN.has(note))
+}
+
 type Sentence = (which: string, remark: Remark) => string
 
 const SENTENCES: Record<ImportNote, Sentence> = {
@@ -71,9 +88,19 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'named-line': which =>
     `Lines${which} got their purpose from the name of their layer, such as CutContour or Crease. To change it, choose them and set their purpose.`,
   'thin-line': which =>
-    `Lines thinner than 1 mm${which} came as strips of film as wide as they are drawn, which may be lost in weeding. To cut along them instead, choose them and set their purpose.`,
+    `Lines thinner than 1 mm${which} came as strips of film as wide as they are drawn, which may be lost in weeding. To cut along them instead, choose that for the file, or set their purpose.`,
   filled: which =>
     `Closed outlines${which} came filled with film, because a file for a machine has lines only. To cut along them alone, choose them and set their purpose.`,
+  size: () =>
+    'What the file says of its size can be read in several ways. Measure it here, and set its size if it is another.',
+  'near-colours': which =>
+    `Colours that hardly differ${which} stayed apart, so each is a film of its own with its own pass at the press. Give them one film if they are meant to be the same.`,
+  'many-colours': (_, { count }) =>
+    `The file has more colours than a design: ${count} rare ones became the nearest of the others. Look whether they are right.`,
+  'text-clip': which =>
+    `Letters that cut out what lies below them${which} cut nothing here, so more is seen than in the file. Turn them into outlines where it was drawn.`,
+  overlap: which =>
+    `Closed outlines overlap${which}. Each came as an object of its own, and film of one colour is cut around all of them together. To cut along each of them, set their purpose to Cut line.`,
   'switched-off': () =>
     'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
   page: () =>
@@ -94,9 +121,13 @@ const TAKEN: Record<TakenUnit, (size: string) => string> = {
     `The file says its size in pixels only: 96 were taken for an inch, so the drawing is ${size}. If that is wrong, set the size here.`
 }
 
+export function remarkSentence(remark: Remark): string {
+  return SENTENCES[remark.note]?.(namesOf(remark), remark) ?? ''
+}
+
 /** Everything that whoever added the file should know. */
 export function remarkSentences({ remarks, taken, widthMm, heightMm }: Omit<ImportedDrawing, 'nodes'>): string[] {
-  const said = remarks.map(remark => SENTENCES[remark.note](namesOf(remark), remark)).filter(text => text !== '')
+  const said = remarks.map(remarkSentence).filter(text => text !== '')
   return taken ? [...said, TAKEN[taken](`${sizeOf(widthMm)} × ${sizeOf(heightMm)} mm`)] : said
 }
 

@@ -8,12 +8,14 @@ import { multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
 import { attribute, cascade, readStyleSheet } from './svg/css.ts'
+import { decodeXml } from './svg/decode.ts'
 import { drawResolved } from './svg/draw.ts'
 import { readLength, readNumbers } from './svg/lengths.ts'
 import { nameOf } from './svg/names.ts'
 import { prepare } from './svg/prepare.ts'
 import { readReferences } from './svg/references.ts'
 import { resolve } from './svg/resolve.ts'
+import { readSizeSigns, sizeAnswers } from './svg/size-signs.ts'
 import { fitViewBox } from './svg/transform.ts'
 import { checkWeight } from './svg/weight.ts'
 
@@ -51,7 +53,7 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
     numbers.length === 4 && numbers[2]! > 0 && numbers[3]! > 0 ? (numbers as [number, number, number, number]) : null
   const size = sizeInPixels(width?.pixels, height?.pixels, box)
   const physical = Boolean(width?.physical || height?.physical)
-  const usual = dpiOf(text, root)
+  const { dpi: usual, signs } = readSizeSigns(text, root, box ? size.width / box[2] : 1)
   const dpi = options.dpi ?? usual
   const mmPerPixel = 25.4 / (physical ? 96 : dpi)
   const toViewport = box
@@ -94,29 +96,14 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
     notes,
     remarks: remarks.list,
     taken: physical || options.dpi !== undefined ? null : usual,
+    sizes: physical || options.dpi !== undefined ? [] : sizeAnswers(signs, size),
     suggestedDpi: !physical && usual === 72 ? 72 : null
   }
 }
 
-/** What the program that wrote the file counts in: Illustrator in points, Inkscape before 0.92 in 90 to the inch. */
-function dpiOf(text: string, root: XmlElement): 72 | 90 | 96 {
-  if (/Adobe Illustrator/.test(text.slice(0, 2000))) return 72
-  // “Export as” leaves the name of the program out, and gives itself away by how it names layers and classes.
-  if (attribute(root, 'data-name') !== undefined && /\.cls-1\b/.test(text)) return 72
-  const inkscape = root.attributes.find(({ name, space }) => name === 'version' && /inkscape/i.test(space))?.value
-  return inkscape && /^0\.(4\d|91)\b/.test(inkscape) ? 90 : 96
-}
-
 function textOf(source: string | Uint8Array): string {
   if (source.length > SVG_LIMITS.bytes) throw new ImportError('too-large', 'This SVG is larger than 8 MB. Simplify it.')
-  if (typeof source === 'string') return source.replace(/^\ufeff/, '')
-  if (source[0] === 0x1f && source[1] === 0x8b)
-    throw new ImportError('encoding', 'This SVG is compressed (SVGZ). Save it as a plain SVG.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(source)
-  } catch {
-    throw new ImportError('encoding', 'This SVG is not written in UTF-8. Save it as UTF-8.')
-  }
+  return typeof source === 'string' ? source.replace(/^\ufeff/, '') : decodeXml(source)
 }
 
 function read(text: string): XmlElement {

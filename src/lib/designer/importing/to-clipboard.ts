@@ -2,12 +2,14 @@
 // lines for a tool as lines.
 import type { Clipboard } from '../commands/paste.ts'
 import type { DesignObject, PaletteEntry, Purpose } from '../design.ts'
-import { intersect, weld } from '../geometry/boolean.ts'
+import type { Pen } from '../fields.ts'
+import { intersect, subtract, weld } from '../geometry/boolean.ts'
 import type { Clipper } from '../geometry/clipper.ts'
 import { linesWithin } from '../geometry/lines-within.ts'
 import { IDENTITY, invert } from '../geometry/matrix.ts'
 import { strokeOutline } from '../geometry/offset.ts'
 import { formatPath, type Path, PathBuilder, transformPath } from '../geometry/path.ts'
+import { THINNEST_MM } from '../geometry/strip.ts'
 import type { Path as ImportedOutline, Segment } from '../path.ts'
 import type { ImportedClip, ImportedDrawing, ImportedNode, ImportedPath, ImportedStroke } from './drawing.ts'
 
@@ -18,6 +20,9 @@ interface Piece {
   hex: string
   rule: Rule
   purpose?: Purpose
+  pen?: Pen
+  /** What the pen drew: the line of a strip, or the strip of a line where it cannot be made from the line alone. */
+  other?: Path | undefined
 }
 
 export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Clipper): Clipboard {
@@ -52,16 +57,27 @@ export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Cl
   }
 
   function placePath(node: ImportedPath, clips: readonly ImportedClip[]): string[] {
-    return piecesOf(node, clipper).flatMap(({ path, hex, rule, purpose }) => {
-      const seen = purpose ? clips.reduce((left, clip) => linesWithin(left, areaOf(clip)), path) : clipped(path, rule)
-      const d = formatPath(seen)
-      if (!d) return []
-      const id = `i${++count}`
-      const name = node.name && { name: node.name.slice(0, 200) }
-      const kept = { rule: clips.length ? 'nonzero' : rule, fill: { ref: refOf(hex) }, ...(purpose && { purpose }) }
-      objects.push({ id, type: 'path', m: IDENTITY, d, strokes: [], ...kept, ...name })
-      return [id]
-    })
+    return piecesOf(node, { clipper, isClipped: clips.length > 0 }).flatMap(
+      ({ path, hex, rule, purpose, pen, other }) => {
+        const d = formatPath(purpose ? within(path) : clipped(path, rule))
+        if (!d) return []
+        const id = `i${++count}`
+        const name = node.name && { name: node.name.slice(0, 200) }
+        const turned = other && formatPath(purpose ? clipped(other, 'nonzero') : within(other))
+        const kept = {
+          rule: clips.length ? 'nonzero' : rule,
+          fill: { ref: refOf(hex) },
+          ...(purpose && { purpose }),
+          ...(pen && { pen: { ...pen, ...(turned && { d: turned }) } })
+        }
+        objects.push({ id, type: 'path', m: IDENTITY, d, strokes: [], ...kept, ...name })
+        return [id]
+      }
+    )
+
+    function within(line: Path): Path {
+      return clips.reduce((left, clip) => linesWithin(left, areaOf(clip)), line)
+    }
 
     function clipped(path: Path, rule: Rule): Path {
       if (clips.length === 0) return path
@@ -85,20 +101,39 @@ export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Cl
   return { $schema: 'designer-clipboard/1', roots, objects, colours: [...colours.values()], assets: {} }
 }
 
-function piecesOf({ path, fill, stroke, rule, purpose }: ImportedPath, clipper: Clipper): Piece[] {
-  if (purpose && stroke) return [{ path: toPath(path), hex: stroke.colour, rule, purpose }]
+function piecesOf(
+  { path, cutOut, fill, stroke, rule, purpose }: ImportedPath,
+  { clipper, isClipped }: { clipper: Clipper; isClipped: boolean }
+): Piece[] {
+  if (purpose && stroke) {
+    // A skewed or clipped strip is more than its line and a width.
+    const other = stroke.skew || isClipped ? penArea(clipper, path, stroke) : undefined
+    return [{ path: toPath(path), hex: stroke.colour, rule, purpose, pen: penOf(stroke), other }]
+  }
   const pieces: Piece[] = []
   // A fill closes what it fills, as every program that draws SVG or PDF does.
   const filled = fill ? toPath(path.filter(hasArea), true) : []
-  if (fill && filled.length > 0) pieces.push({ path: filled, hex: fill, rule })
+  if (fill && filled.length > 0) {
+    // Each is welded alone first: two that run in opposite ways would leave what they share.
+    const holes = cutOut?.flatMap(hole => weld(clipper, toPath([hole], true)))
+    const left = holes && subtract(clipper, weld(clipper, filled, { rule }), weld(clipper, holes))
+    pieces.push(left ? { path: left, hex: fill, rule: 'nonzero' } : { path: filled, hex: fill, rule })
+  }
   if (stroke && stroke.widthMm > 0) {
-    const pen = penArea(clipper, path, stroke)
-    if (pen.length > 0) pieces.push({ path: pen, hex: stroke.colour, rule: 'nonzero' })
+    const area = penArea(clipper, path, stroke)
+    const pen = penOf(stroke)
+    if (area.length > 0) pieces.push({ path: area, hex: stroke.colour, rule: 'nonzero', pen, other: toPath(path) })
   }
   return pieces
 }
 
-const THINNEST_MM = 0.1
+const NARROWEST_MM = 0.01
+
+function penOf({ widthMm, join, cap, miterLimit }: ImportedStroke): Pen {
+  const limit = miterLimit === undefined ? undefined : Math.min(Math.max(miterLimit, 1), 1000)
+  return { widthMm: Math.max(widthMm, NARROWEST_MM), join, cap, ...(limit !== undefined && { miterLimit: limit }) }
+}
+
 /** So much of the pen's width nobody sees a curve stray from its chord. */
 const STRAY = 0.006
 

@@ -34,7 +34,7 @@ interface Choice {
 export function cutLayers(design: Design, outliner: Outliner, choice: Choice): CutLayer[] {
   const { layers } = pressedOf(design, outliner, choice)
   const drawn = outliner.draw(design, choice.artboard, choice.values)
-  return withLines(layers, design, { drawn, empty: lineLayer })
+  return withLines(layers, design, { artboard: choice.artboard, drawn, empty: lineLayer })
 }
 
 /** Of a film that carries nothing but lines. */

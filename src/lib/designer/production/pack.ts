@@ -3,7 +3,8 @@ import { strToU8, zipSync } from 'fflate'
 
 import type { Units } from '#lib/shared/units.ts'
 
-import type { Design } from '../design.ts'
+import type { Artboard, Design } from '../design.ts'
+import { pickList, rowName } from '../rows/rows.ts'
 import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
 import { idOf } from './file-layers.ts'
@@ -34,6 +35,8 @@ const PNG_DPI = 300
 
 interface PackOptions {
   values?: Values | undefined
+  /** All rows of the table instead, each in a folder of its own. */
+  each?: boolean | undefined
   /** Without HP-GL, say, for shops that cut from files. */
   formats?: readonly PackFormat[]
   /** All where left out. */
@@ -50,18 +53,23 @@ interface PackOptions {
 }
 
 export async function productionPack(design: Design, outliner: Outliner, options: PackOptions = {}): Promise<Pack> {
-  const { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, throughName, units } = options
+  const { formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, throughName, units } = options
   const { rasterize, pictures = {} } = options
   const spotNames = { ...(spotName && { 'kiss-cut': spotName }), ...(throughName && { 'through-cut': throughName }) }
   const hrefOf = (asset: string) => pictures[asset] && dataHref(pictures[asset])
   const files = new Map<string, Uint8Array>()
   const boards = design.artboards.filter(({ id }) => artboards?.includes(id) ?? true)
   const several = boards.length > 1
-  for (const board of boards) {
+  const makes = makesOf(design, options)
+  if (makes.length > 1) files.set('list.txt', strToU8(pickList(design)))
+  for (const { values, inside } of makes) for (const board of boards) addBoard(board, values, inside)
+  return zipped(files)
+
+  function addBoard(board: Artboard, values: Values | undefined, inside: string): void {
     const layers = cutLayers(design, outliner, { artboard: board.id, values })
     const sheets = sheetsOf(layers, design)
-    const folder = several ? `${uniqueName(idOf(board.name), files)}/` : ''
-    files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values })))
+    const folder = several ? `${uniqueName(`${inside}${idOf(board.name)}`, files)}/` : inside
+    files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values, hrefOf })))
     if (rasterize && formats.includes('png')) {
       const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, hrefOf })
       files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))
@@ -84,10 +92,24 @@ export async function productionPack(design: Design, outliner: Outliner, options
       .filter(({ sheet }) => !printOf(sheet.key))
     writeSheets(files, cut, { folder, formats, spotNames, title: design.name })
   }
-  return zipped(files)
 }
 
-interface RollTexts {
+interface Make {
+  values: Values | undefined
+  /** The folder its files are in. */
+  inside: string
+}
+
+function makesOf({ rows, variables }: Design, { values, each }: PackOptions): Make[] {
+  if (!each || rows.length === 0) return [{ values, inside: '' }]
+  if (rows.length === 1) return [{ values: rows[0], inside: '' }]
+  return rows.map((row, index) => {
+    const number = String(index + 1).padStart(String(rows.length).length, '0')
+    return { values: row, inside: `${number}-${idOf(rowName(variables, row, index))}/` }
+  })
+}
+
+interface RollOptions extends Required<Pick<PackOptions, 'formats' | 'spotName'>>, Pick<PackOptions, 'throughName'> {
   title: string
   texts: Record<string, string>
 }
@@ -95,11 +117,12 @@ interface RollTexts {
 /** Rolls as they are cut, and texts by the names of their files: what lies where, and how it is pressed. */
 export async function rollPack(
   sheets: readonly Sheet[],
-  { formats, spotName, title, texts }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & RollTexts
+  { formats, spotName, throughName, title, texts }: RollOptions
 ): Promise<Pack> {
   const files = new Map(Object.entries(texts).map(([name, text]) => [name, strToU8(text)]))
   const named = sheets.map((sheet, index) => ({ sheet, name: fileNameOf(sheet, index) }))
-  writeSheets(files, named, { folder: '', formats, spotNames: { 'kiss-cut': spotName }, title })
+  const spotNames = { 'kiss-cut': spotName, ...(throughName && { 'through-cut': throughName }) }
+  writeSheets(files, named, { folder: '', formats, spotNames, title })
   return zipped(files)
 }
 

@@ -5,6 +5,7 @@ import { convexHull } from '../geometry/hull.ts'
 import { contourArea, type Path, pathBounds, polygon, reversePath, transformPath } from '../geometry/path.ts'
 import { toSegments } from '../geometry/segments.ts'
 import type { NestingProblem } from '../nesting/types.ts'
+import { rowName } from '../rows/rows.ts'
 import type { Values } from '../text/text-outline.ts'
 import { areaOf, type CutLayer, cutLayers, cutLengthOf } from './cut-layers.ts'
 import { rollWidthOf, turnsOf } from './lying.ts'
@@ -89,8 +90,7 @@ export function filmsOf(design: Design, outliner: Outliner, { artboards, rows, m
 
 function whatOf({ name, artboards, variables }: Design, artboard: string, row: number, values: Values | undefined) {
   const board = artboards.length > 1 ? artboards.find(({ id }) => id === artboard)?.name : undefined
-  const cells = variables.map(variable => String(values?.[variable.name] ?? '').trim()).filter(Boolean)
-  const called = row >= 0 ? cells.join(' ') || `#${row + 1}` : undefined
+  const called = row >= 0 ? rowName(variables, values ?? {}, row) : undefined
   return { design: name, ...(board !== undefined && { artboard: board }), ...(called && { row: called }) }
 }
 

@@ -15,10 +15,11 @@ import { mapLines, type ToolLine } from './tool-lines.ts'
 interface Laid {
   placements: readonly Placement[]
   lengthMm: number
+  asDrawn?: boolean
 }
 
 /** The roll runs to the right, its width downward. */
-export function rollSheet(film: Film, { placements, lengthMm }: Laid, settings?: RollSettings): Sheet {
+export function rollSheet(film: Film, { placements, lengthMm, asDrawn = false }: Laid, settings?: RollSettings): Sheet {
   const pieces = new Map(film.pieces.map(piece => [piece.id, piece]))
   const cuts: Path[number][] = []
   const lines: ToolLine[] = []
@@ -46,7 +47,8 @@ export function rollSheet(film: Film, { placements, lengthMm }: Laid, settings?:
     cuts,
     own: cuts.length,
     marks: [],
-    lines
+    lines,
+    ...(asDrawn && { asDrawn })
   }
 }
 

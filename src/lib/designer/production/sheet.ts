@@ -30,6 +30,8 @@ export interface Sheet {
   marks: Path
   /** What tools follow beside the outlines, before they are cut or after; see toolSteps. */
   lines: readonly ToolLine[]
+  /** Lines that lie on each other are cut as often as they are drawn. */
+  asDrawn?: boolean
 }
 
 /** Where the pages lie on the artboard: one place for all, so that marks meet when films are laid on each other. */
@@ -71,7 +73,8 @@ export function sheetsOf(layers: readonly CutLayer[], { production }: Design): S
       cuts: [...own, ...lines, ...(box ? [rectangle(box)] : [])],
       own: own.length,
       marks,
-      lines: tools
+      lines: tools,
+      ...(production.doubledLines === 'as-drawn' && { asDrawn: true })
     }
   })
 }

@@ -1,8 +1,9 @@
 // Lines along which a tool goes once: cuts, creases and drawing, by film and purpose.
-import type { Design, Purpose } from '../design.ts'
+import type { Design, PaletteEntry, Purpose } from '../design.ts'
 import { type Bounds, uniteBounds } from '../geometry/bounds.ts'
 import { cutOrder } from '../geometry/cut-order.ts'
-import { formatPath, type Path, pathBounds } from '../geometry/path.ts'
+import { type Path, pathBounds } from '../geometry/path.ts'
+import { cutOnce, type ToolPaths } from './cut-once.ts'
 import type { Drawn } from './outliner.ts'
 
 export interface ToolLine {
@@ -48,23 +49,30 @@ export const TOOL_PENS: Record<Purpose | 'weed', number> = {
   draw: 4
 }
 
-/** By film, each line once: the same line drawn twice would be cut twice. */
-export function linesByFilm(drawn: readonly Drawn[]): Map<string, ToolLine[]> {
-  const films = new Map<string, Map<Purpose, Map<string, Path[number]>>>()
+/** Of an artboard by film. No line depends on a row of names, so the same drawing has the same ones. */
+function linesByFilm(design: Design, artboard: string, drawn: readonly Drawn[]): Map<string, ToolLine[]> {
+  const boards = known.get(design) ?? new Map<string, Map<string, ToolLine[]>>()
+  known.set(design, boards)
+  const found = boards.get(artboard) ?? gathered(drawn)
+  if (boards.has(artboard) || design.production.doubledLines === 'as-drawn') return found
+  const once = new Map([...found].map(([ref, lines]) => [ref, [...cutOnce({ cuts: [], own: 0, lines }).lines]]))
+  boards.set(artboard, once)
+  return once
+}
+
+const known = new WeakMap<Design, Map<string, Map<string, ToolLine[]>>>()
+
+function gathered(drawn: readonly Drawn[]): Map<string, ToolLine[]> {
+  const films = new Map<string, Map<Purpose, Path[number][]>>()
   for (const item of drawn) {
     if (item.kind !== 'line') continue
-    const tools = films.get(item.ref) ?? new Map<Purpose, Map<string, Path[number]>>()
+    const tools = films.get(item.ref) ?? new Map<Purpose, Path[number][]>()
     films.set(item.ref, tools)
-    const lines = tools.get(item.purpose) ?? new Map<string, Path[number]>()
+    const lines = tools.get(item.purpose) ?? []
     tools.set(item.purpose, lines)
-    for (const contour of item.path) lines.set(formatPath([contour], 3), contour)
+    for (const contour of item.path) lines.push(contour)
   }
-  return new Map(
-    [...films].map(([ref, tools]) => [
-      ref,
-      [...tools].map(([purpose, lines]) => ({ purpose, path: [...lines.values()] }))
-    ])
-  )
+  return new Map([...films].map(([ref, tools]) => [ref, [...tools].map(([purpose, path]) => ({ purpose, path }))]))
 }
 
 interface Layer {
@@ -76,14 +84,14 @@ interface Layer {
 /** The layers with the lines of their films, and a layer for each film that has lines only. */
 export function withLines<T extends Layer>(
   layers: readonly T[],
-  { palette }: Pick<Design, 'palette'>,
-  { drawn, empty }: { drawn: readonly Drawn[]; empty: (colour: Design['palette']['entries'][number]) => T }
+  design: Design,
+  { artboard, drawn, empty }: { artboard: string; drawn: readonly Drawn[]; empty: (colour: PaletteEntry) => T }
 ): T[] {
-  const films = linesByFilm(drawn)
+  const films = linesByFilm(design, artboard, drawn)
   if (films.size === 0) return [...layers]
   // A film that goes on several times has its lines in the last.
   const last = new Map(layers.map((layer, index) => [layer.ref, index]))
-  const alone = palette.entries.filter(({ ref }) => films.has(ref) && !last.has(ref)).map(empty)
+  const alone = design.palette.entries.filter(({ ref }) => films.has(ref) && !last.has(ref)).map(empty)
   return [...layers, ...alone].map((layer, index) => {
     const lines = (last.get(layer.ref) ?? index) === index ? films.get(layer.ref) : undefined
     if (!lines) return layer
@@ -100,11 +108,8 @@ export function mapLines(lines: readonly ToolLine[], map: (path: Path) => Path):
 export type Tool = Purpose | 'weed' | null
 
 /** What a machine does on a sheet, tool after tool. Printed marks are not among it. */
-export function toolSteps({ cuts, own, lines }: { cuts: Path; own: number; lines: readonly ToolLine[] }): {
-  tool: Tool
-  layer?: Beside | undefined
-  path: Path
-}[] {
+export function toolSteps(paths: ToolPaths): { tool: Tool; layer?: Beside | undefined; path: Path }[] {
+  const { outlines: own, weed: around, lines } = cutOnce(paths)
   const step = (tool: Purpose, layer?: Beside) => {
     const path = lines.filter(line => line.purpose === tool && line.layer === layer).flatMap(line => line.path)
     return path.length > 0 ? [{ tool, layer, path: cutOrder(path) }] : []
@@ -112,7 +117,7 @@ export function toolSteps({ cuts, own, lines }: { cuts: Path; own: number; lines
   const steps = (purposes: readonly Purpose[]) => purposes.flatMap(purpose => step(purpose))
   const beside = (layers: readonly Beside[]) =>
     layers.flatMap(layer => [...BEFORE, ...AFTER].flatMap(purpose => step(purpose, layer)))
-  const outlines = own > 0 ? [{ tool: null, path: cuts.slice(0, own) }] : []
-  const weed = own < cuts.length ? [{ tool: 'weed' as const, path: cuts.slice(own) }] : []
+  const outlines = own.length > 0 ? [{ tool: null, path: own }] : []
+  const weed = around.length > 0 ? [{ tool: 'weed' as const, path: around }] : []
   return [...beside(BESIDE_BEFORE), ...steps(BEFORE), ...outlines, ...weed, ...steps(AFTER), ...beside(BESIDE_AFTER)]
 }

@@ -24,6 +24,7 @@ interface Input {
   nested: readonly NestedFilm[]
   formats: readonly PackFormat[]
   spotName: string
+  throughName?: string | undefined
   units?: Units
 }
 
@@ -33,7 +34,7 @@ function staleLayout(): Error {
 }
 
 export async function writeRolls(design: Design, gang: readonly Found[], input: Input): Promise<Pack> {
-  const { outliner, book, nested, formats, spotName, units } = input
+  const { outliner, book, nested, formats, spotName, throughName, units } = input
   const { films, stops, members, own } = rollFilms(design, gang, { outliner, book })
   // Whatever the screen knew: nothing is written while something stops it.
   if (stops.some(({ code }) => code === 'rows')) throw new RowsError()
@@ -44,7 +45,8 @@ export async function writeRolls(design: Design, gang: readonly Found[], input: 
     const layout = nested.find(({ ref }) => ref === film.ref)
     if (layout?.lengthMm === undefined || !isWhole(film, layout)) throw staleLayout()
     const { placements, lengthMm } = layout
-    const sheet = rollSheet(film, { placements, lengthMm }, rollSettings(design.production))
+    const asDrawn = design.production.doubledLines === 'as-drawn'
+    const sheet = rollSheet(film, { placements, lengthMm, asDrawn }, rollSettings(design.production))
     return { sheet, film: film.colour.name, positions: positionsOn(film.pieces, placements) }
   })
   const recipes = members.map(({ key, design: one }) => rollsRecipe(one, own.get(key) ?? [], units))
@@ -56,7 +58,7 @@ export async function writeRolls(design: Design, gang: readonly Found[], input: 
   }
   return rollPack(
     rolls.map(({ sheet }) => sheet),
-    { formats, spotName, title: design.name, texts }
+    { formats, spotName, throughName, title: design.name, texts }
   )
 }
 

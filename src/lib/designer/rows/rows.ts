@@ -45,6 +45,12 @@ export function piecesIn(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + (quantityOf(row) ?? 0), 0)
 }
 
+/** What a row is called: what stands in its columns, or its number. */
+export function rowName(variables: readonly Variable[], row: Row, index: number): string {
+  const cells = variables.map(({ name }) => String(row[name] ?? '').trim()).filter(Boolean)
+  return cells.join(' ') || `#${index + 1}`
+}
+
 /** One line a row: what to put into which bag. */
 export function pickList({ name, rows, variables }: Pick<Design, 'name' | 'rows' | 'variables'>): string {
   const columns = [...variables.map(variable => variable.name), SIZE, QUANTITY]

@@ -52,8 +52,9 @@ export function printPictures(
 ): PrintPicture[] {
   return printSheetsOf(design, outliner, { artboard, values }).map(print => {
     const { sheet, layout } = print
-    const steps = toolSteps(sheet).map(({ tool, path }) => ({ tool, d: formatPath(path, 2), count: path.length }))
-    const cutMm = cutLengthOf({ path: [], lines: sheet.lines })
+    const tools = toolSteps(sheet)
+    const steps = tools.map(({ tool, path }) => ({ tool, d: formatPath(path, 2), count: path.length }))
+    const cutMm = cutLengthOf({ path: tools.flatMap(({ path }) => path) })
     const { key, name, wMm, hMm, mirrored } = sheet
     const copies = layout.places.length
     const { columns, rows, left } = layout

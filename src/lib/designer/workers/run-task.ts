@@ -31,7 +31,7 @@ import { layOut } from '../rolls/lay-out.ts'
 import type { Found } from '../rolls/members.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { writeRolls } from '../rolls/write-rolls.ts'
-import { checkRows } from '../rows/check-rows.ts'
+import { checkRows, RowsError } from '../rows/check-rows.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
 import { assertGarment, garmentPicture } from './garment-task.ts'
@@ -94,8 +94,9 @@ export function createRuns(machine: Machine): Runs {
         if (printed.has(sheet.key)) return []
         const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
         const { metres } = usageOf(layers[index]!, design.production.rotations)
-        const cutMm = cutLengthOf(layers[index]!)
-        const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
+        const tools = toolSteps(sheet)
+        const cutMm = cutLengthOf({ path: tools.flatMap(({ tool, path }) => (tool === 'weed' ? [] : path)) })
+        const steps = tools.flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) })))
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
         const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
@@ -109,14 +110,18 @@ export function createRuns(machine: Machine): Runs {
       return garmentPicture(design, outliner, input)
     },
 
-    async pack({ artboards, values, ...input }, context) {
+    async pack({ artboards, values: shown, each = false, ...input }, context) {
       const { design: drawn, outliner } = await open(context)
       // As it is saved, with its figures rounded: the server's pack is the same then.
       const design = readDesign(JSON.parse(writeDesign(drawn)))
-      assertGarment(design, outliner, { artboards, values })
-      const prints = artboards.some(artboard => printArtOf(design, outliner, { artboard, values }).length > 0)
+      const makes = each && design.rows.length > 0 ? design.rows : [shown]
+      if (each && design.rows.length > 0 && checkRows(design, book).length > 0) throw new RowsError()
+      for (const values of makes) assertGarment(design, outliner, { artboards, values })
+      const prints = makes.some(values =>
+        artboards.some(artboard => printArtOf(design, outliner, { artboard, values }).length > 0)
+      )
       const rasterize = prints || input.formats.includes('png') ? await machine.loadRasterizer() : undefined
-      return productionPack(design, outliner, { ...input, artboards, values, rasterize })
+      return productionPack(design, outliner, { ...input, artboards, values: shown, each, rasterize })
     },
 
     async prints(input, context) {

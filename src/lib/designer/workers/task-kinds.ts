@@ -152,6 +152,8 @@ export interface Tasks {
       throughName?: string
       artboards: string[]
       values?: Values | undefined
+      /** All rows of the table instead of these values. */
+      each?: boolean
       pictures?: Pictures
       units?: Units
     }
@@ -199,7 +201,14 @@ export interface Tasks {
   }
   /** The rolls as files, as they were laid out. */
   rolls: {
-    input: { gang: Found[]; nested: NestedFilm[]; formats: PackFormat[]; spotName: string; units?: Units }
+    input: {
+      gang: Found[]
+      nested: NestedFilm[]
+      formats: PackFormat[]
+      spotName: string
+      throughName?: string
+      units?: Units
+    }
     output: Pack
   }
   /** The first path with the others. */

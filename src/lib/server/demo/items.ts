@@ -214,7 +214,7 @@ function artworkOf({ art }: Sketch, artwork: Map<string, DemoArtwork>) {
 /** A name of 2.5 inches above a number of 8, as the trade does it. */
 function backFields(hex: string, garment: GarmentKind) {
   const top = garment === 'hoodie' ? 30 : 18
-  const common = { side: 'back', x: 0, font: 'collegiate', hex, outlineHex: null }
+  const common = { side: 'back', x: 0, font: 'collegiate', otherFont: null, hex, outlineHex: null }
   return [
     {
       id: 'name',

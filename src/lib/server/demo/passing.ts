@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { findApproval, findProposal, findVersion } from '#lib/server/proposals/queries.ts'
 import { sealOf } from '#lib/server/proposals/seal.ts'
+import { signSeal } from '#lib/server/proposals/signature.ts'
 
 import type { Told } from './proposals.ts'
 
@@ -85,7 +86,10 @@ async function sealAnew({ tx, owner, jobId }: Told): Promise<void> {
   if (!approval) return
   const version = (await findVersion(tx, owner, { proposalId: proposal.id, number: approval.version }))!
   const { seal, code } = sealOf(version, approval)
-  await sql`update proposal_approvals set seal = ${seal}, code = ${code} where id = ${approval.id}`.execute(tx)
+  const { signedBy, signature } = signSeal({ ...owner, versionId: version.id, seal, code })
+  await sql`update proposal_approvals
+    set seal = ${seal}, code = ${code}, signed_by = ${signedBy}, signature = ${signature}
+    where id = ${approval.id}`.execute(tx)
   await sql`update activity set details = replace(details::text, ${approval.code}, ${code})::jsonb
     where (subject = 'job' and subject_id = ${jobId} and kind = 'told')
       or (subject = 'proposal' and subject_id = ${proposal.id} and kind = 'approved')`.execute(tx)

@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
 import { endAttempt, requireNoAttempt } from './attempts.ts'
+import { followPayment } from './follow-payment.ts'
 import { insertCredit, moveLedger } from './ledger-queries.ts'
 import { type InvoiceRow, updateInvoiceRow } from './queries.ts'
 import { draftOf, getInvoice, hold } from './service.ts'
@@ -29,6 +30,7 @@ export async function creditInvoice(
     const row = await hold(tx, member, credit.invoiceId, 'credit')
     requireNoAttempt(row)
     await give(tx, member, { row, ...credit })
+    await followPayment(tx, row.id)
     await tellScreens(tx, member, row.jobId)
     return row.id
   })

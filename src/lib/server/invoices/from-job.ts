@@ -1,6 +1,7 @@
 // What a job comes to, as the lines of an invoice; and how a job differs from what was billed.
 import type { InvoiceLine } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
+import type { JobWithBook } from '#lib/server/jobs/service.ts'
 import type { JobComponent } from '#lib/contract/job-items.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
@@ -22,8 +23,8 @@ export interface Billed {
 }
 
 /** Throws where something of the job has no price yet, or there is nothing to charge. */
-export function billJob(job: Job): Billed {
-  const toPrice = jobToPrice({ ...job, book: job.book! })
+export function billJob(job: JobWithBook): Billed {
+  const toPrice = jobToPrice(job)
   const priced = priceJob(toPrice)
   const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
   if (unpriced.length > 0) {

@@ -15,6 +15,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
 import { tryEndAttempt } from './attempts.ts'
+import { followPayment } from './follow-payment.ts'
 import { addRefund, countPaid, findPayments, insertPayments } from './ledger-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import { mail } from './send.ts'
@@ -94,6 +95,7 @@ async function receive(
     const { balanceCents, jobId } = rows[at]!
     const leftCents = balanceCents - amountCents
     await tell(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method, leftCents })
+    await followPayment(tx, invoiceId)
     await tellScreens(tx, member, jobId)
   }
 }

@@ -52,7 +52,7 @@ const columns = sql`i.id, ${labelSql} as label, ${stateSql} as state, i.job_id a
 export async function sumInvoices(db: Db, member: Member, filter: InvoiceFilter) {
   const { rows } = await sql<{ total: number; balanceCents: number }>`
     select count(*)::int as total, coalesce(sum(i.balance_cents) filter (
-      where ${owed} and i.issued_at is not null), 0)::int as "balanceCents"
+      where ${owed} and i.issued_at is not null), 0)::bigint as "balanceCents"
     from invoices i join workspaces w on w.id = i.workspace_id where ${conditions(member, filter)}`.execute(db)
   return rows[0]!
 }
@@ -80,9 +80,11 @@ export async function findDue(db: Db, { workspaceId }: In, limit: number) {
     where i.workspace_id = ${workspaceId} and i.issued_at is not null and ${owed}`
   const [sums, first] = await Promise.all([
     sql<{ count: number; cents: number; overdue: number; overdueCents: number }>`
-      select count(*)::int as count, coalesce(sum(i.balance_cents), 0)::int as cents,
+      select count(*)::int as count, coalesce(sum(i.balance_cents), 0)::bigint as cents,
         (count(*) filter (where i.due_on < ${today}))::int as overdue,
-        coalesce(sum(i.balance_cents) filter (where i.due_on < ${today}), 0)::int as "overdueCents" ${of}`.execute(db),
+        coalesce(sum(i.balance_cents) filter (where i.due_on < ${today}), 0)::bigint as "overdueCents" ${of}`.execute(
+      db
+    ),
     sql<InvoiceSummary>`select ${columns} ${of} order by i.due_on, i.id limit ${limit}`.execute(db)
   ])
   return { ...sums.rows[0]!, invoices: first.rows }

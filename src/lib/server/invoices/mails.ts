@@ -23,6 +23,8 @@ interface About {
   message?: string
   /** What was paid, asked for or given back. */
   cents?: number
+  /** Written because they paid by card, so they are no stranger. */
+  isKnown?: boolean
 }
 
 interface Words {
@@ -35,7 +37,10 @@ type Fact = [title: string, text: string]
 
 const MUTED = '#6d6c64'
 
-export function wordInvoiceMail(row: InvoiceRow, { template, to, href, message = '', cents = 0 }: About): Mail {
+export function wordInvoiceMail(
+  row: InvoiceRow,
+  { template, to, href, message = '', cents = 0, isKnown = false }: About
+): Mail {
   const words = WORDS[template](row, formatMoney(cents, row.currency))
   const facts = factsOf(row)
   const { name, email } = row.seller
@@ -65,7 +70,8 @@ export function wordInvoiceMail(row: InvoiceRow, { template, to, href, message =
     ].join('\n\n'),
     senderName: row.shopName,
     replyTo: email,
-    workspaceId: row.workspaceId
+    workspaceId: row.workspaceId,
+    isKnown
   }
 }
 

@@ -25,7 +25,8 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       if (invoiceIds.length !== payableIds.length) throw new Error(`Not all wait to be paid: ${payableIds.join(', ')}`)
       for (const id of payableIds) {
         const { invoiceId, email, amountCents, workspaceId } = await findAttempt(tx, id)
-        await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_receipt', to: email, cents: amountCents })
+        const receipt = { invoiceId, to: email, cents: amountCents, isKnown: true }
+        await mail(tx, { workspaceId }, { ...receipt, template: 'invoice_receipt' })
         await enqueue(tx, 'invoice-paid', { invoiceId })
       }
     },
@@ -55,7 +56,8 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
 
     async onRefunded(tx, { id }, { amountCents }) {
       const { invoiceId, email, workspaceId } = await findAttempt(tx, id)
-      await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_refund', to: email, cents: amountCents })
+      const receipt = { invoiceId, to: email, cents: amountCents, isKnown: true }
+      await mail(tx, { workspaceId }, { ...receipt, template: 'invoice_refund' })
     },
 
     onHeld(tx, { id }, reason) {

@@ -116,13 +116,24 @@ export async function askApprovedDeposit(
   }
 }
 
-/** What was asked for and is open, with the link that was made when it was asked for: reading makes none. */
-export async function dueOfJob(
+/** By the invoice that counts, with the link that was made when something was asked for: reading makes none. */
+export async function accountOfJob(
   db: Db,
   { workspaceId, jobId }: { workspaceId: string; jobId: string }
-): Promise<{ href: string; cents: number } | null> {
+): Promise<{ href: string | null; dueCents: number; paidCents: number; balanceCents: number } | null> {
   const row = (await findOfJob(db, { workspaceId }, jobId)).find(({ replaced, state }) => !replaced && state !== 'void')
-  const open = row && (await dueNow(db, { workspaceId }, row)).find(({ dueCents }) => dueCents > 0)
-  const href = open && (await knownHrefOf(db, { workspaceId }, row.id))
-  return href ? { href, cents: open.dueCents } : null
+  if (!row) return null
+  const open = (await dueNow(db, { workspaceId }, row)).find(({ dueCents }) => dueCents > 0)
+  const href = (await knownHrefOf(db, { workspaceId }, row.id)) ?? null
+  const { paidCents, balanceCents } = row
+  return { href, dueCents: open?.dueCents ?? 0, paidCents, balanceCents }
+}
+
+/** Whether the job is billed, and nothing of the invoice that counts is left to pay. */
+export async function isJobPaid(
+  db: Db,
+  { workspaceId, jobId }: { workspaceId: string; jobId: string }
+): Promise<boolean> {
+  const [row] = await findOfJob(db, { workspaceId }, jobId)
+  return row !== undefined && !row.replaced && (row.state === 'paid' || row.state === 'credited')
 }

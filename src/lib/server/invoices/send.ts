@@ -83,6 +83,7 @@ interface Letter {
   to: string
   message?: string
   cents?: number
+  isKnown?: boolean
 }
 
 /** Puts a letter about the invoice as it is now into the outbox, as part of the transaction. */

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 
 import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
-import type { Job } from '#lib/contract/jobs.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
-import { readJob } from '#lib/server/jobs/service.ts'
+import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { allowedActions, refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -46,7 +45,7 @@ export async function findJobInvoices(db: Db, member: Member, jobId: string): Pr
   return Promise.all(rows.map(row => show(db, member, row, job)))
 }
 
-async function show(db: Db, member: Member, row: InvoiceRow, job: Job | undefined): Promise<Invoice> {
+async function show(db: Db, member: Member, row: InvoiceRow, job: JobWithBook | undefined): Promise<Invoice> {
   const [requests, payments, credits, activity] = await Promise.all([
     findRequests(db, member, row.id),
     findPayments(db, member, row.id),
@@ -65,7 +64,7 @@ async function show(db: Db, member: Member, row: InvoiceRow, job: Job | undefine
   }
 }
 
-function differencesFrom(row: InvoiceRow, job: Job): string[] {
+function differencesFrom(row: InvoiceRow, job: JobWithBook): string[] {
   try {
     return differencesOf(row, billJob(job))
   } catch (error) {

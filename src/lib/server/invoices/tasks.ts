@@ -1,15 +1,15 @@
 // What invoices do by themselves: reminders, late fees, and what follows a payment.
 import type { PgBoss } from 'pg-boss'
 
-import { markPaymentTerms } from '#lib/server/jobs/payment-terms.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
-import { centsOfCut, dueOfRequests } from '#lib/shared/invoice.ts'
+import { centsOfCut } from '#lib/shared/invoice.ts'
 
 import { tell } from './activity.ts'
-import { findRequests } from './ledger-queries.ts'
-import { findForTasks, findInvoice, lockInvoice, updateInvoiceRow } from './queries.ts'
+import { followPayment } from './follow-payment.ts'
+import { findInvoice, lockInvoice, updateInvoiceRow } from './queries.ts'
 import { remind } from './send.ts'
 import { findLate, type Late } from './task-queries.ts'
 
@@ -17,14 +17,13 @@ const SWEEP = 'invoice-sweep'
 const BATCH = 200
 
 /** Each in a transaction of its own, so that one that fails keeps no other from being reminded of. */
-export async function sweepInvoices(db: Db): Promise<number> {
-  const late = await findLate(db, BATCH)
-  for (const each of late) {
-    await inTransaction(db, tx => dun(tx, each)).catch((error: unknown) => {
-      log.warn({ err: error, invoiceId: each.id }, 'an invoice could not be reminded of')
-    })
-  }
-  return late.length
+export function sweepInvoices(db: Db): Promise<number> {
+  return untilDone({
+    find: (without: string[]) => findLate(db, { limit: BATCH, without }),
+    idOf: ({ id }) => id,
+    work: late => inTransaction(db, tx => dun(tx, late)),
+    onFailure: ({ id }, error) => log.warn({ err: error, invoiceId: id }, 'an invoice could not be reminded of')
+  })
 }
 
 async function dun(tx: Db, { id, workspaceId, lateFee, remind: isDue }: Late): Promise<void> {
@@ -41,15 +40,6 @@ async function dun(tx: Db, { id, workspaceId, lateFee, remind: isDue }: Late): P
   }
   const row = (await findInvoice(tx, { workspaceId }, id))!
   if (isDue) await remind(tx, { workspaceId }, { row })
-}
-
-/** Once what was asked for first is paid, the work may begin. */
-export async function followPayment(db: Db, invoiceId: string): Promise<void> {
-  const [row] = await findForTasks(db, [invoiceId])
-  if (!row?.jobId) return
-  const due = dueOfRequests(await findRequests(db, row, row.id), row)
-  const isMet = row.balanceCents <= 0 || (due.length > 0 && due[0]!.dueCents === 0)
-  if (isMet) await markPaymentTerms(db, row, row.jobId)
 }
 
 export async function registerInvoiceTasks(boss: PgBoss): Promise<void> {

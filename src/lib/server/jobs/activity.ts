@@ -5,6 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, addActivity, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import type { Milestone } from '#lib/shared/job-milestones.ts'
 import type { ReadyFact } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Step } from '#lib/shared/production-counts.ts'
@@ -36,12 +37,12 @@ export async function tellSometimes(
 /** Of many jobs, in one statement. */
 export async function tellAll(
   tx: Db,
-  member: Member,
+  { workspaceId, userId }: { workspaceId: string; userId?: string | undefined },
   kind: string,
   jobs: { id: string; details: object }[]
 ): Promise<void> {
-  const rows = sql`select ${member.workspaceId}::uuid as workspace_id, id as subject_id, ${kind}::text as kind,
-    ${member.userId}::uuid as user_id, details
+  const rows = sql`select ${workspaceId}::uuid as workspace_id, id as subject_id, ${kind}::text as kind,
+    ${userId ?? null}::uuid as user_id, details
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as told (id uuid, details jsonb)`
   await sql`with told as ${addActivity('job', rows)} select 1`.execute(tx)
 }
@@ -74,6 +75,29 @@ interface Details {
   locked?: boolean
   fields?: string[]
   text?: string
+  milestone?: Milestone
+}
+
+/** Why a status was given, where nobody chose it. */
+const MILESTONE_WORDS: Record<Milestone, string> = {
+  proposalSent: 'the proposal was sent',
+  proposalSeen: 'the customer opened the proposal',
+  changesRequested: 'the customer asked for a change',
+  proposalDeclined: 'the customer declined',
+  depositDue: 'approved, and the deposit is due',
+  blanksToOrder: 'approved and paid as agreed',
+  blanksOrdered: 'blanks ordered',
+  blanksReceived: 'blanks received',
+  readyToMake: 'artwork, payment and blanks are there',
+  cutting: 'the first pieces were cut',
+  printing: 'the first pieces were printed or stitched',
+  pressing: 'the first pieces were pressed',
+  checking: 'all pieces are made',
+  readyForPickup: 'all pieces are checked',
+  readyToSend: 'all pieces are checked',
+  shipped: 'handed over for shipping',
+  handedOver: 'handed over',
+  completed: 'handed over and paid'
 }
 
 const STEP_WORDS: Record<Step, string> = {
@@ -123,7 +147,10 @@ export async function findJobActivity(db: Db, member: Member, jobId: string) {
 function textOf({ kind, details }: ActivityRow, currency: string): string {
   const facts = details as Details
   const money = (cents: string | number | undefined) => formatMoney(Number(cents ?? 0), currency)
-  const because = (words: string | undefined) => (words ? `: ${words}` : '')
+  const because = (words: string | undefined) => {
+    const why = words || (facts.milestone && MILESTONE_WORDS[facts.milestone])
+    return why ? `: ${why}` : ''
+  }
   switch (kind) {
     case 'created':
       return facts.from ? `Made the job as a copy of job ${facts.from}` : 'Made the job'

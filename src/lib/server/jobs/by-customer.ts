@@ -4,6 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { ReadyFact } from '#lib/shared/jobs.ts'
 
 import { setOrdered } from './item-queries.ts'
+import { followFacts } from './milestones/follow.ts'
 import { findJob, setReady, updateJobRow } from './queries.ts'
 import { tellScreens } from './service.ts'
 import { keepTotals } from './totals.ts'
@@ -30,6 +31,7 @@ export async function setFactOfJob(
   if (!job || job.ready.includes(fact) === done) return false
   await setReady(tx, { workspaceId }, jobId, { fact, done })
   await tellScreens(tx, { workspaceId }, jobId)
+  if (done) await followFacts(tx, { workspaceId }, jobId)
   return true
 }
 

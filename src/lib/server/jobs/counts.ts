@@ -1,5 +1,5 @@
-// How far the pieces of a job are, and what follows from it: whether its production is complete, that it is in production
-// at all, and that what was spoiled needs blanks again.
+// How far the pieces of a job are, and what follows from it: whether its production is complete, which status it gets, and
+// that what was spoiled needs blanks again.
 import type { Job } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -10,10 +10,10 @@ import { againOf, countStep, type StepCount } from '#lib/shared/production-count
 
 import { tell } from './activity.ts'
 import { findItems, setCounts } from './item-queries.ts'
+import { followFacts } from './milestones/follow.ts'
 import { updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
-import { keepReady, moveJobs } from './state.ts'
-import { statusesOf } from './statuses.ts'
+import { keepReady } from './state.ts'
 
 /** Who buys blanks stands above this floor, and registers what follows where more or fewer are needed again. */
 type Spoiled = (tx: Db, member: Member, facts: { jobId: string; more: boolean }) => Promise<void>
@@ -59,15 +59,5 @@ async function follow(tx: Db, member: Member, { jobId, blanks }: { jobId: string
   const isComplete = items.length > 0 && items.every(item => item.done >= piecesOf(item))
   await keepReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
   if (blanks !== 0) await listener.follow?.(tx, member, { jobId, more: blanks > 0 })
-  if (items.some(({ counts }) => counts.length > 0)) await begin(tx, member, jobId)
-}
-
-/** What is being made is in production, whatever it waited for. It leaves it by hand: that may write to the customer. */
-async function begin(tx: Db, member: Member, jobId: string): Promise<void> {
-  const [job, statuses] = [await getJob(tx, member, jobId), await statusesOf(tx, member)]
-  const group = statuses.find(({ id }) => id === job.statusId)?.group
-  const first = statuses.find(status => status.group === 'production' && status.role === '')
-  if (first && (group === 'art' || group === 'blanks')) {
-    await moveJobs(tx, member, { jobIds: [jobId], statusId: first.id })
-  }
+  await followFacts(tx, member, jobId)
 }

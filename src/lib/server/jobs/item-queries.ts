@@ -81,15 +81,29 @@ export async function deleteItems(tx: Db, member: Member, jobId: string, itemIds
     .execute()
 }
 
+/** What an item of a job may name. */
+export interface Named {
+  documentIds: string[]
+  fileIds: string[]
+  blankIds: string[]
+  itemIds: string[]
+  optionIds: string[]
+}
+
 /** Those of these ids that are not there for this workspace. */
-export async function findForeign(db: Db, member: Member, of: { documentIds: string[]; fileIds: string[] }) {
+export async function findForeign(db: Db, member: Member, of: Named): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${of.documentIds}::uuid[]) as given (id)
       where not exists (select from documents d where d.id = given.id and d.workspace_id = ${member.workspaceId})
     union all select id from unnest(${of.fileIds}::uuid[]) as given (id)
-      where not exists (select from files f where f.id = given.id and f.workspace_id = ${member.workspaceId})`.execute(
-    db
-  )
+      where not exists (select from files f where f.id = given.id and f.workspace_id = ${member.workspaceId})
+    union all select id from unnest(${of.blankIds}::uuid[]) as given (id)
+      where not exists (select from blanks b where b.id = given.id and b.workspace_id = ${member.workspaceId})
+    union all select id from unnest(${of.itemIds}::uuid[]) as given (id)
+      where not exists (select from items i where i.id = given.id and i.workspace_id = ${member.workspaceId})
+    union all select id from unnest(${of.optionIds}::uuid[]) as given (id)
+      where not exists (select from item_options o where o.id = given.id and o.workspace_id = ${member.workspaceId})
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -5,11 +5,12 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { mergeParts } from '#lib/shared/merge-parts.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
 import { tell, tellSometimes } from './activity.ts'
-import { deleteItems, findForeign, findItems, putItems } from './item-queries.ts'
+import { deleteItems, findForeign, findItems, type Named, putItems } from './item-queries.ts'
 import { updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
 import { keepTotals } from './totals.ts'
@@ -33,7 +34,8 @@ export function saveJobItems(db: Db, member: Member, change: ItemsChange): Promi
     // What says how it was before can be put together with what others did meanwhile.
     const read = was && !isWhole ? {} : { revision }
     const before = await lockJob(tx, member, jobId, { ...read, action: 'change' })
-    await write(tx, member, { jobId, items, removed, was })
+    await checkColumns(tx, member, columns ?? [], before.columns)
+    await write(tx, member, { jobId, book: before.book, items, removed, was })
     await updateJobRow(tx, member, jobId, {
       discount: discount === undefined ? undefined : discount && JSON.stringify(discount),
       charges: charges && JSON.stringify(charges),
@@ -46,17 +48,18 @@ export function saveJobItems(db: Db, member: Member, change: ItemsChange): Promi
 
 interface Written {
   jobId: string
+  book: PriceBook
   items: JobItemInput[]
   removed?: string[]
   was?: ItemsChange['was']
 }
 
-async function write(tx: Db, member: Member, { jobId, items, removed = [], was = {} }: Written): Promise<void> {
+async function write(tx: Db, member: Member, { jobId, book, items, removed = [], was = {} }: Written): Promise<void> {
   if (new Set(items.map(({ id }) => id)).size < items.length) {
     throw new AppError('invalid', 'items: two items have the same id')
   }
-  await checkOwn(tx, member, items)
   const before = await findItems(tx, member, jobId)
+  await checkOwn(tx, member, { items, before, book })
   await deleteItems(tx, member, jobId, removed)
   const known = new Map(before.map(({ done: _, spoiled: __, counts: ___, ...item }) => [item.id, item]))
   const kept = items.filter(({ id }) => !removed.includes(id)).flatMap(item => withTheirs(item, known, was))
@@ -86,20 +89,67 @@ function withTheirs(
   return theirs ? [mergeParts({ before: before as Partial<JobItemInput>, mine, theirs })] : []
 }
 
-/** Layouts and pictures are the workspace's own; one that is gone is kept out with a sentence. */
-async function checkOwn(tx: Db, member: Member, items: JobItemInput[]): Promise<void> {
-  const documentIds = items.flatMap(({ components }) => components.flatMap(({ documentId }) => documentId ?? []))
-  const fileIds = items.flatMap(({ pictureFileId }) => pictureFileId ?? [])
-  if (documentIds.length + fileIds.length === 0) return
-  const gone = await findForeign(tx, member, { documentIds, fileIds })
-  if (gone.length === 0) return
-  const item = items.find(({ pictureFileId, components }) => {
-    return gone.includes(pictureFileId ?? '') || components.some(({ documentId }) => gone.includes(documentId ?? ''))
-  })
-  throw new AppError(
-    'invalid',
-    `${item?.name || 'An item'}: its design or picture is no longer there. Choose another one.`
+interface Given {
+  items: JobItemInput[]
+  before: JobItemInput[]
+  book: PriceBook
+}
+
+const NO_NAMES: Named = { documentIds: [], fileIds: [], blankIds: [], itemIds: [], optionIds: [] }
+
+/**
+ * What an item names is the workspace's own, or of its prices; a layout or a picture that is gone is kept out with a
+ * sentence. A blank, an item or a table that the job already had may have been deleted since.
+ */
+async function checkOwn(tx: Db, member: Member, { items, before, book }: Given): Promise<void> {
+  const had = new Set(before.flatMap(item => [...sourcesOf(item), ...tablesOf(item)]))
+  const isNew = (id: string) => !had.has(id)
+  const foreign = new Set(
+    await findForeign(tx, member, {
+      ...NO_NAMES,
+      documentIds: items.flatMap(documentsOf),
+      fileIds: items.flatMap(({ pictureFileId }) => pictureFileId ?? []),
+      blankIds: items.flatMap(({ blank }) => blank.blankId ?? []).filter(isNew),
+      itemIds: items.flatMap(({ blank }) => blank.itemId ?? []).filter(isNew)
+    })
   )
+  const offered = new Set([...book.matrices.map(({ id }) => id), ...had])
+  for (const item of items) {
+    const isGone = [...documentsOf(item), item.pictureFileId ?? ''].some(id => foreign.has(id))
+    if (isGone) throw notOurs(item, 'its design or picture is no longer there. Choose another one.')
+    if (sourcesOf(item).some(id => foreign.has(id)))
+      throw notOurs(item, 'its blank is no longer there. Choose another one.')
+    if (tablesOf(item).some(id => !offered.has(id))) {
+      throw notOurs(item, 'its price table is none of those that this job is priced by. Choose another one.')
+    }
+  }
+}
+
+function documentsOf({ components }: JobItemInput): string[] {
+  return components.flatMap(({ documentId }) => documentId ?? [])
+}
+
+/** What its blank was taken from. */
+function sourcesOf({ blank }: JobItemInput): string[] {
+  return [blank.blankId ?? [], blank.itemId ?? []].flat()
+}
+
+function tablesOf({ components }: JobItemInput): string[] {
+  return components.flatMap(({ matrixId }) => matrixId ?? [])
+}
+
+function notOurs({ name }: JobItemInput, message: string): AppError {
+  return new AppError('invalid', `${name || 'An item'}: ${message}`)
+}
+
+/** A column that the job has may have been made of an option that is gone since. */
+async function checkColumns(tx: Db, member: Member, columns: JobColumn[], before: readonly JobColumn[]): Promise<void> {
+  const had = new Set(before.map(({ optionId }) => optionId))
+  const optionIds = columns.flatMap(({ optionId }) => (optionId && !had.has(optionId) ? optionId : []))
+  if (optionIds.length === 0) return
+  const [gone] = await findForeign(tx, member, { ...NO_NAMES, optionIds })
+  const column = columns.find(({ optionId }) => optionId && optionId === gone)
+  if (column) throw new AppError('invalid', `${column.name}: its option is no longer there. Choose another one.`)
 }
 
 async function finish(tx: Db, member: Member, { jobId, from }: { jobId: string; from: number }): Promise<Job> {
@@ -120,7 +170,7 @@ function changeItem(
     const before = await lockJob(tx, member, jobId, { action: 'change' })
     const item = (await findItems(tx, member, jobId)).find(({ id }) => id === itemId)
     if (!item) throw notFound('Item')
-    await write(tx, member, { jobId, items: [change(item)] })
+    await write(tx, member, { jobId, book: before.book, items: [change(item)] })
     await updateJobRow(tx, member, jobId, {})
     return finish(tx, member, { jobId, from: before.totalCents })
   })

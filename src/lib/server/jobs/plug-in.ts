@@ -27,6 +27,9 @@ export const jobPlugIn: PlugIn = {
     'status-rules.json': {
       select: id => sql`select * from status_rules where workspace_id = ${id} order by position, created_at`
     },
+    'job-milestones.json': {
+      select: id => sql`select * from job_milestones where workspace_id = ${id} order by milestone`
+    },
     'job-statuses.json': {
       select: id => sql`select * from job_statuses where workspace_id = ${id} order by position`
     }

@@ -5,7 +5,7 @@ import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Jobs } from '#lib/server/platform/db/tables.ts'
-import type { CloseReason, ReadyFact, StatusRole } from '#lib/shared/jobs.ts'
+import type { CloseReason, JobGroup, ReadyFact, StatusRole } from '#lib/shared/jobs.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 
 export interface JobRow
@@ -17,6 +17,7 @@ export interface JobRow
   customer: { id: string; name: string } | null
   statusRole: StatusRole
   statusName: string
+  statusGroup: JobGroup
 }
 
 /** Of whose jobs, which somebody has proved. */
@@ -37,6 +38,7 @@ export async function findJob(db: Db, member: Of, jobId: string, lock = false): 
       j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.currency, j.pieces, j.methods,
       j.total_cents as "totalCents", j.cost_cents as "costCents", j.revision, j.created_at as "createdAt",
       j.updated_at as "updatedAt", s.role as "statusRole", s.name as "statusName",
+      s.group_name as "statusGroup",
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${customerText}) end as customer,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', ${personText}) end as owner
     from jobs j join job_statuses s on s.id = j.status_id
@@ -130,12 +132,7 @@ export async function lockJobs(tx: Db, member: Member, jobIds: string[]): Promis
   return rows
 }
 
-export async function setStatus(
-  tx: Db,
-  member: Member,
-  jobIds: string[],
-  to: { statusId: string; holdReason: string }
-) {
+export async function setStatus(tx: Db, member: Of, jobIds: string[], to: { statusId: string; holdReason: string }) {
   await sql`
     update jobs set status_id = ${to.statusId}, hold_reason = ${to.holdReason}, revision = revision + 1, updated_at = now()
     where workspace_id = ${member.workspaceId} and id = any (${jobIds}::uuid[])`.execute(tx)

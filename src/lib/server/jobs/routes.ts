@@ -29,6 +29,7 @@ import {
   updateJobTodo,
   watchJobComments
 } from '#lib/contract/job-work.ts'
+import { listJobMilestones, updateJobMilestone } from '#lib/contract/job-milestones.ts'
 import {
   createStatusRule,
   deleteStatusRule,
@@ -43,6 +44,7 @@ import { markSeen, readThread } from '#lib/server/threads/service.ts'
 import { findJobActivity } from './activity.ts'
 import * as comments from './comments.ts'
 import * as counts from './counts.ts'
+import * as milestones from './milestones/service.ts'
 import * as items from './items.ts'
 import * as jobs from './service.ts'
 import * as rules from './rules/service.ts'
@@ -75,6 +77,10 @@ export const jobRoutes = [
   route(deleteJobStatus, ({ db, actor, params, query }) => {
     return statuses.deleteJobStatus(db, actor, { ...params, moveTo: query.MoveTo })
   }),
+  route(listJobMilestones, ({ db, actor }) => milestones.findJobMilestones(db, actor)),
+  route(updateJobMilestone, ({ db, actor, params, body }) =>
+    milestones.updateJobMilestone(db, actor, { ...params, ...body })
+  ),
   route(listStatusRules, ({ db, actor }) => rules.findStatusRules(db, actor)),
   route(createStatusRule, ({ once, actor, body }) => once(tx => rules.createStatusRule(tx, actor, body))),
   route(previewStatusRule, ({ db, actor, body }) => rules.previewStatusRule(db, actor, body)),

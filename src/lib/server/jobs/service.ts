@@ -65,12 +65,17 @@ export async function getJob(db: Db, member: Member, jobId: string): Promise<Job
   return maySeePrices(member) ? job : withoutPrices(job)
 }
 
+/** What is priced or compared with what was approved needs it whole: a job as it is shown may have no prices. */
+export interface JobWithBook extends Job {
+  book: PriceBook
+}
+
 /** With its prices, for what is charged for it: whoever asks has proved that the workspace is theirs, or their link is of it. */
-export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
+export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobWithBook> {
   const row = await findJob(db, of, jobId)
   if (!row) throw notFound('Job')
   const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
-  const { statusRole: _, statusName: __, ...facts } = row
+  const { statusRole: _, statusName: __, statusGroup: ___, ...facts } = row
   return { ...facts, items, todos }
 }
 
@@ -116,6 +121,7 @@ export function createJob(
     await requireWithin(tx, member.workspaceId, 'openJobs')
     await tell(tx, member, id, 'created', source && { from: source.number })
     await runStatusRules(tx, member, { jobIds: [id], statusId, status })
+    await tellScreens(tx, member, id)
     return getJob(tx, member, id)
   })
 }

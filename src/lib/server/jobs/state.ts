@@ -1,6 +1,5 @@
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
-import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -8,6 +7,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
 
 import { tell, tellAll } from './activity.ts'
+import { followFacts } from './milestones/follow.ts'
 import { factsOf, JOB_MACHINE } from './policy.ts'
 import { findJob, lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
@@ -100,7 +100,7 @@ export function reopenJob(
       close_reason: null,
       close_note: ''
     })
-    await requireWithin(tx, member.workspaceId, 'openJobs')
+    // No plan refuses it: a limit stops new jobs, and never shuts what is there.
     await tell(tx, member, jobId, 'reopened', { reason, to: status.name })
     await runStatusRules(tx, member, { jobIds: [jobId], statusId, status: status.name })
     await tellScreens(tx, member, jobId)
@@ -119,6 +119,7 @@ export function setJobReady(
       await setReady(tx, member, jobId, { fact, done })
       await tell(tx, member, jobId, 'ready', { fact, done })
       await tellScreens(tx, member, jobId)
+      if (done) await followFacts(tx, member, jobId)
     }
     return getJob(tx, member, jobId)
   })
@@ -138,4 +139,5 @@ export async function keepReady(tx: Db, member: Member, jobId: string, { fact, d
   await setReady(tx, member, jobId, { fact, done })
   await tell(tx, member, jobId, 'ready', { fact, done, because })
   await tellScreens(tx, member, jobId)
+  if (done) await followFacts(tx, member, jobId)
 }

@@ -6,6 +6,8 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import { DEFAULT_STATUSES } from '#lib/shared/jobs.ts'
 
+import { insertDefaultMilestones } from './milestones/queries.ts'
+
 type Fields = Pick<JobStatus, 'name' | 'hex' | 'group'>
 
 /** In their order, with how many open jobs have each. */
@@ -19,7 +21,7 @@ export async function findStatuses(db: Db, { workspaceId }: Member, lock = false
 }
 
 export async function insertDefaults(tx: Db, { workspaceId }: Member): Promise<void> {
-  await tx
+  const inserted = await tx
     .insertInto('job_statuses')
     .values(
       DEFAULT_STATUSES.map(({ group, ...status }, position) => {
@@ -27,7 +29,9 @@ export async function insertDefaults(tx: Db, { workspaceId }: Member): Promise<v
       })
     )
     .onConflict(conflict => conflict.doNothing())
+    .returning('id')
     .execute()
+  if (inserted.length > 0) await insertDefaultMilestones(tx, { workspaceId })
 }
 
 export async function insertStatus(tx: Db, member: Member, { group, ...status }: Fields & { position: number }) {

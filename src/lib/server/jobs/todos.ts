@@ -3,6 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 
+import { followFacts } from './milestones/follow.ts'
 import { findJob, isColleague } from './queries.ts'
 import { tellScreens } from './service.ts'
 import { deleteTodoRow, findTodos, insertTodo, updateTodoRow } from './todo-queries.ts'
@@ -52,6 +53,8 @@ function change(db: Db, member: Member, jobId: string, work: (tx: Db) => Promise
   return inTransaction(db, async tx => {
     if (!(await findJob(tx, member, jobId, true))) throw notFound('Job')
     await work(tx)
+    // The last to-do may be what kept the job open.
+    await followFacts(tx, member, jobId)
     await tellScreens(tx, member, jobId)
     return findTodos(tx, member, jobId)
   })

@@ -64,7 +64,10 @@ const CHANGES: Record<string, Change> = {
   },
   proposals: row => ({ ...row, remind_at: null }),
   proposal_versions: (row, { seals }, _, raw) => ({ ...row, ...seals.ofVersion(raw, row) }),
-  proposal_approvals: (row, { seals }) => ({ ...row, ...seals.ofApproval(row) }),
+  proposal_approvals(row, { seals }, tally) {
+    count(tally, 'approvals')
+    return { ...row, ...seals.ofApproval(row), signed_by: null }
+  },
   stores: (row, into, tally) => shut({ ...row, campaign_id: newCampaignId() }, into, tally),
   payables: row => ({
     ...row,
@@ -182,6 +185,10 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
   refunds: {
     ...{ one: '1 refund was', many: 'refunds were' },
     text: 'asked for and not answered. They come in as finished and are not asked for again here: see in the old place whether they were paid out.'
+  },
+  approvals: {
+    ...{ one: '1 approval was', many: 'approvals were' },
+    text: 'given elsewhere: they come in as “approved elsewhere, not verified here”, and production files made from them say so.'
   },
   reminders: {
     ...{ one: 'Reminders and late fees', many: 'Reminders and late fees' },

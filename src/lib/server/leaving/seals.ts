@@ -1,5 +1,6 @@
-// An approved proposal is proved by a seal over what was shown, ids and all. The ids are others here, so a seal that held
-// is made again; one that did not hold stays as it is, and still tells.
+// The seal of an approval is over what was shown, ids and all. The ids are others here, so a seal that held is made again,
+// and still shows any change that is made here; one that did not hold stays as it is. Neither is signed: who approved was
+// seen elsewhere, and a file says whatever its writer wants.
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { ProposalContent } from '#lib/contract/proposals.ts'
 import { madeHash, sealOf } from '#lib/server/proposals/seal.ts'

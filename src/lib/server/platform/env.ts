@@ -57,40 +57,110 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
 })
 
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** A random secret of 32 characters has more different ones; a word that was typed to fill the line has fewer. */
+const LEAST_CHARACTERS = 10
+
 export type Env = ReturnType<typeof readEnv>
 
 /** Reads and checks the whole configuration; throws one Error whose message names every fault in plain words. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const env = parsed.data
-  const production = env.NODE_ENV === 'production'
-  const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-  const payments = env.PAYMENTS ?? (stripeKeys.some(key => env[key]) ? 'stripe' : 'test')
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
+  const { env, faults } = readSettings(source)
+  if (faults.length > 0) throw new ConfigurationError(faults)
+  return env
+}
 
+/** All that is wrong in one list, so that nobody mends one line a start; what cannot be read counts as not given. */
+export function readSettings(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const faults: string[] = []
-  if (payments === 'stripe') {
-    for (const key of stripeKeys) {
-      if (!env[key]) faults.push(`${key} is missing: card payment by Stripe needs all of ${stripeKeys.join(', ')}`)
+  let parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      faults.push(`${path.join('.')}: ${message}`)
+      delete given[String(path[0])]
+    }
+    parsed = Variables.safeParse(given)
+  }
+  if (!parsed.success) throw new ConfigurationError(faults)
+  const env = parsed.data
+  const payments = env.PAYMENTS ?? (STRIPE_KEYS.some(key => env[key]) ? 'stripe' : 'test')
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
+  // Whoever is reached by others is in production, whatever else was said.
+  const isReached = !isLoopback(publicUrl) || !isLoopbackHost(env.HOST)
+  const production = env.NODE_ENV === 'production' || isReached
+  faults.push(...faultsOf({ ...env, payments, production }, faults))
+
+  // Only somebody at this machine can reach it: the one place for demo accounts and pages for developers.
+  const local = !production && !env.TRUST_PROXY
+  return {
+    faults,
+    env: {
+      ...env,
+      production,
+      payments,
+      paymentsMode: env.PAYMENTS_MODE,
+      publicUrl: publicUrl.origin,
+      local,
+      demo: env.DEMO ?? (local && !env.DATABASE_URL),
+      developerPages: local && !env.SMTP_URL
     }
   }
-  if (env.STRIPE_SECRET_KEY?.startsWith('sk_live_') && publicUrl.protocol !== 'https:') {
-    faults.push('PUBLIC_URL must begin with https:// when live Stripe keys are set')
+}
+
+type Given = z.output<typeof Variables> & { payments: 'test' | 'stripe'; production: boolean }
+
+/** @param known what is wrong already: a variable that cannot be read is not also missing. */
+function faultsOf(env: Given, known: string[]): string[] {
+  const faults: string[] = []
+  const isMissing = (name: keyof Given) => !env[name] && !known.some(fault => fault.startsWith(`${name}:`))
+  const address = env.PUBLIC_URL && new URL(env.PUBLIC_URL)
+  if (env.payments === 'stripe') {
+    for (const key of STRIPE_KEYS) {
+      if (!env[key]) faults.push(`${key} is missing: card payment by Stripe needs all of ${STRIPE_KEYS.join(', ')}`)
+    }
   }
-  if (production && !env.PAYMENTS) faults.push('PAYMENTS is missing: say test or stripe in production')
-  if (env.SMTP_URL && !env.MAIL_FROM)
+  const [ofSecret, ofPublic] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map(
+    key => /^[a-z]+_(live|test)_/.exec(key ?? '')?.[1]
+  )
+  if (ofSecret && ofPublic && ofSecret !== ofPublic) {
+    faults.push(
+      `STRIPE_SECRET_KEY is a ${ofSecret} key and STRIPE_PUBLISHABLE_KEY a ${ofPublic} key: set both from the same mode`
+    )
+  }
+  const isLive = env.STRIPE_SECRET_KEY && /^[a-z]+_live_/.test(env.STRIPE_SECRET_KEY)
+  if ((env.production || env.TRUST_PROXY || isLive) && isMissing('PUBLIC_URL'))
+    faults.push('PUBLIC_URL is missing: set the address people use, such as https://shop.example.com')
+  if (address && (isLive || !isLoopback(address)) && address.protocol !== 'https:') {
+    faults.push('PUBLIC_URL must begin with https://: passwords and payments are sent there')
+  }
+  if (env.production) {
+    if (isMissing('PAYMENTS')) {
+      faults.push('PAYMENTS is missing: set stripe, or test where nobody pays with real money')
+    }
+    if (isMissing('SMTP_URL'))
+      faults.push('SMTP_URL is missing: in production mail has to reach people, so set a mail server')
+    if (env.DATABASE_URL && isMissing('SESSION_SECRET')) {
+      faults.push(
+        'SESSION_SECRET is missing: several processes on one DATABASE_URL must share it; make one with: openssl rand -base64 32'
+      )
+    }
+  }
+  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+    if (env[name] && new Set(env[name]).size < LEAST_CHARACTERS)
+      faults.push(`${name} can be guessed: make one with: openssl rand -base64 32`)
+  }
+  if (env.SMTP_URL && isMissing('MAIL_FROM'))
     faults.push('MAIL_FROM is missing: SMTP_URL needs the sender, such as "Platen <shop@example.com>"')
-  if (production && env.DATABASE_URL && !env.SESSION_SECRET) {
-    faults.push('SESSION_SECRET is missing: several processes on one DATABASE_URL must share it')
-  }
-  if (production && !env.SMTP_URL) faults.push('SMTP_URL is missing: in production mail has to reach people')
   if (env.S3_URL && new URL(env.S3_URL).pathname.split('/').filter(Boolean).length !== 1) {
     faults.push('S3_URL must end in one bucket name, such as https://key:secret@s3.example.com/bucket')
   }
+  return [...faults, ...faultsOfSignIn(env)]
+}
+
+function faultsOfSignIn(env: Given): string[] {
+  const faults: string[] = []
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
     if (Boolean(env[id]) === Boolean(env[secret])) continue
@@ -101,28 +171,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (!address || address.protocol === 'https:' || isLoopback(address)) continue
     faults.push(`${name} must begin with https://: secrets are sent there`)
   }
-  if (faults.length > 0) throw new ConfigurationError(faults)
-
-  // Only somebody at this machine can reach it: the one place for demo accounts and pages for developers.
-  const local = !production && !env.TRUST_PROXY && isLoopback(publicUrl) && isLoopbackHost(env.HOST)
-  return {
-    ...env,
-    production,
-    payments,
-    paymentsMode: env.PAYMENTS_MODE,
-    publicUrl: publicUrl.origin,
-    local,
-    demo: env.DEMO ?? (local && !env.DATABASE_URL),
-    developerPages: local && !env.SMTP_URL
-  }
+  return faults
 }
 
 function isLoopback({ hostname }: URL): boolean {
-  return hostname === '[::1]' || isLoopbackHost(hostname)
+  return isLoopbackHost(hostname)
 }
 
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 export class ConfigurationError extends Error {
@@ -131,6 +188,11 @@ export class ConfigurationError extends Error {
   constructor(faults: string[]) {
     super(`The configuration is not usable:\n${faults.map(fault => `  - ${fault}`).join('\n')}`)
   }
+}
+
+/** Why this start goes no further, in words for whoever runs the installation. */
+export class StartError extends Error {
+  override name = 'StartError'
 }
 
 let read: Env | undefined

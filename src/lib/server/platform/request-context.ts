@@ -8,6 +8,10 @@ interface RequestContext {
   ip: string
   /** The name of the key by which a program calls. */
   apiKey?: string
+  /** The signed-in person who calls. */
+  userId?: string
+  /** Mails of this request that wait, so that the reply can say so; `until` is when the last of them leaves. */
+  mailWait?: { count: number; until: number }
 }
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext>())
@@ -25,6 +29,12 @@ export function usedKey(): string | null {
 /** Where the request comes from, as limits are counted; empty outside of one. */
 export function callerNetwork(): string {
   return networkOf(requestContext().ip)
+}
+
+/** The same, but empty for loopback: a proxy that TRUST_PROXY does not name stands for everybody. */
+export function distinctNetwork(): string {
+  const network = callerNetwork()
+  return network.startsWith('127.') || network.startsWith('0:0:0:0:') ? '' : network
 }
 
 export function withRequestContext<T>(context: RequestContext, work: () => T): T {

@@ -6,8 +6,9 @@ import type {
   askForChange as changeEndpoint,
   ShownProposal
 } from '#lib/contract/proposal-links.ts'
-import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
+import type { Proposal, ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
+import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Guest, linkTo } from '#lib/server/platform/access/links.ts'
@@ -16,6 +17,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { addMessage } from '#lib/server/threads/service.ts'
+import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
 import { sql } from 'kysely'
@@ -23,6 +25,7 @@ import { sql } from 'kysely'
 import { tellPrograms } from './tell-programs.ts'
 import { tellApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
+import { requireShownColours } from './colours.ts'
 import { mailApproved, mailShop } from './mails.ts'
 import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { pricesOf, shownPrices } from './prices.ts'
@@ -35,6 +38,7 @@ import {
   type VersionRow
 } from './queries.ts'
 import { sealOf } from './seal.ts'
+import { signSeal } from './signature.ts'
 import { checkSeal, factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
 import { findVersion } from './queries.ts'
 import { openProposal, showProposal } from './show.ts'
@@ -70,12 +74,17 @@ export function seeProposal(db: Db, guest: Guest, number: number): Promise<null>
     if (row.state === 'sent' && version.number === number) {
       await updateProposalRow(tx, guest, row.id, { state: 'viewed', viewed_at: sql`now()` })
       await noteOnJob(tx, ofJob(guest), `The customer opened proposal ${number}`)
+      await reach(tx, guest, 'proposalSeen')
     }
     return null
   })
 }
 
 const ofJob = ({ workspaceId, subjectId }: Guest) => ({ workspaceId, jobId: subjectId })
+
+function reach(tx: Db, guest: Guest, milestone: Milestone): Promise<void> {
+  return reachMilestone(tx, { workspaceId: guest.workspaceId }, { jobId: guest.subjectId, milestone })
+}
 
 export async function priceProposal(
   db: Db,
@@ -84,7 +93,15 @@ export async function priceProposal(
 ): Promise<ProposalPrices> {
   const { version } = await openProposal(db, guest)
   refuseOld(version, number)
+  checkChosen(version.content, chosen)
   return shownPrices(version.content, pricesOf(version.content, version.pricing, chosen))
+}
+
+/** What is sealed names nothing but what was offered. */
+function checkChosen({ items }: ProposalContent, ids: readonly string[]): void {
+  const offered = new Set(items.map(({ id }) => id))
+  if (ids.every(id => offered.has(id))) return
+  throw new AppError('invalid', 'Something that was chosen is not part of this proposal. Load the page again.')
 }
 
 type Approving = z.output<typeof approveEndpoint.body>
@@ -92,6 +109,7 @@ type Approving = z.output<typeof approveEndpoint.body>
 export async function approveProposal(tx: Db, guest: Guest, given: Approving): Promise<ShownProposal> {
   const answered = await lockFor(tx, guest, 'approve', given.version)
   const { content, pricing } = answered.version
+  checkChosen(content, [...given.chosen, ...Object.keys(given.checks)])
   const ordered = orderedItems(content.items, given.chosen)
   const unchecked = ordered?.find(({ id }) => APPROVAL_CHECKS.some(check => !given.checks[id]?.includes(check)))
   if (unchecked) {
@@ -124,14 +142,17 @@ async function seal(
   { row, version }: Answered,
   { name, chosen, checks, note, recordedById }: Said
 ): Promise<void> {
+  const { workspaceId, jobId } = of
   const { content, pricing, number } = version
+  requireShownColours(orderedItems(content.items, chosen) ?? content.items)
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
     ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },
     address: recordedById ? '' : requestContext().ip
   }
   const { seal, code } = sealOf(version, facts)
-  await insertApproval(tx, of, { ...facts, versionId: version.id, seal, code, recordedById })
+  const sealed = { workspaceId: of.workspaceId, versionId: version.id, seal, code }
+  await insertApproval(tx, of, { ...facts, ...sealed, ...signSeal(sealed), recordedById })
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }
@@ -146,6 +167,11 @@ async function seal(
   const job = await readJob(tx, of, of.jobId)
   // Approved is what was sent. Where the job has changed since, it is not what is to be made.
   const { isSealed } = await checkSeal(tx, of, { row: { ...row, state: 'approved' }, job })
+  // Where nothing is due at once, the terms of payment are met: what is billed later is no reason to wait.
+  if (prices.depositCents === 0) await setFactOfJob(tx, of, { fact: 'paymentTerms', done: true })
+  else if (!job.ready.includes('paymentTerms')) {
+    await reachMilestone(tx, { workspaceId, userId: recordedById ?? undefined }, { jobId, milestone: 'depositDue' })
+  }
   if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
   await tellApproved(tx, {
     ...of,
@@ -186,6 +212,7 @@ export async function recordApproval(
   const version = await findVersion(tx, member, { proposalId: row.id, number: row.version })
   if (!version) throw new AppError('conflict', 'The proposal has not been sent yet.')
   refuseOld(version, number)
+  checkChosen(version.content, chosen)
   const of = { workspaceId: member.workspaceId, jobId }
   await seal(tx, of, { row, version }, { name, chosen, checks: {}, note, recordedById: member.userId })
   return getProposal(tx, member, jobId)
@@ -218,6 +245,7 @@ export async function askForChange(
     { kind: 'change_requested', details: { version: number, text: words } }
   )
   await noteOnJob(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
+  await reach(tx, guest, 'changesRequested')
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
     title: `A change of job ${jobNumber}, ${title}`
@@ -239,6 +267,7 @@ export async function declineProposal(
     { kind: 'declined', details: { version: number, text } }
   )
   await noteOnJob(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
+  await reach(tx, guest, 'proposalDeclined')
   const { title, jobNumber } = version.content
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Declined: ${title}`, words: text || 'No reason was given.' },

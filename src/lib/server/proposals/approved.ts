@@ -29,19 +29,23 @@ export async function tellApproved(tx: Db, approved: Approved): Promise<void> {
   for (const listener of listeners.values()) await listener(tx, approved)
 }
 
-export interface Due {
-  /** Where the customer pays it. */
-  href: string
-  cents: number
+/** What a customer owes and has paid for a job. */
+export interface JobAccount {
+  /** Where they see it and pay; null where no link was given out. */
+  href: string | null
+  /** Due now. */
+  dueCents: number
+  paidCents: number
+  balanceCents: number
 }
 
-type FindDue = (db: Db, of: { workspaceId: string; jobId: string }) => Promise<Due | null>
+type FindAccount = (db: Db, of: { workspaceId: string; jobId: string }) => Promise<JobAccount | null>
 
-const due = singleton('proposal-due', () => ({ find: (async () => null) as FindDue }))
+const account = singleton('job-account', () => ({ find: (async () => null) as FindAccount }))
 
-/** Money is not known here: who knows it says what a customer owes once they have approved. */
-export function registerDue(find: FindDue): void {
-  due.find = find
+/** Money is not known here: who bills jobs registers. */
+export function registerJobAccount(find: FindAccount): void {
+  account.find = find
 }
 
-export const findDue: FindDue = (db, of) => due.find(db, of)
+export const findJobAccount: FindAccount = (db, of) => account.find(db, of)

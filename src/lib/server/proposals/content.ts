@@ -1,9 +1,10 @@
 // A job as its customer is shown it. The same for what is sent and for what is compared with it later.
 import type { JobItem } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
+import type { JobWithBook } from '#lib/server/jobs/service.ts'
 import { ProposalItem, type ProposalContent, type ProposalDraft, type ProposedItem } from '#lib/contract/proposals.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { type JobFacts, jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 
 import { findDesigns, type InShop, type ShopFacts } from './queries.ts'
@@ -14,7 +15,7 @@ export interface Described {
 }
 
 interface Known {
-  job: Job
+  job: JobWithBook
   draft: ProposalDraft
   shop: ShopFacts
   /** By document; where they are given the designs are read as they were in these versions. */
@@ -59,7 +60,7 @@ export async function describeJob(db: Db, member: InShop, known: Known): Promise
         pictures: known.pictures?.get(item.id) ?? []
       }))
     },
-    pricing: jobToPrice({ ...(job as JobFacts), items: items.map(item => ({ ...item, ordered: true })) })
+    pricing: jobToPrice({ ...job, items: items.map(item => ({ ...item, ordered: true })) })
   }
 }
 

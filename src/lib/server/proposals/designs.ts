@@ -16,9 +16,9 @@ export async function listDesignJobs(db: Db, member: Member, documentId: string)
   const jobs: DesignJobs['jobs'] = []
   for (const row of rows) {
     const job = await readJob(db, member, row.jobId)
-    const { isSealed, approval } = await checkSeal(db, member, { row, job })
+    const { isSealed, isVerified, approval } = await checkSeal(db, member, { row, job })
     jobs.push({
-      ...{ jobId: job.id, number: job.number, title: job.title, version: row.version, isSealed },
+      ...{ jobId: job.id, number: job.number, title: job.title, version: row.version, isSealed, isVerified },
       ...{ isApproved: approval !== undefined, code: approval?.code ?? '' }
     })
   }

@@ -1,5 +1,4 @@
 // The designs of an item on its garment, a picture for each side, kept so that each is drawn once.
-import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 import { type ArtworkPlace, artworkPlaces, fitInto, roomOf } from '#lib/garments/placements.ts'
 import { areaOf } from '#lib/garments/decoration.ts'
@@ -14,6 +13,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { render } from '#lib/server/platform/files/render.ts'
 import { readPictures } from '#lib/server/platform/files/serve.ts'
 import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
+import { type ColourLook, lookOfColour } from '#lib/shared/garment-colours.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { settingsOf } from './content.ts'
@@ -46,8 +46,8 @@ export async function picturesOf(db: Db, member: Member, { items, draft, pinned,
   for (const item of items) {
     const { drawn, pictures: chosen } = settingsOf(draft, item.id)
     const ups = drawn ? await drawSides(db, member, { item, pinned, made }) : []
-    const own = item.pictureFileId ? [{ fileId: item.pictureFileId, caption: '' }] : []
-    const all = [...chosen, ...ups]
+    const own = item.pictureFileId ? [{ fileId: item.pictureFileId, caption: '', drawn: '' }] : []
+    const all = [...chosen.map(each => ({ ...each, drawn: '' })), ...ups]
     const plain = drawn && all.length + own.length === 0 ? await drawPlain(db, member, item, made) : []
     const there = await Promise.all((all.length > 0 ? all : [...own, ...plain]).map(async each => ((await findFile(db, member, each.fileId)) ? each : []))) // biome-ignore format: one line
     pictures.set(item.id, there.flat())
@@ -67,14 +67,14 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
     return drawn.map(({ documentId, design }) => ({ fileId: pinned.get(documentId!)!.file.id, caption: design }))
   }
   const garment = await garmentOf(db, member, item)
-  const hex = item.blank.hex ?? GARMENT_COLOURS[0]!.hex
+  const look = lookOfColour(item.blank)
   const sides = (['front', 'back'] as const).filter(side => drawn.some(each => sideOf(each) === side))
   const pictures: Pictures = []
   for (const side of sides) {
     const on = drawn.filter(each => sideOf(each) === side)
-    const key = JSON.stringify([garment, hex, side, on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
-    made[key] ??= await drawOn(db, member, { garment, hex, side, components: on, pinned, name: item.name })
-    pictures.push({ fileId: made[key], caption: side === 'front' ? 'Front' : 'Back' })
+    const key = JSON.stringify([garment, ...keyOf(look), side, on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
+    made[key] ??= await drawOn(db, member, { garment, ...look, side, components: on, pinned, name: item.name })
+    pictures.push({ ...drawnPicture(item, look, side === 'front' ? 'Front' : 'Back'), fileId: made[key] })
   }
   return pictures
 }
@@ -83,23 +83,36 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
 async function drawPlain(db: Db, member: Member, item: JobItem, made: Record<string, string>): Promise<Pictures> {
   if (item.kind === 'single') return []
   const garment = await garmentOf(db, member, item)
-  const hex = item.blank.hex ?? GARMENT_COLOURS[0]!.hex
-  const key = JSON.stringify([garment, hex, 'plain'])
-  const look: Look = { garment, hex, side: 'front', components: [], pinned: new Map(), name: item.name }
+  const colour = lookOfColour(item.blank)
+  const key = JSON.stringify([garment, ...keyOf(colour), 'plain'])
+  const look: Look = { garment, ...colour, side: 'front', components: [], pinned: new Map(), name: item.name }
   made[key] ??= await drawOn(db, member, look)
-  return [{ fileId: made[key], caption: item.components.length > 0 ? 'The garment, without its print' : 'Front' }]
+  const caption = item.components.length > 0 ? 'The garment, without its print' : 'Front'
+  return [{ ...drawnPicture(item, colour, caption), fileId: made[key] }]
 }
 
-interface Look {
+/** A picture that was kept before heathers and hatching were drawn is not taken for one of these. */
+const keyOf = ({ hex, heather }: ColourLook) => [hex ?? 'no colour', ...(heather ? ['heather'] : [])]
+
+/** Under a garment of which nobody knows the colour stands that in words. */
+function drawnPicture({ blank: { colour } }: JobItem, { hex }: ColourLook, caption: string) {
+  if (hex !== null) return { caption, drawn: hex }
+  return { caption: `${caption}. The colour is not shown: ${colour || 'none was chosen'}`, drawn: null }
+}
+
+interface Look extends ColourLook {
   garment: GarmentKind
-  hex: string
   side: 'front' | 'back'
   components: JobComponent[]
   pinned: Pinned
   name: string
 }
 
-async function drawOn(db: Db, member: Member, { garment, hex, side, components, pinned, name }: Look): Promise<string> {
+async function drawOn(
+  db: Db,
+  member: Member,
+  { garment, hex, heather, side, components, pinned, name }: Look
+): Promise<string> {
   const fileIds = components.map(({ documentId }) => pinned.get(documentId!)!.file.id)
   const hrefs = await embed(db, member, fileIds)
   const artwork = components.flatMap(component => {
@@ -107,7 +120,7 @@ async function drawOn(db: Db, member: Member, { garment, hex, side, components, 
     const href = hrefs.get(file.id)
     return href ? [{ href, ...boxOf(garment, component, { widthMm, heightMm }) }] : []
   })
-  const colour = { hex, heather: false, front: null, back: null }
+  const colour = { hex, heather, front: null, back: null }
   const svg = drawItem({ item: { garment, fields: [], artwork }, colour, side, idPrefix: 'p' })
   const picture = { bytes: Buffer.from(svg), name: `${name || 'Item'}, ${side}.svg`, kind: 'picture' } as const
   return (await addPicture(db, member, picture)).id

@@ -18,7 +18,7 @@ export interface ProposalTask {
   paper: 'letter' | 'a4'
   pictures: Record<string, Uint8Array>
   /** Of the certificate. */
-  approval: { name: string; when: string; code: string; seal: string; note: string; isRecorded: boolean; recordedBy: string } | null // biome-ignore format: one line
+  approval: { name: string; when: string; code: string; seal: string; note: string; isRecorded: boolean; recordedBy: string; isVerified: boolean } | null // biome-ignore format: one line
 }
 
 const MARGIN = 48
@@ -28,6 +28,8 @@ const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10.5, maxLines: 40 }
 const QUIET: Style = { size: 10.5, colour: MUTED, maxLines: 6 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
+const ELSEWHERE =
+  'Approved elsewhere, not verified here. This record came in with a file from another installation; nobody here saw the approval given.'
 const HEADING: Style = { size: 15, weight: 700, maxLines: 2 }
 
 export function drawProposal(task: ProposalTask): Promise<Buffer> {
@@ -81,12 +83,13 @@ function drawHead(sheet: Paper, { content, shopName, number, until, approval }: 
 
 function drawApproval(sheet: Paper, { approval, content, prices }: ProposalTask, top: number): number {
   if (!approval) return top
-  const { name, when, code, seal, note, isRecorded, recordedBy } = approval
-  const height = isRecorded ? 126 : 106
+  const { name, when, code, seal, note, isRecorded, recordedBy, isVerified } = approval
+  const height = (isRecorded ? 126 : 106) + (isVerified ? 0 : 34)
   sheet.doc.roundedRect(MARGIN, top, sheet.width, height, 6).lineWidth(1.5).strokeColor(INK).stroke()
   const inner = { x: MARGIN + 16, width: sheet.width - 32 }
   let y = top + 12
   y += sheet.write(`Code ${code}`, { ...inner, y }, { size: 22, weight: 700, maxLines: 1 })
+  if (!isVerified) y += sheet.write(ELSEWHERE, { ...inner, y }, STRONG) + 4
   y += sheet.write(`Approved by ${name}, ${when}`, { ...inner, y }, STRONG)
   y += sheet.write(`Total ${formatMoney(prices.totalCents, content.currency)}`, { ...inner, y }, PLAIN)
   if (isRecorded) {

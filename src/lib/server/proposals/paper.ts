@@ -8,6 +8,7 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
 import type { ProposalTask } from './paper-page.ts'
+import { isVerifiedHere } from './signature.ts'
 import { wantedPictures } from './paper-pictures.ts'
 import { pricesOf, shownPrices } from './prices.ts'
 import { findApproval, findProposal, findShopFacts, findVersion } from './queries.ts'
@@ -48,7 +49,7 @@ export async function printProposal(
     pictures: await shrinkPictures(db, reader.workspaceId, wantedPictures(content.items)),
     approval:
       isApproved && certificate
-        ? { ...approval, when: formatMoment(approval.at, shop.timeZone), seal: approval.seal, code: approval.code }
+        ? { ...approval, when: formatMoment(approval.at, shop.timeZone), isVerified: isVerifiedHere(reader, approval) }
         : null
   }
   const turn = { lane: 'member', of: reader.workspaceId } as const

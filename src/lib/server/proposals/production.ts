@@ -8,7 +8,7 @@ import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { orderedItems } from '#lib/shared/proposals.ts'
+import { nameForJob, orderedItems } from '#lib/shared/proposals.ts'
 
 import { findProposal, type InShop, type ProposalRow } from './queries.ts'
 import { checkSeal } from './service.ts'
@@ -22,7 +22,7 @@ export async function packSealed(
   const row = await findProposal(db, member, { jobId })
   const job = await readJob(db, member, jobId)
   if (!row) throw new AppError('conflict', 'Nothing was approved yet. Send the customer a proposal first.')
-  const { isSealed, version, approval, differences } = await checkSeal(db, member, { row, job })
+  const { isSealed, isVerified, version, approval, differences } = await checkSeal(db, member, { row, job })
   if (!version || !approval) {
     throw new AppError('conflict', 'Nothing was approved yet. The files are ready once the customer has approved.')
   }
@@ -38,7 +38,7 @@ export async function packSealed(
   const decorations = items.flatMap(item => item.decorations)
   const approved = decorations.find(each => each.documentId === documentId)
   if (!approved?.versionId) throw notFound('Design of this job')
-  const name = `${approved.design || 'Design'} ${approval.code}`
+  const name = nameForJob(approved.design || 'Design', { code: approval.code, isVerified })
   return packOf(db, member, { ...wanted, Id: documentId, VersionId: approved.versionId, name })
 }
 

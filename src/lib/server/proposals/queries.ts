@@ -151,20 +151,24 @@ export interface ApprovalRow {
   at: string
   seal: string
   code: string
+  signedBy: string | null
+  signature: string | null
 }
 
-/** Of the newest version that was approved. */
+/** Of this version; without a number, of the newest that was approved. */
 export async function findApproval(
   db: Db,
   { workspaceId }: InShop,
-  proposalId: string
+  proposalId: string,
+  number?: number
 ): Promise<ApprovalRow | undefined> {
   const { rows } = await sql<ApprovalRow>`
     select a.id, a.version_id as "versionId", v.number as version, a.name, a.chosen, a.checks, a.prices, a.note,
       a.address, a.is_recorded as "isRecorded", ${whoText('a')} as "recordedBy",
-      a.approved_at as at, a.seal, a.code
+      a.approved_at as at, a.seal, a.code, a.signed_by as "signedBy", a.signature
     from proposal_approvals a join proposal_versions v on v.id = a.version_id left join users u on u.id = a.recorded_by
     where a.workspace_id = ${workspaceId} and v.proposal_id = ${proposalId}
+      and (${number ?? null}::integer is null or v.number = ${number ?? null})
     order by v.number desc limit 1`.execute(db)
   return rows[0]
 }
@@ -183,8 +187,51 @@ export async function insertApproval(tx: Db, { workspaceId }: InShop, approval: 
         recorded_by: approval.recordedById,
         by_key: usedKey()
       },
-      ...{ approved_at: approval.at, seal: approval.seal, code: approval.code }
+      ...{ approved_at: approval.at, seal: approval.seal, code: approval.code },
+      ...{ signed_by: approval.signedBy, signature: approval.signature }
     })
+    .execute()
+}
+
+interface UnsignedApproval {
+  workspaceId: string
+  version: VersionRow
+  approval: ApprovalRow
+}
+
+/** Of all workspaces, those that the present key has not signed; what was sealed elsewhere is none of them. */
+export async function findUnsignedApprovals(
+  db: Db,
+  { key, after, limit }: { key: string; after: string; limit: number }
+): Promise<UnsignedApproval[]> {
+  const rows = await db
+    .selectFrom('proposal_approvals as a')
+    .innerJoin('proposal_versions as v', 'v.id', 'a.version_id')
+    .select(['a.id', 'a.workspace_id', 'v.proposal_id', 'v.number'])
+    .where('a.signed_by', '!=', key)
+    .$if(after !== '', query => query.where('a.id', '>', after))
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+  const found: UnsignedApproval[] = []
+  for (const { id, workspace_id: workspaceId, proposal_id: proposalId, number } of rows) {
+    const version = await findVersion(db, { workspaceId }, { proposalId, number })
+    const approval = await findApproval(db, { workspaceId }, proposalId, number)
+    if (version && approval?.id === id) found.push({ workspaceId, version, approval })
+  }
+  return found
+}
+
+export async function setSignature(
+  tx: Db,
+  id: string,
+  { from, signedBy, signature }: { from: string | null; signedBy: string; signature: string }
+): Promise<void> {
+  await tx
+    .updateTable('proposal_approvals')
+    .set({ signed_by: signedBy, signature })
+    .where('id', '=', id)
+    .where('signed_by', 'is not distinct from', from)
     .execute()
 }
 

@@ -42,7 +42,7 @@ export function madeHash(content: ProposalContent, pricing: JobToPrice, chosen: 
   return hashOf({ items, rows, totalCents, paid, currency: content.currency })
 }
 
-type Sealed = Omit<NewApproval, 'seal' | 'code' | 'recordedById' | 'versionId'>
+type Sealed = Omit<NewApproval, 'seal' | 'code' | 'recordedById' | 'versionId' | 'signedBy' | 'signature'>
 
 /** Over the version as it was sent and all that was said when it was approved. */
 export function sealOf(

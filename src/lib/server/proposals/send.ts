@@ -1,5 +1,6 @@
 import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
+import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
@@ -9,6 +10,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { sql } from 'kysely'
 
 import { tellPrograms } from './tell-programs.ts'
+import { requireColours } from './colours.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
 import { mailProposal, mailReminder } from './mails.ts'
 import { pinDesigns, picturesOf } from './mock-ups.ts'
@@ -57,6 +59,7 @@ export async function sendProposal(
   if (nameless)
     throw new AppError('invalid', 'An item has no name. Give it one, so that the customer knows what it is.')
   requirePrices(described)
+  requireColours(content.items)
   const hash = madeHash(content, pricing, firstChoice(content.items))
   const number = row.version + 1
   await insertVersion(tx, member, { proposalId: row.id, number, content, pricing, hash, recipient: to, sentBy: member.userId }) // biome-ignore format: one line
@@ -77,6 +80,7 @@ export async function sendProposal(
     { kind: 'sent', details: { version: number, to }, userId: member.userId }
   )
   await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
+  await reachMilestone(tx, member, { jobId, milestone: 'proposalSent' })
   return getProposal(tx, member, jobId)
 }
 

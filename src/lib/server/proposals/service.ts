@@ -5,7 +5,7 @@ import {
   ProposalDraft,
   type ProposalDraft as Draft
 } from '#lib/contract/proposals.ts'
-import { readJob, maySeePrices } from '#lib/server/jobs/service.ts'
+import { maySeePrices, type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { copyLink } from '#lib/server/platform/access/links.ts'
 import { allowedActions } from '#lib/server/platform/activity/machine.ts'
@@ -38,6 +38,7 @@ import {
   type VersionRow
 } from './queries.ts'
 import { isIntact, madeHash } from './seal.ts'
+import { isVerifiedHere } from './signature.ts'
 
 /** A link to a proposal leads to its job: there is one for each. */
 export const linkSubject = ({ workspaceId }: InShop, jobId: string) => {
@@ -69,7 +70,7 @@ export async function getProposal(db: Db, member: Member, jobId: string): Promis
     link: token ? pageOf(token) : null,
     ...{ expiresAt: row.expiresAt, sentAt: row.sentAt, viewedAt: row.viewedAt, answeredAt: row.answeredAt },
     ...{ reminders: row.reminders, remindAt: row.remindAt },
-    approval: approval ? toApproval(approval, showsPrices) : null,
+    approval: approval ? toApproval(member, approval, showsPrices) : null,
     isSealed: sealed.isSealed,
     differences: sealed.differences.filter(({ what }) => showsPrices || what !== 'price'),
     pins: version ? await findPins(db, member, version.id) : [],
@@ -91,10 +92,10 @@ function actionsOf(member: Member, row: ProposalRow | undefined, job: Job): Prop
   return SHOWN_ACTIONS.filter(action => allowed.includes(action))
 }
 
-export function toApproval(row: ApprovalRow, showsPrices: boolean): Approval {
+export function toApproval(shop: InShop, row: ApprovalRow, showsPrices: boolean): Approval {
   const { version, name, at, code, note, isRecorded, recordedBy } = row
   return {
-    ...{ version, name, at, code, note },
+    ...{ version, name, at, code, note, isVerified: isVerifiedHere(shop, row) },
     recordedBy: isRecorded ? recordedBy || 'the shop' : '',
     totalCents: showsPrices ? row.prices.totalCents : null
   }
@@ -145,16 +146,23 @@ interface Sealed {
   version: VersionRow | undefined
   approval: ApprovalRow | undefined
   isSealed: boolean
+  /** Whether it was approved in this installation; what came in by a file was approved elsewhere. */
+  isVerified: boolean
   differences: Difference[]
 }
 
 /** Whether the job is, down to each film and price, what was approved last. */
-export async function checkSeal(db: Db, member: InShop, { row, job }: { row: ProposalRow; job: Job }): Promise<Sealed> {
+export async function checkSeal(
+  db: Db,
+  member: InShop,
+  { row, job }: { row: ProposalRow; job: JobWithBook }
+): Promise<Sealed> {
   const version =
     row.version > 0 ? await findVersion(db, member, { proposalId: row.id, number: row.version }) : undefined
   const found = await findApproval(db, member, row.id)
   const approval = row.state === 'approved' && found?.version === row.version ? found : undefined
-  if (!version) return { version, approval, isSealed: false, differences: [] }
+  const isVerified = approval !== undefined && isVerifiedHere(member, approval)
+  if (!version) return { version, approval, isSealed: false, isVerified, differences: [] }
   const chosen = approval?.chosen ?? firstChoice(version.content.items)
   const now = await describeJob(db, member, {
     ...{ job, draft: ProposalDraft.parse(row.draft), shop: await findShopFacts(db, member) }
@@ -163,17 +171,17 @@ export async function checkSeal(db: Db, member: InShop, { row, job }: { row: Pro
     chosen,
     pictureOf: ({ documentId, versionId }) => thumbnailOf(member, documentId, versionId)
   })
-  if (!approval) return { version, approval, isSealed: false, differences }
+  if (!approval) return { version, approval, isSealed: false, isVerified, differences }
   if (!isIntact(version, approval)) {
     const broken = { itemId: null, title: 'The record of the approval', what: 'item', pictures: null } as const
-    return { version, approval, isSealed: false, differences: [{ ...broken, before: 'as it was written', after: 'changed' }] } // biome-ignore format: one line
+    return { version, approval, isSealed: false, isVerified, differences: [{ ...broken, before: 'as it was written', after: 'changed' }] } // biome-ignore format: one line
   }
   // What is ordered by now, which somebody may have changed in the job after the customer chose.
   const wanted = new Set(job.items.filter(({ ordered }) => ordered).map(({ id }) => id))
   const choosable = now.content.items.filter(({ id, role }) => role !== 'fixed' && wanted.has(id))
   const made = madeHash(now.content, now.pricing, choosable.map(({ id }) => id)) // biome-ignore format: one line
   const isSame = made === madeHash(version.content, version.pricing, chosen)
-  return { version, approval, isSealed: isSame, differences }
+  return { version, approval, isSealed: isSame, isVerified, differences }
 }
 
 function thumbnailOf({ workspaceId }: InShop, documentId: string, versionId: string | null): string {

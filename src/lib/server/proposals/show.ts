@@ -2,15 +2,17 @@
 import type { ShownProposal } from '#lib/contract/proposal-links.ts'
 import { ProposalContent } from '#lib/contract/proposals.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
+import { findJobState } from '#lib/server/jobs/milestones/follow.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { readStored } from '#lib/server/platform/files/service.ts'
 import { readShrunk } from '#lib/server/platform/files/serve.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { summarise } from '#lib/server/threads/service.ts'
+import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
-import { findDue } from './approved.ts'
+import { findJobAccount, type JobAccount } from './approved.ts'
 import { pricesOf, shownPrices } from './prices.ts'
 import {
   findApproval,
@@ -50,17 +52,41 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
   ])
   const approval = row.state === 'approved' && found?.version === version.number ? found : undefined
   const chosen = approval?.chosen ?? firstChoice(version.content.items)
+  const of = { workspaceId: guest.workspaceId, jobId: guest.subjectId }
+  const account = approval ? await findJobAccount(db, of) : null
   const prices = approval?.prices ?? pricesOf(version.content, version.pricing, chosen)
   return {
     ...{ state: row.state, version: version.number, sentAt: row.sentAt ?? version.at, chosen, pins },
     expiresAt: row.expiresAt ?? version.at,
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
-    approval: approval ? toApproval(approval, true) : null,
-    due: approval ? await findDue(db, { workspaceId: guest.workspaceId, jobId: guest.subjectId }) : null,
+    approval: approval ? toApproval(guest, approval, true) : null,
+    due: account?.href && account.dueCents > 0 ? { href: account.href, cents: account.dueCents } : null,
+    progress: approval ? await progressOf(db, of, account) : null,
     unread: unread.get(guest.subjectId)?.unread ?? 0,
     shop: { name: shop.name, hasLogo: shop.logoFileId !== null, timeZone: shop.timeZone, email: shop.email }
   }
+}
+
+/** What is paid, and what comes next, once it is approved. */
+async function progressOf(
+  db: Db,
+  of: { workspaceId: string; jobId: string },
+  account: JobAccount | null
+): Promise<ShownProposal['progress']> {
+  const { milestone, ready } = await findJobState(db, of, of.jobId)
+  const isPayDue = !ready.includes('paymentTerms') && (account?.dueCents ?? 0) > 0
+  return {
+    next: (milestone && NEXT[milestone]) ?? (isPayDue ? 'pay' : 'prepare'),
+    paidCents: account?.paidCents ?? 0,
+    balanceCents: account?.balanceCents ?? 0,
+    href: account?.href ?? null
+  }
+}
+
+const NEXT: Partial<Record<Milestone, NonNullable<ShownProposal['progress']>['next']>> = {
+  ...{ cutting: 'making', printing: 'making', pressing: 'making', checking: 'making' },
+  ...{ readyForPickup: 'ready', readyToSend: 'shipping', shipped: 'done', handedOver: 'done', completed: 'done' }
 }
 
 /** Only what the newest version shows, and the shop's logo. */

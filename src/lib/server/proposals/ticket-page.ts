@@ -48,6 +48,8 @@ export interface Ticket {
   code: string
   /** Whether the job is still what was approved. */
   isSealed: boolean
+  /** Whether the approval was given in this installation. */
+  isVerified: boolean
   units: Units
   items: TicketItem[]
 }
@@ -128,13 +130,12 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   const right = MARGIN + sheet.width - QR
   sheet.qr(ticket.href, { x: right, y: MARGIN, width: QR })
   y = Math.max(y, MARGIN + QR) + GAP
-  const seal = ticket.code ? (ticket.isSealed ? ticket.code : `${ticket.code}: changed since`) : 'not approved'
   const facts = [
     ['DUE', ticket.due || 'no date'],
     ...(ticket.event ? [['EVENT', ticket.event]] : []),
     ['PIECES', ticket.pieces.toLocaleString('en-US')],
     ['STATUS', ticket.status],
-    ['APPROVAL', seal]
+    ['APPROVAL', approvalOf(ticket)]
   ] as [string, string][]
   const cell = sheet.width / facts.length
   sheet.doc.rect(MARGIN, y, sheet.width, 1.5).fill(INK)
@@ -147,14 +148,27 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   y += 19 + deepest + 5
   const words = [ticket.delivery, ticket.owner && `Owner: ${ticket.owner}`].filter(Boolean).join(' · ')
   y += sheet.write(words, across(sheet, y), { ...PLAIN, maxLines: 3 }) + 6
-  if (ticket.code && !ticket.isSealed) {
-    const text = 'The job is not what the customer approved. Ask before you make it.'
+  for (const text of warningsOf(ticket)) {
     sheet.doc.rect(MARGIN, y, sheet.width, 24).lineWidth(1.5).strokeColor(INK).stroke()
     sheet.write(text, { x: MARGIN + 8, y: y + 4, width: sheet.width - 16 }, FACT)
     y += 32
   }
   sheet.doc.rect(MARGIN, y, sheet.width, 1.5).fill(INK)
   return y + 4
+}
+
+function approvalOf({ code, isSealed, isVerified }: Ticket): string {
+  if (!code) return 'not approved'
+  if (!isSealed) return `${code}: changed since`
+  return isVerified ? code : `${code}: approved elsewhere, not verified here`
+}
+
+function warningsOf({ code, isSealed, isVerified }: Ticket): string[] {
+  if (!code) return []
+  return [
+    ...(isSealed ? [] : ['The job is not what the customer approved. Ask before you make it.']),
+    ...(isVerified ? [] : ['Approved elsewhere, not verified here. Ask the customer before you make it.'])
+  ]
 }
 
 interface Around {

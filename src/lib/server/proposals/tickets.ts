@@ -1,7 +1,6 @@
 // The sheet that goes through the shop with a job. It is of the job as it is now, and tells by its code whether that is
 // what the customer approved.
-import type { Job } from '#lib/contract/jobs.ts'
-import { getJob } from '#lib/server/jobs/service.ts'
+import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import { statusesOf } from '#lib/server/jobs/statuses.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -30,7 +29,7 @@ export async function printJobTickets(db: Db, member: Member, { jobIds, paper }:
   const nameOf = new Map(statuses.map(({ id, name }) => [id, name]))
   const tickets: Ticket[] = []
   for (const jobId of jobIds) {
-    const job = await getJob(db, member, jobId)
+    const job = await readJob(db, member, jobId)
     tickets.push(await ticketOf(db, member, { job, shop, status: nameOf.get(job.statusId) ?? '' }))
   }
   const wanted = tickets.flatMap(({ items }) => items.flatMap(({ pictures }) => pictures))
@@ -53,7 +52,7 @@ export async function printJobTickets(db: Db, member: Member, { jobIds, paper }:
 }
 
 interface Known {
-  job: Job
+  job: JobWithBook
   shop: ShopFacts
   status: string
 }
@@ -82,6 +81,7 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): P
     href: `${env().publicUrl}/dashboard/jobs/${job.id}/production`,
     code: seal?.approval ? seal.approval.code : '',
     isSealed: seal?.isSealed ?? false,
+    isVerified: seal?.isVerified ?? false,
     units: shop.units,
     items: items.map(item => ({
       ...{ id: item.id, name: item.name || 'Item', note: item.note, pieces: piecesOf(item), hex: item.blank.hex },

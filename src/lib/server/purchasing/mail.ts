@@ -3,6 +3,7 @@ import type { Purchase } from '#lib/contract/purchases.ts'
 import { type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
 import type { Mail } from '#lib/server/platform/mail/outbox.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { stylesOf } from './styles.ts'
 
 export function purchaseMail(purchase: Purchase, shopName: string): Omit<Mail, 'replyTo' | 'workspaceId'> {
@@ -44,5 +45,5 @@ function paragraph(text: string): Html {
 }
 
 function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -43,7 +43,7 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
       select j.id as job_id, j.number, j.title, j.due_on, i.id as item_id, i.position, i.blank, ${ITEM_KEY} as key,
         s.size, s.quantity, s.place,
         j.ready && array['blanksOrdered', 'blanksReceived'] as is_marked, coalesce((
-          select sum((count->>'spoiled')::int)::int from jsonb_array_elements(i.counts) count
+          select sum((count->>'spoiled')::int)::bigint from jsonb_array_elements(i.counts) count
           where count->>'size' = s.size and (${TAKES_BLANK_JSON}->>(count->>'step') = 'always' or exists (
             select from job_components c where c.job_id = i.job_id and c.item_id = i.id
               and c.method = ${TAKES_BLANK_JSON}->>(count->>'step')))
@@ -60,7 +60,8 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
         ${
           jobIds
             ? sql`and j.id = any (${jobIds}::uuid[])`
-            : sql`and st.group_name not in ('quote', 'stopped')
+            : sql`and (st.group_name not in ('quote', 'stopped')
+                  or st.group_name = 'quote' and j.ready @> array['artworkApproved', 'paymentTerms'])
                 and not j.ready && array['productionComplete', 'handedOver']`
         }
     ), wanted as (
@@ -69,7 +70,7 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
       union all
       select sized.*, true, spoiled from sized where spoiled > 0
     ), ordered as (
-      select p.job_id, p.item_id, p.again, ${LINE_KEY} as key, lower(l.size) as size, sum(p.quantity)::int as quantity
+      select p.job_id, p.item_id, p.again, ${LINE_KEY} as key, lower(l.size) as size, sum(p.quantity)::bigint as quantity
       from purchase_parts p
         join purchase_lines l on l.id = p.line_id
         join purchases o on o.id = l.purchase_id
@@ -77,7 +78,7 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
         and o.state <> 'cancelled' ${drafts ? sql`` : sql`and o.state <> 'draft'`}
       group by 1, 2, 3, 4, 5
     ), shelved as (
-      select m.job_id, m.item_id, m.again, s.key, s.size_key as size, -sum(m.quantity)::int as quantity
+      select m.job_id, m.item_id, m.again, s.key, s.size_key as size, -sum(m.quantity)::bigint as quantity
       from stock_moves m join blank_stock s on s.id = m.stock_id
       where m.workspace_id = ${workspaceId} and m.kind in ('taken', 'put_back')
         and m.job_id in (select job_id from wanted)

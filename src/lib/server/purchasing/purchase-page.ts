@@ -2,6 +2,7 @@
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { type OrderedStyle, stylesOf } from './styles.ts'
 
 export interface PurchaseTask {
@@ -72,5 +73,5 @@ function drawStyle(sheet: Paper, { title, sizes, pieces }: OrderedStyle, top: nu
 }
 
 function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

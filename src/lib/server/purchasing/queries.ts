@@ -18,7 +18,7 @@ const SUMMARY = sql`o.id, o.number, o.supplier, o.state, o.currency, o.expected_
 /** Only of the orders that are shown. */
 const SUMS = sql`
   left join lateral (
-    select sum(quantity)::int as pieces, sum(received)::int as received, sum(quantity * cost_cents)::int as total
+    select sum(quantity)::bigint as pieces, sum(received)::bigint as received, sum(quantity::bigint * cost_cents)::bigint as total
     from purchase_lines where purchase_id = o.id
   ) sums on true
   left join lateral (

@@ -35,7 +35,7 @@ export async function findStock(
   const { rows } = await sql<StockStyle & { total: number }>`
     select (array_agg(s.id order by s.id))[1] as id, (array_agg(s.blank_id order by s.id))[1] as "blankId",
       min(s.name) as name, min(s.maker) as maker, min(s.style_number) as "styleNumber", min(s.colour) as colour,
-      min(s.hex) as hex, sum(s.on_hand)::int as "onHand", max(s.updated_at) as "updatedAt",
+      min(s.hex) as hex, sum(s.on_hand)::bigint as "onHand", max(s.updated_at) as "updatedAt",
       jsonb_agg(jsonb_build_object('size', s.size, 'onHand', s.on_hand)) as sizes, count(*) over ()::int as total
     from blank_stock s where ${conditions(member, filter)}
     order by min(lower(s.name)), s.key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
@@ -103,7 +103,7 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given ("stockId" uuid, kind text,
         quantity int, "purchaseId" uuid, "jobId" uuid, "itemId" uuid, again boolean)
     ), sums as (
-      select "stockId", sum(quantity)::int as quantity from given group by 1
+      select "stockId", sum(quantity)::bigint as quantity from given group by 1
     ), moved as (
       update blank_stock s set on_hand = s.on_hand + sums.quantity, updated_at = now()
       from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
@@ -118,7 +118,7 @@ export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: 
 /** How many of each row came with an order; not of rows that were counted by hand since, which set that right. */
 export async function findShelved(tx: Db, { workspaceId }: Member, purchaseId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ stockId: string; quantity: number }>`
-    select m.stock_id as "stockId", sum(m.quantity)::int as quantity from stock_moves m
+    select m.stock_id as "stockId", sum(m.quantity)::bigint as quantity from stock_moves m
     where m.workspace_id = ${workspaceId} and m.purchase_id = ${purchaseId} and m.kind = 'received'
     group by m.stock_id having not exists (
       select from stock_moves c where c.stock_id = m.stock_id and c.kind = 'counted' and c.id > min(m.id)
@@ -133,7 +133,7 @@ export async function findTaken(
   { stockId, jobId, itemId }: { stockId: string; jobId: string; itemId: string }
 ) {
   const { rows } = await sql<{ stockId: string; again: boolean; has: number }>`
-    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has from stock_moves m
+    select m.stock_id as "stockId", m.again, -sum(m.quantity)::bigint as has from stock_moves m
     where m.workspace_id = ${workspaceId} and m.job_id = ${jobId} and m.item_id = ${itemId}
       and m.stock_id = ${stockId} and m.kind in ('taken', 'put_back')
     group by 1, 2 having sum(m.quantity) < 0 order by 1`.execute(tx)
@@ -150,7 +150,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
       ${whoText('m')} as who, p.number as "purchaseNumber",
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
       case when m.kind = 'taken' and j.closed_at is null then coalesce((
-        select -sum(o.quantity)::int from stock_moves o where o.stock_id = m.stock_id and o.job_id = m.job_id
+        select -sum(o.quantity)::bigint from stock_moves o where o.stock_id = m.stock_id and o.job_id = m.job_id
           and o.item_id = m.item_id and o.kind in ('taken', 'put_back')
       ), 0) else 0 end as has
     from stock_moves m join blank_stock s on s.id = m.stock_id

@@ -19,6 +19,12 @@ export interface OfItem {
 export const listLink = ({ workspaceId }: InShop, id: string) =>
   ({ kind: 'roster', subjectId: id, workspaceId }) as const
 
+/** Of the list too, for the one person who may correct the lines of everybody. */
+export const COACH_LINK = 'roster-coach'
+
+export const coachLink = ({ workspaceId }: InShop, id: string) =>
+  ({ kind: COACH_LINK, subjectId: id, workspaceId }) as const
+
 export const PERSON_LINK = { kind: 'roster-person' } as const
 
 export const personLink = ({ workspaceId }: InShop, id: string) => ({ ...PERSON_LINK, subjectId: id, workspaceId })
@@ -53,11 +59,18 @@ export async function describeOf(db: Db, member: Member, of: OfItem): Promise<Ro
 export async function describe(db: Db, member: Member, row: RosterRow): Promise<Roster> {
   const { id, rules, endsAt, isClosed, remindDays, remindTimes } = row
   const isTold = may(member.role, 'jobs:write')
-  const [lines, people, token] = await Promise.all([
+  const [lines, people, token, coach] = await Promise.all([
     findLines(db, member, id),
     describePeople(db, member, id, isTold),
-    isTold ? copyLink(db, listLink(member, id)) : undefined
+    isTold ? copyLink(db, listLink(member, id)) : undefined,
+    isTold ? copyLink(db, coachLink(member, id)) : undefined
   ])
   const link = token ? `${env().publicUrl}/roster?link=${token}` : null
-  return { rules, endsAt, isClosed, remindDays, remindTimes, lines, people, link }
+  const forCoach = coach ? `${env().publicUrl}/roster/coach?link=${coach}` : null
+  return {
+    ...{ rules, endsAt, isClosed, remindDays, remindTimes, people, link, coachLink: forCoach },
+    lines: lines.map(({ writtenBy, correctedAt, ...line }) => {
+      return { ...line, by: writtenBy, isCorrected: correctedAt !== null }
+    })
+  }
 }

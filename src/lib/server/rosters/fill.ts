@@ -1,4 +1,6 @@
 // What whoever has the link does: line by line, so that two people who fill one list lose nothing of each other.
+import { createHash } from 'node:crypto'
+
 import type { ShownRoster } from '#lib/contract/rosters.ts'
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { tellScreens } from '#lib/server/jobs/service.ts'
@@ -6,12 +8,21 @@ import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { checkLine, type LineProblem, MOST_LINES, type RosterEntry } from '#lib/shared/roster-rules.ts'
+import { checkLine, type LineProblem, type LineWriter, MOST_LINES, type RosterEntry } from '#lib/shared/roster-rules.ts'
 
-import { itemOf } from './describe.ts'
+import { COACH_LINK, itemOf } from './describe.ts'
 import { mailComplete } from './mails.ts'
-import { unanswer } from './people-queries.ts'
-import { deleteLine, findLines, findRoster, findShopFacts, putLine, type RosterRow, setCompleted } from './queries.ts'
+import { setAnsweredFor, unanswer } from './people-queries.ts'
+import {
+  deleteLine,
+  findLines,
+  findRoster,
+  findShopFacts,
+  type LineRow,
+  putLine,
+  type RosterRow,
+  setCompleted
+} from './queries.ts'
 
 const WRITES = { hits: 1500, seconds: 3600 }
 
@@ -26,6 +37,13 @@ const SAID: Record<LineProblem, string> = {
   longNote: 'At most 120 characters'
 }
 
+const isCoach = ({ kind }: Guest) => kind === COACH_LINK
+
+/** Names a line on the page without its id: who has that may change the line. */
+function tagOf(id: string): string {
+  return createHash('sha256').update(`roster line\0${id}`).digest('base64url').slice(0, 16)
+}
+
 export async function showRoster(db: Db, guest: Guest): Promise<ShownRoster> {
   const row = await rosterOf(db, guest)
   const [item, shop, lines] = await Promise.all([
@@ -37,20 +55,53 @@ export async function showRoster(db: Db, guest: Guest): Promise<ShownRoster> {
     ...{ shopName: shop.name, shopEmail: shop.email, timeZone: shop.timeZone },
     title: item.name || item.title,
     sizes: item.sizes,
-    ...{ rules: row.rules, endsAt: row.endsAt, isOpen: isOpen(row) && !item.isClosed, lines }
+    ...{ rules: row.rules, endsAt: row.endsAt, isOpen: isOpen(row) && !item.isClosed },
+    lines: lines.map(({ id, writtenBy, correctedAt, ...line }) => {
+      const mark = { by: writtenBy, isCorrected: correctedAt !== null }
+      return { ...line, ...mark, tag: tagOf(id), id: isCoach(guest) ? id : null }
+    })
   }
 }
 
-export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promise<ShownRoster> {
+/** By the team's link one's own lines only, which are known by their ids; by the coach's any, and the history has it. */
+export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promise<ShownRoster & { tag: string }> {
   await throttle(db, `roster:${guest.linkId}`, WRITES)
   return inTransaction(db, async tx => {
-    await addLine(tx, guest, await lockOpen(tx, guest), line)
-    return showRoster(tx, guest)
+    const list = await lockOpen(tx, guest)
+    const before = (await findLines(tx, guest, list.row.id)).find(({ id }) => id === line.id)
+    requireOwn(guest, before)
+    await addLine(tx, guest, list, { ...line, by: isCoach(guest) ? 'coach' : 'team' })
+    if (isCoach(guest)) {
+      await setAnsweredFor(tx, guest, list.row.id, line.id)
+      const changes = before && changesOf(before, line)
+      const words = `The coach changed the line of ${before?.name}: ${changes}`
+      if (changes) await noteOnJob(tx, { ...guest, jobId: list.row.jobId }, words)
+    }
+    return { ...(await showRoster(tx, guest)), tag: tagOf(line.id) }
   })
 }
 
+function requireOwn(guest: Guest, line: LineRow | undefined): void {
+  if (!line || isCoach(guest) || (line.writtenBy === 'team' && !line.correctedAt)) return
+  const who = line.correctedAt ? 'The coach has corrected this line' : 'This line was answered by somebody else'
+  throw new AppError('conflict', `${who}. Ask the coach or the shop to change it.`)
+}
+
+const COMPARED = ['name', 'number', 'size', 'note'] as const
+
+function changesOf(before: RosterEntry, after: RosterEntry): string {
+  return COMPARED.filter(field => before[field] !== after[field])
+    .map(field => `${field} ${before[field] || 'none'} → ${after[field] || 'none'}`)
+    .join(', ')
+}
+
 /** Holds the rules, and tells the shop once all are on the list. */
-export async function addLine(tx: Db, guest: Guest, { row, sizes, item }: OpenList, line: RosterEntry): Promise<void> {
+export async function addLine(
+  tx: Db,
+  guest: Guest,
+  { row, sizes, item }: OpenList,
+  line: RosterEntry & { by: LineWriter }
+): Promise<void> {
   const others = (await findLines(tx, guest, row.id)).filter(({ id }) => id !== line.id)
   const problems = Object.entries(checkLine(line, { rules: row.rules, sizes, others }))
   const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
@@ -70,9 +121,15 @@ export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<
   await throttle(db, `roster:${guest.linkId}`, WRITES)
   return inTransaction(db, async tx => {
     const { row } = await lockOpen(tx, guest)
-    await deleteLine(tx, guest, row.id, lineId)
-    await unanswer(tx, guest, row.id, lineId)
-    await tellScreens(tx, guest, row.jobId)
+    const line = (await findLines(tx, guest, row.id)).find(({ id }) => id === lineId)
+    requireOwn(guest, line)
+    if (line) {
+      await deleteLine(tx, guest, row.id, lineId)
+      await unanswer(tx, guest, row.id, lineId)
+      const who = isCoach(guest) ? 'The coach' : 'Whoever had written it'
+      const what = [line.number, line.name, line.size, line.note].filter(Boolean).join(', ')
+      await noteOnJob(tx, { ...guest, jobId: row.jobId }, `${who} took a line off the list: ${what}`)
+    }
     return showRoster(tx, guest)
   })
 }

@@ -41,7 +41,7 @@ export async function answer(db: Db, guest: Guest, fields: Omit<RosterEntry, 'id
     const { person } = await open(tx, guest)
     const list = await lockOpen(tx, { ...guest, subjectId: person.rosterId })
     await setAnswered(tx, guest, person.id, fields.name)
-    await addLine(tx, guest, list, { ...fields, id: person.lineId })
+    await addLine(tx, guest, list, { ...fields, id: person.lineId, by: 'person' })
     return showPerson(tx, guest)
   })
 }

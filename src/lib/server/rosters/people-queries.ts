@@ -111,6 +111,13 @@ export async function unanswer(tx: Db, { workspaceId }: InShop, rosterId: string
     where workspace_id = ${workspaceId} and roster_id = ${rosterId} and line_id = ${lineId}`.execute(tx)
 }
 
+/** Somebody else wrote the line of a person for them: they are not asked any more. */
+export async function setAnsweredFor(tx: Db, { workspaceId }: InShop, rosterId: string, lineId: string): Promise<void> {
+  await sql`
+    update roster_people set answered_at = coalesce(answered_at, now())
+    where workspace_id = ${workspaceId} and roster_id = ${rosterId} and line_id = ${lineId}`.execute(tx)
+}
+
 export async function setMuted(tx: Db, { workspaceId }: InShop, id: string, isMuted: boolean): Promise<void> {
   await sql`
     update roster_people set muted_at = ${isMuted ? sql`now()` : null}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import type { RosterEntry, RosterRules } from '#lib/shared/roster-rules.ts'
+import type { LineWriter, RosterEntry, RosterRules } from '#lib/shared/roster-rules.ts'
 
 /** Whose rows: a member's, or those of who has a link. */
 export interface InShop {
@@ -71,23 +71,38 @@ export async function setCompleted(tx: Db, { workspaceId }: InShop, id: string):
   await sql`update rosters set completed_at = now() where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
 }
 
-export async function findLines(db: Db, { workspaceId }: InShop, rosterId: string): Promise<RosterEntry[]> {
+export interface LineRow extends RosterEntry {
+  writtenBy: LineWriter | null
+  correctedAt: string | null
+}
+
+export async function findLines(db: Db, { workspaceId }: InShop, rosterId: string): Promise<LineRow[]> {
   return db
     .selectFrom('roster_lines')
-    .select(['id', 'name', 'number', 'size', 'note'])
+    .select(['id', 'name', 'number', 'size', 'note', 'corrected_at as correctedAt'])
+    .select(sql<LineWriter | null>`written_by`.as('writtenBy'))
     .where('workspace_id', '=', workspaceId)
     .where('roster_id', '=', rosterId)
     .orderBy('place')
     .execute()
 }
 
-export async function putLine(tx: Db, { workspaceId }: InShop, rosterId: string, line: RosterEntry): Promise<void> {
-  const { id, name, number, size, note } = line
+/** A line stays that of who wrote it where the coach corrects it, with the time of that. */
+export async function putLine(
+  tx: Db,
+  { workspaceId }: InShop,
+  rosterId: string,
+  { id, name, number, size, note, by }: RosterEntry & { by: LineWriter }
+): Promise<void> {
   await sql`
-    insert into roster_lines (workspace_id, roster_id, id, name, number, size, note)
-    values (${workspaceId}, ${rosterId}, ${id}, ${name}, ${number}, ${size}, ${note})
+    insert into roster_lines as l (workspace_id, roster_id, id, name, number, size, note, written_by)
+    values (${workspaceId}, ${rosterId}, ${id}, ${name}, ${number}, ${size}, ${note}, ${by})
     on conflict (roster_id, id) do update set name = excluded.name, number = excluded.number, size = excluded.size,
-      note = excluded.note, updated_at = now()`.execute(tx)
+      note = excluded.note, updated_at = now(),
+      written_by = case when excluded.written_by = 'coach' then l.written_by else excluded.written_by end,
+      corrected_at = case when excluded.written_by = 'coach' and l.written_by is distinct from 'coach' then now() end`.execute(
+    tx
+  )
 }
 
 export async function deleteLine(tx: Db, { workspaceId }: InShop, rosterId: string, id: string): Promise<void> {

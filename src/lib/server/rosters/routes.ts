@@ -4,12 +4,15 @@ import {
   getRoster,
   muteRoster,
   remindRosterPeople,
+  removeCoachRosterLine,
   removeRosterLine,
   removeRosterPerson,
   saveRoster,
+  showCoachRoster,
   showRoster,
   showRosterPerson,
   turnOffRoster,
+  writeCoachRosterLine,
   writeRosterLine
 } from '#lib/contract/rosters.ts'
 import { route } from '#lib/server/platform/http/route.ts'
@@ -26,6 +29,9 @@ export const rosterRoutes = [
   route(showRoster, ({ db, actor }) => fill.showRoster(db, actor)),
   route(writeRosterLine, ({ db, actor, body }) => fill.writeLine(db, actor, body)),
   route(removeRosterLine, ({ db, actor, params }) => fill.removeLine(db, actor, params.lineId)),
+  route(showCoachRoster, ({ db, actor }) => fill.showRoster(db, actor)),
+  route(writeCoachRosterLine, ({ db, actor, body }) => fill.writeLine(db, actor, body)),
+  route(removeCoachRosterLine, ({ db, actor, params }) => fill.removeLine(db, actor, params.lineId)),
   route(askRosterPeople, ({ db, actor, params, body }) => people.askPeople(db, actor, { ...params, ...body })),
   route(removeRosterPerson, ({ db, actor, params }) => people.removePerson(db, actor, params)),
   route(remindRosterPeople, ({ db, actor, params }) => people.remindPeople(db, actor, params)),

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { RosterRules } from '#lib/shared/roster-rules.ts'
 
-import { describe, describeOf, itemOf, listLink, type OfItem } from './describe.ts'
+import { coachLink, describe, describeOf, itemOf, listLink, type OfItem } from './describe.ts'
 import { closeRoster, findRoster, putRoster, type RosterRow } from './queries.ts'
 
 /** After the deadline the page still says that it is over. */
@@ -42,7 +42,9 @@ export function saveRoster(
       ...{ jobId, itemId, rules, endsAt, isClosed },
       ...{ remindDays, remindTimes }
     })
-    if (!isClosed) await linkTo(tx, listLink(member, id), days + DAYS_AFTER)
+    for (const link of isClosed ? [] : [listLink(member, id), coachLink(member, id)]) {
+      await linkTo(tx, link, days + DAYS_AFTER)
+    }
     if (isNew) await noteOnJob(tx, { ...member, jobId }, `Asked for the list of ${item.name || 'an item'} by a link`, member.userId) // biome-ignore format: one line
     return { roster: await describeOf(tx, member, { jobId, itemId }) }
   })
@@ -53,6 +55,7 @@ export function turnOffRoster(db: Db, member: Member, of: OfItem): Promise<{ ros
     const row = await findRoster(tx, member, of, true)
     if (!row) throw notFound('Roster')
     await revokeLinks(tx, listLink(member, row.id))
+    await revokeLinks(tx, coachLink(member, row.id))
     await closeRoster(tx, member, row.id)
     const { name } = await itemOf(tx, member, row)
     await noteOnJob(

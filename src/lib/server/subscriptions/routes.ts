@@ -42,5 +42,5 @@ export const subscriptionRoutes = [
   route(printPlanInvoice, ({ db, actor, params }) => invoices.printInvoice(db, actor, params.invoiceId)),
   route(payPlanInvoice, ({ db, actor }) => plans.payOpen(db, actor)),
   route(openPortal, ({ db, actor }) => plans.openPortal(db, actor)),
-  route(moveTestClock, ({ db, actor, body }) => plans.moveClock(db, actor, body))
+  route(moveTestClock, ({ db, actor, body, request }) => plans.moveClock(db, actor, body, request))
 ]

@@ -7,6 +7,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
+import { mayDevelop } from '#lib/server/platform/http/own-machine.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Price } from '#lib/server/platform/outside/billing.ts'
 import type { TestGateway } from '#lib/server/platform/outside/test-gateway.ts'
@@ -280,9 +281,14 @@ export async function confirmTest(db: Db, actor: Actor, { clientSecret, card, au
 }
 
 /** Only on a machine that nobody else reaches. */
-export async function moveClock(db: Db, actor: Actor, by: { days: number; toPeriodEnd: boolean }): Promise<Billing> {
+export async function moveClock(
+  db: Db,
+  actor: Actor,
+  by: { days: number; toPeriodEnd: boolean },
+  request: Request
+): Promise<Billing> {
   const { billing } = ownTestGateway()
-  if (!env().developerPages) throw notFound('Page')
+  if (!mayDevelop(request)) throw notFound('Page')
   const row = await findCustomerOf(db, gateway(), actor.userId)
   if (!row) throw notFound('Customer')
   const toEnd = row.period_end ? Date.parse(row.period_end) - Date.parse(row.service_now) : 0

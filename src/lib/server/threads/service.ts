@@ -114,7 +114,7 @@ export function watchThread(
   return streamNews(
     db,
     {
-      ...{ listener, workspaceId, subjectId: threadId, isAllowed },
+      ...{ listener, isGuest: userId === null, workspaceId, subjectId: threadId, isAllowed },
       describe: ({ details }) => describeFor(side, details)
     },
     request

@@ -34,6 +34,8 @@ interface State {
 
 const MAX_POINTS = 250_000
 const MAX_DEPTH = 200
+/** Of clips in each other the innermost count. */
+const MOST_CLIPS = 20
 /** A pen of no width is as thin as can be drawn: somebody wants a cut there. */
 const THINNEST_MM = 0.1
 const CAPS = ['butt', 'round', 'square'] as const
@@ -119,7 +121,8 @@ export function interpret(
   }
 
   function clipBy(path: Contour[], rule: ImportedClip['rule']): void {
-    state = { ...state, clips: [...state.clips.slice(-20), { path, rule }] }
+    if (state.clips.length > MOST_CLIPS) remarks.add('mask')
+    state = { ...state, clips: [...state.clips.slice(-MOST_CLIPS), { path, rule }] }
   }
 
   function place(path: Contour[], how: (typeof PAINTS)[string], name: string): void {
@@ -157,6 +160,7 @@ export function interpret(
   function write(glyphs: unknown): void {
     const { path, words, state: after } = writeText(state.text, glyphs, { to: state.matrix, shelf })
     const kind = state.text.mode & 3
+    if (state.text.mode > 3) remarks.add('text-clip', words)
     state = { ...state, text: after }
     if (kind === 3) return
     if (!path) {

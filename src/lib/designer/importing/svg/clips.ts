@@ -17,20 +17,19 @@ interface Sources {
   byId: ReadonlyMap<string, XmlElement>
   /** Called with the pieces of every outline that is read. */
   count: (pieces: number) => void
+  /** Called for each mask that fades, also one of a mask: what it takes away is left. */
+  onFading: () => void
 }
 
 /** What an element's clip-path and mask leave of it. `matrix`: from the element's units to millimetres. */
-export function clipsOf(
-  element: XmlElement,
-  matrix: Matrix,
-  sources: Sources
-): { clips: ImportedClip[]; fading: boolean } {
+export function clipsOf(element: XmlElement, matrix: Matrix, sources: Sources): ImportedClip[] {
   const target = (name: string) => sources.byId.get(urlOf(attribute(element, name)) ?? '')
   const [clip, mask] = [target('clip-path'), target('mask')]
   const clips = clip ? [readClip(clip, { matrix, clipped: element, isMask: false }, sources)] : []
   const isPlain = mask !== undefined && isAllSeen(mask, /alpha/i.test(attribute(mask, 'mask-type') ?? ''))
   if (mask && isPlain) clips.push(readClip(mask, { matrix, clipped: element, isMask: true }, sources))
-  return { clips, fading: mask !== undefined && !isPlain }
+  if (mask && !isPlain) sources.onFading()
+  return clips
 }
 
 interface Place {
@@ -45,7 +44,7 @@ function readClip(clip: XmlElement, { matrix, clipped, isMask }: Place, sources:
   const box = () => boxOfContent(clipped, sources)
   const placed = multiply(matrix, readTransform(attribute(clip, 'transform')))
   const base = units(isMask ? 'maskContentUnits' : 'clipPathUnits') ? multiply(placed, boxMatrix(box())) : placed
-  const { clips } = clipsOf(clip, matrix, sources)
+  const clips = clipsOf(clip, matrix, sources)
   const parts = partsOf(clip, base, sources, isMask)
   if (isMask) {
     const inUnits = attribute(clip, 'maskUnits') === 'userSpaceOnUse' ? matrix : multiply(matrix, boxMatrix(box()))
@@ -67,7 +66,7 @@ function partsOf(element: XmlElement, matrix: Matrix, sources: Sources, isMask: 
   return elementsIn(element).flatMap((child): ImportedClip[] => {
     if (!isVisible(child)) return []
     const placed = multiply(matrix, readTransform(attribute(child, 'transform')))
-    const { clips } = clipsOf(child, placed, sources)
+    const clips = clipsOf(child, placed, sources)
     if (child.name === 'g') {
       const inside = partsOf(child, placed, sources, isMask)
       return clips.length > 0 ? [joined(inside, clips)] : inside

@@ -17,6 +17,7 @@ import { readOpacity } from './opacity.ts'
 import { readPaint } from './paint.ts'
 import { readPathData } from './path-data.ts'
 import { readTransform } from './transform.ts'
+import { TOO_MANY } from './weight.ts'
 
 interface Frame {
   matrix: Matrix
@@ -51,8 +52,7 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
   function draw(element: XmlElement, outer: Frame): ImportedNode[] {
     if ((++drawn & 63) === 0 && performance.now() > setting.until)
       throw new ImportError('too-slow', 'Reading this drawing takes too long. Simplify it.')
-    if (drawn > 2 * setting.limits.drawn)
-      throw new ImportError('too-many-uses', 'This drawing repeats its parts (<use>) too many times.')
+    if (drawn > 2 * setting.limits.drawn) throw new ImportError('too-many-uses', TOO_MANY)
     if (element.name !== 'g' && element.name !== 'path') return []
     const frame: Frame = {
       matrix: multiply(outer.matrix, readTransform(attribute(element, 'transform'))),
@@ -60,8 +60,8 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
     }
     if (frame.opacity === 0) return []
     const id = attribute(element, 'id') ?? ''
-    const { clips, fading } = clipsOf(element, frame.matrix, { byId, count })
-    if (fading) remarks.add('mask', setting.nameOf(id))
+    const onFading = () => remarks.add('mask', setting.nameOf(id))
+    const clips = clipsOf(element, frame.matrix, { byId, count, onFading })
     if (element.name === 'path') return drawPath(element, frame, clips)
     const children = elementsIn(element).flatMap(child => draw(child, frame))
     if (children.length === 0) return []

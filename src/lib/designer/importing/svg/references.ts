@@ -39,13 +39,26 @@ export function readReferences(root: XmlElement): References {
     numbers: new Map(elements.map((element, i) => [element, i])),
     markers: elements.filter(({ name }) => name === 'marker'),
     marksByRule: elements.some(
-      ({ name, children, attributes }) =>
-        (name === 'style' && /marker/.test(children.join(''))) ||
-        (/^(g|svg|use|a|switch)$/.test(name) && attributes.some(({ value }) => /marker|url/.test(value)))
+      element =>
+        (element.name === 'style' && MARKS.test(withoutComments(element.children.join('')))) ||
+        (/^(g|svg|use|a|switch|symbol)$/.test(element.name) && namesMarkers(element))
     ),
     targetOf: element => find(/^\s*#(.+?)\s*$/.exec(linkOf(element) ?? '')?.[1]),
     named: value => find(urlOf(value))
   }
+}
+
+const MARKS = /marker(-start|-mid|-end)?\s*:[^;}]*url\(/i
+
+/** Whether an element says that a marker is drawn on it, or on what is in it; `marker: none` does not. */
+export function namesMarkers({ attributes }: XmlElement): boolean {
+  return attributes.some(({ name, value }) =>
+    name === 'style' ? MARKS.test(withoutComments(value)) : name.startsWith('marker') && /url\(/i.test(value)
+  )
+}
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, ' ')
 }
 
 /** SVG 2's href goes before the one of XLink. */

@@ -3,9 +3,12 @@ import type { XmlElement } from '#lib/shared/xml.ts'
 
 import { ImportError } from '../errors.ts'
 import { attribute, elementsIn } from './css.ts'
-import type { References } from './references.ts'
+import { namesMarkers, type References } from './references.ts'
 
 const DEEPEST = 400
+
+export const TOO_MANY =
+  'This drawing has too many parts once all that it repeats (<use>, arrowheads) is drawn. Simplify it.'
 
 interface Weight {
   elements: number
@@ -34,8 +37,7 @@ export function checkWeight(root: XmlElement, references: References, most: { dr
       depth: 1 + parts.reduce((deepest, { depth }) => Math.max(deepest, depth), 0)
     }
     settled.set(element, weight)
-    if (weight.elements > most.drawn || weight.depth > DEEPEST)
-      throw new ImportError('too-many-uses', 'This drawing repeats its parts (<use>) too many times.')
+    if (weight.elements > most.drawn || weight.depth > DEEPEST) throw new ImportError('too-many-uses', TOO_MANY)
     return weight
   }
 
@@ -46,9 +48,7 @@ export function checkWeight(root: XmlElement, references: References, most: { dr
     points += corners
     if (points > 4 * most.points)
       throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
-    const isMarked =
-      MARKED.test(attribute(element, 'style') ?? '') || element.attributes.some(({ name }) => MARKED.test(name))
-    return isMarked || references.marksByRule ? corners * heaviest() : 0
+    return references.marksByRule || namesMarkers(element) ? corners * heaviest() : 0
   }
 
   let found: number | undefined
@@ -59,8 +59,6 @@ export function checkWeight(root: XmlElement, references: References, most: { dr
 
   weightOf(root, false)
 }
-
-const MARKED = /^marker\b|\bmarker(-start|-mid|-end)?\s*:/
 
 function countNumbers(text: string): number {
   let count = 0

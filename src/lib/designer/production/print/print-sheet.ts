@@ -54,7 +54,8 @@ export function printSheet(art: PrintArt, { production, ...design }: Pick<Design
     cuts: [],
     own: 0,
     marks: registrationMarks(regMarks, wMm, hMm),
-    lines: mapLines(lines, facing)
+    lines: mapLines(lines, facing),
+    ...(production.doubledLines === 'as-drawn' && { asDrawn: true })
   }
   return { sheet, art, layout }
 

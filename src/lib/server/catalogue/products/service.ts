@@ -6,6 +6,8 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { letteringNote } from '#lib/shared/lettering-letters.ts'
+import { lettersProblem } from '#lib/shared/personalisation.ts'
 
 import {
   findItem,
@@ -37,6 +39,7 @@ export async function getItem(db: Db, member: Member, itemId: string): Promise<I
 export function createItem(db: Db, member: Member, details: ItemDetails): Promise<Item> {
   return inTransaction(db, async tx => {
     await requireReferences(tx, member, details)
+    requireLetters(details.fields)
     const item = await insertItem(tx, member, details)
     await keepItemDesigns(tx, member.workspaceId, item)
     return item
@@ -65,6 +68,7 @@ export function updateItem(
     const { revision, ...given } = change
     const details = withChanges<ItemDetails>(before, given)
     await requireReferences(tx, member, details)
+    if (given.fields) requireLetters(details.fields)
     const item = await replaceItem(tx, member, before, details)
     await keepItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, { item, before })
@@ -112,6 +116,20 @@ function namedFiles({
     ]),
     ...artwork.map(({ fileId }, index) => ({ field: `artwork.${index}.fileId`, fileId }))
   ]
+}
+
+/** What is offered to choose from can be made. */
+function requireLetters(fields: ItemDetails['fields']): void {
+  for (const [index, field] of fields.entries()) {
+    for (const { id, name, value } of field.values) {
+      const text = value ?? name ?? id
+      if (!lettersProblem(field, text)) continue
+      const message = `“${text}” cannot be made. ${letteringNote(text, field.placement!)}.`
+      throw new AppError('invalid', `fields.${index}.values: ${message}`, {
+        data: { fields: [{ field: `fields.${index}.values`, message }] }
+      })
+    }
+  }
 }
 
 /** Everything the item names must be of this workspace. */

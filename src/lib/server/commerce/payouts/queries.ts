@@ -74,52 +74,44 @@ export async function keepMoves(db: Db, { workspaceId }: Of, place: Place, moves
   `.execute(db)
 }
 
-/** Gives those of which it has not been read yet what they are made of. */
-export async function keepPayouts(
-  db: Db,
-  { workspaceId }: Of,
-  place: Place,
-  payouts: Payout[]
-): Promise<{ id: string; status: string }[]> {
-  const told = payouts.map(payout => ({
-    id: payout.id,
-    amount: payout.amountCents,
-    currency: payout.currency,
-    status: payout.status,
-    failure: payout.failure,
-    arrives: payout.arrivesOn,
-    made: payout.madeAt.toISOString()
-  }))
-  const { rows } = await sql<{ id: string; status: string; isRead: boolean }>`
-    insert into payouts (workspace_id, id, gateway, livemode, account_id, amount_cents, currency, status, failure,
-      arrives_on, made_at)
-    select ${workspaceId}, told.id, ${place.gateway}, ${place.livemode}::boolean, ${place.account_id}::text, told.amount,
-      told.currency, told.status, told.failure, told.arrives, told.made
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
-      id text, amount int, currency text, status text, failure text, arrives date, made timestamptz
-    )
-    on conflict (workspace_id, id) do update set status = excluded.status, failure = excluded.failure,
-      arrives_on = excluded.arrives_on, is_read = payouts.is_read and payouts.status = excluded.status
-    returning id, status, is_read as "isRead"
-  `.execute(db)
-  return rows.filter(({ isRead }) => !isRead)
-}
-
-/** Paid or ended, and all that it is made of is known. One that still moves is asked about again. */
-export async function markRead(db: Db, { workspaceId }: Of, payoutId: string): Promise<void> {
-  await db
-    .updateTable('payouts')
-    .set({ is_read: sql`status not in ('pending', 'in_transit')` })
+/** Those of them of which it is not known yet what they are made of, or that have moved on since. */
+export async function findUnread(db: Db, { workspaceId }: Of, payouts: Payout[]): Promise<Payout[]> {
+  if (payouts.length === 0) return []
+  const known = await db
+    .selectFrom('payouts')
+    .select(['id', 'status'])
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', payoutId)
+    .where('is_read', '=', true)
+    .where(
+      'id',
+      'in',
+      payouts.map(({ id }) => id)
+    )
     .execute()
+  const statuses = new Map(known.map(({ id, status }) => [id, status]))
+  return payouts.filter(({ id, status }) => statuses.get(id) !== status)
 }
 
-/** Payouts of an account that several share, with nothing in them of this workspace. */
-export async function dropForeignPayouts(db: Db, { workspaceId }: Of): Promise<void> {
+/**
+ * Writes a payout down once its moves are. Of an account that several workspaces share, each has the sum of its own moves
+ * only, and no row of a payout in which it has none: whatever reads this table shows nobody the money of others. One that
+ * still moves is asked about again.
+ */
+export async function keepPayout(db: Db, { workspaceId }: Of, place: Place, payout: Payout): Promise<void> {
+  const isOwn = place.account_id !== null
   await sql`
-    delete from payouts o where workspace_id = ${workspaceId} and account_id is null and is_read and not exists (
-      select from money_moves m where m.workspace_id = o.workspace_id and m.payout_id = o.id)`.execute(db)
+    insert into payouts (workspace_id, id, gateway, livemode, account_id, amount_cents, currency, status, failure,
+      arrives_on, made_at, is_read)
+    select ${workspaceId}, ${payout.id}, ${place.gateway}, ${place.livemode}::boolean, ${place.account_id}::text,
+      case when ${isOwn}::boolean then ${payout.amountCents}::int else own.cents end, ${payout.currency},
+      ${payout.status}, ${payout.failure}, ${payout.arrivesOn}::date, ${payout.madeAt.toISOString()}::timestamptz,
+      ${payout.status}::text not in ('pending', 'in_transit')
+    from (select sum(amount_cents - fee_cents)::int as cents from money_moves
+      where workspace_id = ${workspaceId} and payout_id = ${payout.id}) as own
+    where ${isOwn}::boolean or own.cents is not null
+    on conflict (workspace_id, id) do update set amount_cents = excluded.amount_cents, status = excluded.status,
+      failure = excluded.failure, arrives_on = excluded.arrives_on, is_read = excluded.is_read
+  `.execute(db)
 }
 
 export interface PayoutRow {
@@ -141,9 +133,9 @@ export interface PayoutRow {
 const payoutRows = (workspaceId: string) => sql`
   select o.id, o.amount_cents as "amountCents", o.currency, o.livemode, o.status, o.failure,
     to_char(o.arrives_on, 'YYYY-MM-DD') as "arrivesOn", o.made_at as "madeAt",
-    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is not null), 0)::int as "ordersCents",
+    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is not null), 0)::bigint as "ordersCents",
     count(distinct m.payable_id)::int as orders,
-    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is null), 0)::int as "otherCents"
+    coalesce(sum(m.amount_cents - m.fee_cents) filter (where m.payable_id is null), 0)::bigint as "otherCents"
   from payouts o left join money_moves m on m.workspace_id = o.workspace_id and m.payout_id = o.id
   where o.workspace_id = ${workspaceId}`
 

@@ -6,20 +6,19 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { notFound } from '#lib/server/platform/errors.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { findGatewayOf, testGateway, toAppError } from '#lib/server/commerce/payments/gateway.ts'
 
 import {
-  dropForeignPayouts,
   findMovesIn,
   findMoving,
   findPayout,
   findPayoutPage,
   findSources,
+  findUnread,
   keepMoves,
-  keepPayouts,
-  markRead,
+  keepPayout,
   type PayoutRow,
   type Source
 } from './queries.ts'
@@ -48,11 +47,10 @@ async function readSource(db: Db, member: Pick<Member, 'workspaceId'>, source: S
   await keepMoves(db, member, source, await ledger.findMoves({ since: new Date(since) }))
   const openSince = source.openPayoutAt ? Date.parse(source.openPayoutAt) : since
   const payouts = await ledger.findPayouts(new Date(Math.min(since, openSince)))
-  for (const { id } of await keepPayouts(db, member, source, payouts)) {
-    await keepMoves(db, member, source, await ledger.findMoves({ payoutId: id }))
-    await markRead(db, member, id)
+  for (const payout of await findUnread(db, member, payouts)) {
+    await keepMoves(db, member, source, await ledger.findMoves({ payoutId: payout.id }))
+    await keepPayout(db, member, source, payout)
   }
-  await dropForeignPayouts(db, member)
 }
 
 /** Of each workspace in which something can have moved; one whose service does not answer keeps none of the others. */
@@ -120,16 +118,19 @@ export async function exportPayout(db: Db, member: Member, payoutId: string): Pr
   })
 }
 
-/** Plays the payment service, where it is the embedded one: pays out what has come in. */
+/** Plays the payment service for an account that is the workspace's own. Of one that several share, nobody of them may. */
 export async function payOutTest(db: Db, member: Member): Promise<{ payouts: number }> {
   const service = testGateway()
   if (!service) throw notFound('Test gateway')
-  let payouts = 0
-  for (const source of await findSources(db, member)) {
-    if (source.gateway !== 'test') continue
-    const { ledger } = source.account_id ? service.of(source.account_id) : service
-    payouts += (await ledger.payOut()).length
+  const own = (await findSources(db, member)).filter(source => source.gateway === 'test' && source.account_id !== null)
+  if (own.length === 0) {
+    throw new AppError(
+      'conflict',
+      'The account is not this workspace’s own: whoever runs this installation pays it out, on the page Account.'
+    )
   }
+  let payouts = 0
+  for (const { account_id: accountId } of own) payouts += (await service.of(accountId!).ledger.payOut()).length
   if (payouts > 0) await readMoney(db, member)
   log.info({ workspaceId: member.workspaceId, payouts }, 'test gateway paid out')
   return { payouts }

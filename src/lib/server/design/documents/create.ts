@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Starter } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
+import { newId } from '#lib/designer/commands/ids.ts'
 import { blankDesign, measuredIn } from '#lib/designer/blank.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { nearestFilm } from '#lib/designer/films.ts'
+import { type ImportChange, withImportItems } from '#lib/designer/imports.ts'
 import { scaled } from '#lib/designer/importing/odd-size.ts'
 import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
 import { printArea } from '#lib/garments/picture.ts'
@@ -72,11 +74,21 @@ export async function prepareDesign(db: Db, member: Member, given: NewDocument):
   const { notes, suggestedScale } = imported
   // A size that is hardly meant is not taken, and that is said.
   const made = await designOf(db, member, suggestedScale === null ? imported : scaled(imported, suggestedScale))
-  const design = measuredIn(await unitsOf(db, member), made.design)
+  const changes = imported.sizes.length > 1 ? [...imported.changes, SIZE] : imported.changes
+  const source = {
+    file: imported.name,
+    artboard: made.design.artboards[0]!.id,
+    ids: imported.clipboard.roots,
+    makeId: newId
+  }
+  const design = measuredIn(await unitsOf(db, member), withImportItems(made.design, changes, source))
   // Without a note nothing is missing: what is remarked then is for who places a file by hand.
   const remarks = notes.length > 0 || suggestedScale !== null ? imported.remarks : []
   return { ...made, design, ...(name && { name }), folderId, remarks }
 }
+
+/** Nobody was asked which of several sizes is meant. */
+const SIZE: ImportChange = { note: 'size', count: 1, names: [] }
 
 async function drawingOf(db: Db, member: Member, artworkId: string): Promise<Imported> {
   const { title, svg } = await getArtwork(db, member, artworkId)

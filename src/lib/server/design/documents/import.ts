@@ -5,6 +5,7 @@ import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { roundMm } from '#lib/designer/numbers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { checkedSent } from '#lib/server/platform/checked.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { detectType } from '#lib/server/platform/files/detect.ts'
 import { densityOf } from '#lib/server/platform/files/density.ts'
@@ -51,10 +52,7 @@ async function readForm(request: Request): Promise<Source> {
 }
 
 function readInput(value: unknown): ImportInput {
-  const read = ImportInput.safeParse(value)
-  if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new AppError('invalid', faults.join('; '), { cause: read.error })
+  return checkedSent(ImportInput, value)
 }
 
 function decode(data: string | undefined): Buffer {
@@ -105,6 +103,8 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   if (start.slice(0, 1024).includes('%PDF-')) return 'pdf'
   if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
     return 'dxf'
+  // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
+  if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
   return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
 }
@@ -119,10 +119,11 @@ export async function importDrawing(
     LIMITS,
     async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale }) satisfies ImportTask
   )
-  const { notes, remarks, suggestedDpi, suggestedScale } = result
+  const { notes, remarks, changes, sizes, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
-    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, suggestedScale, clipboard, fileId: null },
+    ...{ format, name, widthMm, heightMm, notes, remarks, changes, sizes, suggestedDpi, suggestedScale },
+    ...{ clipboard, fileId: null },
     page: result.page ?? null,
     pages: result.pages ?? null
   }
@@ -148,6 +149,8 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
       heightMm: hMm,
       notes: [],
       remarks: sizeRemarks(dpi, wMm),
+      changes: [],
+      sizes: [],
       suggestedDpi: null,
       suggestedScale: null,
       page: null,

@@ -54,6 +54,20 @@ export async function drawPersonalised(db: Db, { versionId, query, readActor }: 
   })
 }
 
+const MARK = /^<svg [^>]*\bdata-missing="([^"]*)"/
+/** Every font of the designer has these, so such a name needs no drawing. */
+const COMMON = /^[A-Za-z0-9 .,'-]*$/
+
+/** Letters of these values that the fonts of a design do not have: its drawing leaves them out. */
+export async function missingInDesign(db: Db, versionId: string, values: Values): Promise<string[]> {
+  if (Object.values(values).every(text => COMMON.test(String(text)))) return []
+  const version = await findSold(db, versionId)
+  const marked = version?.workspace_id ? MARK.exec(await drawOnce(db, version, values))?.[1] : undefined
+  if (!marked) return []
+  const read = marked.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return read.split(' ').filter(Boolean)
+}
+
 async function drawOnce(db: Db, version: Sold, values: Values): Promise<string> {
   const key = JSON.stringify([version.id, values])
   const kept = drawn.get(key) ?? underWay.get(key)

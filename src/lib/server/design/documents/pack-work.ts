@@ -6,6 +6,7 @@ import type { Design } from '#lib/designer/design.ts'
 import type { PackFormat } from '#lib/designer/production/formats.ts'
 import { PrintError, type PrintErrorCode } from '#lib/designer/production/print/pictures.ts'
 import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
+import { RowsError } from '#lib/designer/rows/check-rows.ts'
 import { createRuns } from '#lib/designer/workers/run-task.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { PRINT_BOX } from '#lib/server/platform/files/keys.ts'
@@ -14,7 +15,8 @@ export interface PackTask {
   kind: 'pack'
   design: unknown
   artboard: number | undefined
-  row: number
+  /** All of them where it is left out. */
+  row: number | undefined
   formats: PackFormat[]
   spotName: string
   throughName: string
@@ -43,12 +45,17 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
   const boards = artboard === undefined ? design.artboards : [design.artboards[artboard]!]
   const artboards = boards.map(({ id }) => id)
   const pictures = await readable(task.pictures)
-  const input = { artboards, formats, spotName, throughName, units, pictures, values: design.rows[row] }
+  // Samples of a starter are shown, and never made.
+  const each = row === undefined && design.sampleRows !== true
+  const input = { artboards, formats, spotName, throughName, units, pictures, values: design.rows[row ?? 0], each }
   try {
     const { zip } = await runs.pack(input, { design, onProgress: () => undefined, isCancelled: () => false })
     return zip
   } catch (error) {
     if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
+    if (error instanceof RowsError) {
+      throw new AppError('invalid', 'Rows of the table cannot be cut as they stand, so nothing was written. Open Names in the designer to see which.') // biome-ignore format: one line
+    }
     if ((error as { code?: unknown }).code === 'looks-different') {
       throw new AppError('invalid', 'The garment would not look like the drawing, so nothing was written. Open Check in the designer.') // biome-ignore format: one line
     }

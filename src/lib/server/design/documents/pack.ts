@@ -43,6 +43,9 @@ export async function packOf(
       if (artboard !== undefined && !design.artboards[artboard]) {
         throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
       }
+      if (row !== undefined && row > 0 && !design.rows[row]) {
+        throw new AppError('invalid', `row: this design has ${design.rows.length}.`)
+      }
       const pictures = await picturesOf(db, member.workspaceId, design)
       return { kind: 'pack', design, artboard, row, formats, spotName, throughName, units, pictures } satisfies PackTask
     })

@@ -6,10 +6,10 @@ import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
-import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
+import type { ImportedDrawing, Remark } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
-import { questionSize, scaled } from '#lib/designer/importing/odd-size.ts'
-import { remarkSentences } from '#lib/designer/importing/remarks.ts'
+import { questionSize, scaled, sizesAround } from '#lib/designer/importing/odd-size.ts'
+import { changesAmong, remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
@@ -55,6 +55,7 @@ export type DesignTask = DrawTask | ImportTask | PackTask
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
   remarks: string[]
+  changes: Remark[]
   suggestedScale: number | null
   page: number | null
   pages: number | null
@@ -135,16 +136,25 @@ export function fontsOf({ objects }: Design): Set<string> {
 
 const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
 
-async function read({ format, bytes, page, dpi, unit, scale = 1 }: ImportTask): Promise<ImportResult> {
+async function read({ format, bytes, page, dpi, unit, scale: given }: ImportTask): Promise<ImportResult> {
   // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
   const source = Uint8Array.from(bytes)
+  const scale = given ?? 1
   const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
   const clipboard = toClipboard({ nodes }, await loadClipper())
   const remarks = remarkSentences({ taken, ...drawing })
   const question = questionSize({ ...drawing, clipboard }, scale)
   const sized = scaled({ ...drawing, clipboard }, scale)
   const asked = question ? [question.remark, ...remarks] : remarks
-  return { page: null, pages: null, ...sized, remarks: asked, suggestedScale: question?.scale ?? null }
+  const isSaid = given !== undefined
+  // A file that disagrees with itself is asked about first: that may be why its size is odd.
+  const sizes = isSaid || drawing.sizes.length > 1 ? drawing.sizes : question ? sizesAround(sized, question) : []
+  const changes = changesAmong(drawing.remarks)
+  return {
+    ...{ page: null, pages: null, ...sized, changes, remarks: asked },
+    sizes: isSaid ? [] : sizes,
+    suggestedScale: question?.scale ?? null
+  }
 }
 
 async function readDrawing(

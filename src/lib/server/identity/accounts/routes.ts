@@ -17,6 +17,7 @@ import {
 } from '#lib/contract/users.ts'
 import {
   answerOnboarding,
+  BusinessProfileFields,
   getAccountInformation,
   getAccountSettings,
   getBusinessProfile,
@@ -86,7 +87,9 @@ export const accountRoutes = [
   route(listSessions, ({ db, actor }) => users.listSessions(db, actor)),
   route(endOtherSessions, ({ db, actor }) => users.endOtherSessions(db, actor)),
   route(getBusinessProfile, ({ db, actor }) => profile.getProfile(db, actor)),
-  route(updateBusinessProfile, ({ db, actor, body }) => profile.updateProfile(db, actor, body)),
+  route(updateBusinessProfile, ({ db, actor, body }) =>
+    profile.updateProfile(db, actor, BusinessProfileFields.parse(body))
+  ),
   route(getAccountInformation, ({ db, actor }) => getAccount(db, actor)),
   route(updateAccountInformation, ({ db, actor, body }) => updateAccount(db, actor, body)),
   route(unlinkFacebook, ({ db, actor }) => unlinkSocial(db, 'facebook', actor)),

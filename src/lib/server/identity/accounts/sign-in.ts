@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { mayDemo } from '#lib/server/platform/http/own-machine.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 import { sendPasswordChangedMail } from '#lib/server/identity/mails/accounts.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '#lib/shared/demo.ts'
@@ -55,7 +56,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
     limits,
     async () => {
       const isTheirs = await isPassword(login.Password, user?.password_hash ?? waiting?.password_hash)
-      return isTheirs && !user?.disabled_at
+      return isTheirs && !user?.disabled_at && (!user?.is_demo || mayDemo(request))
     },
     Boolean
   )
@@ -131,7 +132,8 @@ async function checkResetCode(db: Db, email: string, code: string, request: Requ
 }
 
 /** The demo accounts the login page may offer: they exist only where demo data was asked for. */
-export async function findDemoAccounts(db: Db): Promise<DemoAccount[]> {
+export async function findDemoAccounts(db: Db, request: Request): Promise<DemoAccount[]> {
+  if (!mayDemo(request)) return []
   const emails = await findDemoEmails(db)
   return DEMO_ACCOUNTS.filter(({ email }) => emails.includes(email))
 }

@@ -54,7 +54,7 @@ export async function findPeoplePage(
       order by ${cut.orderBy} limit ${sql.lit(cut.limit)} offset ${cut.offset}
     )
     select id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
-      email_verified_at is not null as verified, plan, is_admin as admin, disabled_at is not null as disabled,
+      email_verified_at is not null as verified, plan, bought_plan as "boughtPlan", is_admin as admin, disabled_at is not null as disabled,
       (
         select coalesce(array_agg(business_name order by workspaces.created_at), '{}')
         from workspace_users join workspaces on workspaces.id = workspace_id where user_id = page.id

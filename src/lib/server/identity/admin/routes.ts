@@ -5,9 +5,11 @@ import {
   getAccessHistory,
   startImpersonation
 } from '#lib/contract/admin.ts'
+import { listMailSenders, setMailAllowance } from '#lib/contract/mail-allowances.ts'
 import { setPlan } from '#lib/contract/plans.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import * as mail from './mail.ts'
 import * as admin from './service.ts'
 
 export const adminRoutes = [
@@ -20,5 +22,7 @@ export const adminRoutes = [
     return admin.endImpersonation(db, actor, exchange)
   }),
   route(setPlan, ({ db, actor, body }) => admin.setPersonsPlan(db, actor, body)),
+  route(listMailSenders, ({ db }) => mail.listMailSenders(db)),
+  route(setMailAllowance, ({ db, actor, body }) => mail.setMailAllowance(db, actor, body)),
   route(getAccessHistory, ({ db, actor }) => admin.getAccessHistory(db, actor.userId))
 ]

@@ -4,6 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { sendCode } from './code.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
@@ -183,5 +184,5 @@ export async function sendPasswordAddedMail(db: Db, email: string): Promise<void
 }
 
 function dayOf(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }

@@ -99,23 +99,16 @@ async function payerOf(db: Db, workspaceId: string): Promise<Payer & { plan: Pla
 
 const WAYS: Record<Limit, { one: string; many: string; first: string }> = {
   workspaces: { one: 'workspace', many: 'workspaces', first: 'Delete one' },
-  people: {
-    one: 'person in a workspace',
-    many: 'people in a workspace, with open invitations',
-    first: 'Remove somebody or withdraw an invitation'
-  },
-  openJobs: { one: 'open job at a time', many: 'open jobs at a time', first: 'Close one' },
-  openStores: {
-    one: 'published store at a time that is still open',
-    many: 'published stores at a time that are still open',
-    first: 'Close one'
-  }
+  people: { one: 'person', many: 'people, with open invitations,', first: 'Remove somebody, withdraw an invitation' },
+  openJobs: { one: 'open job', many: 'open jobs', first: 'Close one' },
+  openStores: { one: 'open store', many: 'open stores', first: 'Close one' }
 }
 
 function refusalOf(plan: PlanId, limit: Limit): string {
   const allowed = PLANS[plan].limits[limit]
   const { one, many, first } = WAYS[limit]
-  const what = `${allowed} ${allowed === 1 ? one : many}`
-  const way = plan === 'business' ? 'ask us for more in a support request' : 'take a larger plan under Account, Plans'
-  return `The plan ${PLAN_NAMES[plan]} is for ${what}. ${first} first, or ${way}.`
+  const place = limit === 'workspaces' ? '' : ' in each workspace'
+  const includes = `Your ${PLAN_NAMES[plan]} plan includes ${allowed === 1 ? `one ${one}` : `${allowed} ${many}`}${place}.`
+  const way = plan === 'business' ? 'ask us for more in a support request' : 'upgrade under Account, Plans'
+  return `${includes} ${first}, or ${way}.`
 }

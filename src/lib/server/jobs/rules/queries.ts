@@ -6,12 +6,15 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { personText } from '../queries.ts'
 
+/** Of whose rules and jobs, which somebody has proved. */
+type Of = Pick<Member, 'workspaceId'>
+
 export type RuleRow = Omit<StatusRule, 'misses'>
 
 /** In the order in which they run; with `statusId`, only those that do. */
 export async function findRules(
   db: Db,
-  { workspaceId }: Pick<Member, 'workspaceId'>,
+  { workspaceId }: Of,
   { statusId, lock = false }: { statusId?: string; lock?: boolean } = {}
 ): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
@@ -81,7 +84,7 @@ export interface RuleJob {
   todos: number
 }
 
-export async function findRuleJobs(db: Db, { workspaceId }: Member, jobIds: string[]): Promise<RuleJob[]> {
+export async function findRuleJobs(db: Db, { workspaceId }: Of, jobIds: string[]): Promise<RuleJob[]> {
   const { rows } = await sql<RuleJob>`
     select id, number, title, contact, owner_id as "ownerId", due_on as "dueOn", pieces,
       (select count(*)::int from job_todos where job_id = jobs.id) as todos
@@ -95,7 +98,7 @@ export interface Colleague {
   email: string
 }
 
-export async function findColleaguesToTell(db: Db, { workspaceId }: Member): Promise<Colleague[]> {
+export async function findColleaguesToTell(db: Db, { workspaceId }: Of): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, ${personText} as name, u.email::text as email
     from workspace_users w join users u on u.id = w.user_id
@@ -110,7 +113,7 @@ export interface RuleShop {
   timeZone: string
 }
 
-export async function findRuleShop(db: Db, { workspaceId }: Member): Promise<RuleShop> {
+export async function findRuleShop(db: Db, { workspaceId }: Of): Promise<RuleShop> {
   const { rows } = await sql<RuleShop>`
     select w.business_name as name, u.email::text as email, w.time_zone as "timeZone",
       (select s.theme_hex from stores s where s.workspace_id = w.id order by s.created_at desc limit 1) as hex
@@ -125,7 +128,7 @@ interface NewTodo {
   dueOn: string | null
 }
 
-export async function insertTodos(tx: Db, { workspaceId }: Member, todos: NewTodo[]): Promise<void> {
+export async function insertTodos(tx: Db, { workspaceId }: Of, todos: NewTodo[]): Promise<void> {
   if (todos.length === 0) return
   const rows = todos.map(({ jobId, text, personId, dueOn }) => {
     return { workspace_id: workspaceId, job_id: jobId, text, user_id: personId, due_on: dueOn }

@@ -1,26 +1,26 @@
 // Runs the rules of a status in the transaction that gives it to jobs: all of it is there once, or none of it. No action
 // changes a status, so no rule sets off another.
 import { env } from '#lib/server/platform/env.ts'
-import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { type Mail, queueMails } from '#lib/server/platform/mail/outbox.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
 import { tellAll } from '../activity.ts'
+import type { Cause } from '../milestones/cause.ts'
 import { type Around, type Plan, planActions, tellPlan } from './plan.ts'
 import { findColleaguesToTell, findRuleJobs, findRules, findRuleShop, insertTodos } from './queries.ts'
 
 /** Of jobs that have it from now on; whoever had it before is none of them. */
 export async function runStatusRules(
   tx: Db,
-  member: Member,
+  cause: Cause,
   { jobIds, statusId, status }: { jobIds: string[]; statusId: string; status: string }
 ): Promise<void> {
   if (jobIds.length === 0) return
-  const rules = await findRules(tx, member, { statusId })
+  const rules = await findRules(tx, cause, { statusId })
   if (rules.length === 0) return
-  const [jobs, around] = [await findRuleJobs(tx, member, jobIds), await aroundOf(tx, member, status)]
+  const [jobs, around] = [await findRuleJobs(tx, cause, jobIds), await aroundOf(tx, cause, status)]
   const told: { id: string; details: { text: string } }[] = []
   const done: Plan[] = []
   for (const job of jobs) {
@@ -34,22 +34,22 @@ export async function runStatusRules(
   }
   await queueMails(
     tx,
-    done.flatMap(plan => mailsOf(plan, around, member))
+    done.flatMap(plan => mailsOf(plan, around, cause))
   )
   await insertTodos(
     tx,
-    member,
+    cause,
     done.flatMap(({ jobId, body, todo }) => (todo ? [{ jobId, text: body, ...todo }] : []))
   )
-  await tellAll(tx, member, 'rule', told)
+  await tellAll(tx, cause, 'rule', told)
 }
 
-export async function aroundOf(db: Db, member: Member, status: string): Promise<Around> {
-  const [shop, people] = [await findRuleShop(db, member), await findColleaguesToTell(db, member)]
+export async function aroundOf(db: Db, of: Cause, status: string): Promise<Around> {
+  const [shop, people] = [await findRuleShop(db, of), await findColleaguesToTell(db, of)]
   return { shop, people, status, now: new Date() }
 }
 
-function mailsOf(plan: Plan, { shop }: Around, { workspaceId }: Member): Mail[] {
+function mailsOf(plan: Plan, { shop }: Around, { workspaceId }: Cause): Mail[] {
   const { jobId, to, subject, body, isForCustomer } = plan
   const href = `${env().publicUrl}/dashboard/jobs/${jobId}/overview`
   const words: Html[] = body.split(/\n{2,}/).map(paragraph)

@@ -9,6 +9,8 @@ const REFUSED: Record<string, string[]> = {
     'listAllRequests',
     'markRequest',
     'setPlan',
+    'listAccountPayouts',
+    'payOutAccountTest',
     'listAllSupplyOrders',
     'moveSupplyOrder',
     'refundSupplyOrder',

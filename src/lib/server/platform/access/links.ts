@@ -4,6 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { noteLinkUse } from '#lib/server/platform/mail/outbox.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 
 import {
@@ -83,13 +84,15 @@ export function revokeLinks(tx: Db, subject: LinkSubject): Promise<void> {
 
 /** Who calls by this token. To a wrong one, and to one of another kind, nothing is there. */
 export async function openLink(db: Db, kind: string, token: string): Promise<Guest> {
-  const found = TOKEN.test(token) ? await findLink(db, kind, hashOf(token)) : undefined
+  const hash = hashOf(token)
+  const found = TOKEN.test(token) ? await findLink(db, kind, hash) : undefined
   if (!found) {
     await throttle(db, `link:${callerNetwork()}`, MISSES)
     throw notFound('Link')
   }
   const { hasEnded, ...link } = found
   if (hasEnded) throw linkEnded()
+  await noteLinkUse(db, hash)
   return { kind, ...link }
 }
 

@@ -23,6 +23,12 @@ export function keyNamed(id: unknown): Uint8Array {
   return id === keyId(key) ? key : sessionSecret()
 }
 
+/** The key of this name, if it is one of this installation. */
+export function findKey(id: string): Uint8Array | undefined {
+  const key = keyNamed(id)
+  return id === keyId(key) ? key : undefined
+}
+
 function keptSecret(): string {
   const path = join(env().DATA_DIR, 'session-secret')
   mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 })

@@ -1,17 +1,24 @@
 // `npm run backup -- FILE`: everything of an installation in one file, while it goes on working.
+// `npm run backup -- --check FILE`: whether such a file is whole.
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 
 import { openAsOwner } from '#lib/server/platform/db/migrate.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
+import { checkBackup } from './check.ts'
 import { BackupError, FORMAT, type Line, type Sums, writeLines } from './format.ts'
-import { runCommand } from './run-command.ts'
-import { findMigrations, findTables, readRows, sumOf } from './tables.ts'
+import { runCheck, runCommand } from './run-command.ts'
+import { countReadable, findMigrations, findTables, readRows, sumOf } from './tables.ts'
 
-/** The tables are those of one moment. Files are read after it, so that every row of that moment finds its bytes. */
+/**
+ * The tables are those of one moment. Files are read after it, so that every row of that moment finds its bytes. It has its
+ * name only after it was read back: what cannot be brought back would be found out on the day it is needed.
+ */
 export async function backUp(databaseUrl: string, path: string): Promise<string> {
   if (existsSync(path)) throw new BackupError(`${path} is there already. Name a new file.`)
   const db = openAsOwner(databaseUrl)
+  const unfinished = `${path}.unfinished`
   const tables: Sums = {}
   let files = 0
 
@@ -27,7 +34,8 @@ export async function backUp(databaseUrl: string, path: string): Promise<string>
             tables[table] = await sumOf(tx, table)
             for await (const rows of readRows(tx, table)) yield { kind: 'rows', table, rows }
           }
-          for await (const { key } of storage().list()) {
+          const stored = await Array.fromAsync(storage().list(), ({ key }) => key)
+          for (const key of stored.toSorted()) {
             const bytes = await storage().get(key)
             if (!bytes) continue
             files++
@@ -35,13 +43,28 @@ export async function backUp(databaseUrl: string, path: string): Promise<string>
           }
           yield { kind: 'end', tables, files }
         }
-        await writeLines(path, lines())
+        await writeLines(unfinished, lines())
       })
+    const { rows } = await checkBackup(
+      unfinished,
+      async (table, rows) => (await countReadable(db, table, rows)) === rows.length
+    )
+    await rename(unfinished, path)
+    return `Backed up ${rows} rows of ${Object.keys(tables).length} tables and ${files} files to ${path}, and read them back`
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     await db.destroy()
   }
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `Backed up ${rows} rows of ${Object.keys(tables).length} tables and ${files} files to ${path}`
 }
 
-if (import.meta.main) await runCommand('backup', backUp)
+async function check(path: string): Promise<string> {
+  const { madeAt, rows, tables, files } = await checkBackup(path)
+  return `${path} is whole: ${rows} rows of ${tables} tables and ${files} files, made at ${madeAt}`
+}
+
+if (import.meta.main) {
+  if (process.argv[2] === '--check') await runCheck(process.argv[3], check)
+  else await runCommand('backup', backUp)
+}

@@ -1,7 +1,6 @@
 // A backup is one compressed file of lines of JSON: what it is, the rows of each table, the stored files, and its end.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -21,19 +20,11 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Appears under its name when it is whole and on the disk. */
 export async function writeLines(path: string, lines: AsyncIterable<Line>): Promise<void> {
-  const unfinished = `${path}.unfinished`
   async function* text() {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`
   }
-  try {
-    await pipeline(text, createGzip({ level: 3 }), createWriteStream(unfinished, { mode: 0o600, flush: true }))
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await pipeline(text, createGzip({ level: 3 }), createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
 export async function* readLines(path: string): AsyncGenerator<Line> {

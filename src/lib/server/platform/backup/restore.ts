@@ -5,7 +5,18 @@ import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { BackupError, FORMAT, readLines, type Sums } from './format.ts'
 import { runCommand } from './run-command.ts'
-import { advanceNumbers, deferChecks, endAccess, findMigrations, findTables, insertRows, sumOf } from './tables.ts'
+import { checkBackup } from './check.ts'
+import {
+  advanceNumbers,
+  analyze,
+  deferChecks,
+  endAccess,
+  findColumns,
+  findMigrations,
+  findTables,
+  insertRows,
+  sumOf
+} from './tables.ts'
 
 type Owner = ReturnType<typeof openAsOwner>
 
@@ -15,6 +26,7 @@ export async function restore(databaseUrl: string, path: string): Promise<string
   const written: string[] = []
   try {
     const report = await db.transaction().execute(tx => fill(tx, path, written))
+    await analyze(db)
     return `Restored ${report} from ${path}. Everybody signs in again; open invitations have to be sent again and API keys made again.`
   } catch (error) {
     for (const key of written) await storage().remove(key)
@@ -26,13 +38,14 @@ export async function restore(databaseUrl: string, path: string): Promise<string
 
 async function fill(tx: Owner, path: string, written: string[]): Promise<string> {
   await refuseUnlessEmpty(tx)
-  await requireWhole(path)
-  const known = new Set(await findTables(tx))
+  await checkBackup(path)
+  const columns = await findColumns(tx)
   const checkAgain = await deferChecks(tx)
   let end: { tables: Sums; files: number } | undefined
   for await (const line of readLines(path)) {
     if (line.kind === FORMAT) await requireSameSchema(tx, line.migrations)
-    else if (line.kind === 'rows' && known.has(line.table)) await insertRows(tx, line.table, line.rows)
+    else if (line.kind === 'rows' && columns.has(line.table))
+      await insertRows(tx, line.table, columns.get(line.table)!, line.rows)
     else if (line.kind === 'file') {
       written.push(line.key)
       await storage().put(
@@ -53,13 +66,6 @@ async function fill(tx: Owner, path: string, written: string[]): Promise<string>
   await endAccess(tx)
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${Object.keys(end.tables).length} tables and ${end.files} files`
-}
-
-/** Reads it to the end, where its checksum is, before anything of it is believed. */
-async function requireWhole(path: string): Promise<void> {
-  let isWhole = false
-  for await (const { kind } of readLines(path)) isWhole = kind === 'end'
-  if (!isWhole) throw new BackupError(`${path} is damaged or cut short. Use another backup.`)
 }
 
 async function refuseUnlessEmpty(tx: Owner): Promise<void> {

@@ -1,25 +1,42 @@
 import { resolve } from 'node:path'
 
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
-import { ConfigurationError, readEnv, setEnv } from '#lib/server/platform/env.ts'
+import { ConfigurationError, readEnv, setEnv, StartError } from '#lib/server/platform/env.ts'
 
 import { BackupError } from './format.ts'
 
+const OURS = [BackupError, ConfigurationError, StartError]
+
 /** Runs with the environment of the installation, beside it if it is running. */
 export async function runCommand(name: string, work: (databaseUrl: string, path: string) => Promise<string>) {
-  try {
+  await inWords(async () => {
     const [path] = process.argv.slice(2)
-    if (!path) throw new BackupError(`Say which file: npm run ${name} -- FILE`)
+    if (!path || path.startsWith('-')) throw new BackupError(`Say which file: npm run ${name} -- FILE`)
     const env = readEnv()
     setEnv(env)
     const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
     try {
-      console.log(await work(env.DATABASE_URL ?? embedded!.url, resolve(path)))
+      return await work(env.DATABASE_URL ?? embedded!.url, resolve(path))
     } finally {
       await embedded?.stop()
     }
+  })
+}
+
+/** Needs nothing but the file. */
+export async function runCheck(path: string | undefined, check: (path: string) => Promise<string>) {
+  await inWords(() => {
+    if (!path) throw new BackupError('Say which file: npm run backup -- --check FILE')
+    return check(resolve(path))
+  })
+}
+
+async function inWords(work: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await work())
   } catch (error) {
-    console.error(error instanceof BackupError || error instanceof ConfigurationError ? error.message : error)
+    const isOurs = OURS.some(kind => error instanceof kind)
+    console.error(isOurs ? (error as Error).message : error)
     process.exitCode = 1
   }
 }

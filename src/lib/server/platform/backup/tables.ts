@@ -25,9 +25,11 @@ export async function sumOf(db: Owner, table: string): Promise<{ rows: number; h
   return rows[0]!
 }
 
-/** Each row as PostgreSQL writes it, some at a time. */
+/** Each row as PostgreSQL writes it, some at a time. In the order of its key, so that equal tables make equal files. */
 export async function* readRows(db: Owner, table: string): AsyncGenerator<string[]> {
-  await sql`declare backup no scroll cursor for select t::text as row from ${sql.table(table)} t`.execute(db)
+  const key = await findKey(db, table)
+  const order = key.length > 0 ? sql`order by ${sql.join(key.map(column => sql.ref(column)))}` : sql`order by t::text`
+  await sql`declare backup no scroll cursor for select t::text as row from ${sql.table(table)} t ${order}`.execute(db)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch 200 from backup`.execute(db)
     if (rows.length === 0) break
@@ -36,11 +38,44 @@ export async function* readRows(db: Owner, table: string): AsyncGenerator<string
   await sql`close backup`.execute(db)
 }
 
-export async function insertRows(db: Owner, table: string, rows: string[]): Promise<void> {
-  const type = sql.table(table)
+async function findKey(db: Owner, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indrelid = ${table}::regclass and indisprimary order by array_position(indkey::int[], attnum::int)`.execute(
+    db
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Of each table those that hold a value of their own. What the database works out of them, it works out again. */
+export async function findColumns(db: Owner): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select relname as table, array_agg(attname::text order by attnum) as columns
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      and attgenerated = '' group by 1`.execute(db)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** Ids and numbers of rows come back as they were, also where otherwise the database alone gives them. */
+export async function insertRows(db: Owner, table: string, columns: string[], rows: string[]): Promise<void> {
+  const names = sql.join(columns.map(column => sql.ref(column)))
   await sql`
-    insert into ${type} overriding system value
-    select (line::${type}).* from unnest(${rows}::text[]) as line`.execute(db)
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from unnest(${rows}::text[]::${sql.table(table)}[])`.execute(db)
+}
+
+/** How many of these the database reads as rows of the table and writes again as they were. */
+export async function countReadable(db: Owner, table: string, rows: string[]): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${rows}::text[]) as line
+    where line::${sql.table(table)}::text = line`.execute(db)
+  return found.rows[0]!.count
+}
+
+/** Figures for the planner: without them the first lists after a restore are slow. */
+export async function analyze(db: Owner): Promise<void> {
+  for (const table of await findTables(db)) await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
 /** Lets rows come in any order, and as they are; what refers to what is checked at the end of the transaction. */

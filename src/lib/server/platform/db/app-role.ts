@@ -3,7 +3,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 
+import { ConfigurationError } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { roleFault } from './role-fault.ts'
 import { APP_ROLE } from './scope.ts'
 
 const SEARCH_ROLE = 'platen_search'
@@ -73,17 +75,16 @@ export async function createAppRole(administrator: ClientBase, member: string): 
 
 /** Lets the product's own role use the tables; refuses a database in which row security would not hold. */
 export async function grantToApp(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(PROTECT_FORGOTTEN).execute(db)
   const { rows } = await sql<{ name: string; isExempt: boolean }>`
     select rolname as name, rolsuper or rolbypassrls as "isExempt" from pg_roles where rolname = current_user`.execute(
     db
   )
   const { name, isExempt } = rows[0]!
+  if (isExempt) throw new ConfigurationError([roleFault(name)])
+  await sql.raw(PROTECT_FORGOTTEN).execute(db)
   const { rows: held } = await joinRoles(db, name)
   const roles = held.map(({ role }) => role)
   const isApart = roles.includes(APP_ROLE)
-  if (!isApart && isExempt)
-    throw new Error(`The database role "${name}" is exempt from row security and may not make another. ${byHand(name)}`)
   // The policies are forced, so they hold for the owner of the tables too; but an owner could switch them off.
   if (!isApart)
     log.warn(

@@ -650,6 +650,13 @@ export interface Jobs {
   workspace_id: string;
 }
 
+export interface JobMilestones {
+  enabled: Generated<boolean>;
+  milestone: string;
+  status_id: string | null;
+  workspace_id: string;
+}
+
 export interface JobStatuses {
   group_name: string;
   hex: string;
@@ -730,6 +737,15 @@ export interface Links {
   workspace_id: string;
 }
 
+export interface MailAllowances {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  is_stopped: Generated<boolean>;
+  note: Generated<string>;
+  per_day: number | null;
+  workspace_id: string;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<string>;
@@ -737,10 +753,16 @@ export interface Mails {
   error: Generated<string>;
   html: string;
   id: Generated<string>;
+  is_held: Generated<boolean>;
   is_secret: Generated<boolean>;
+  limit_class: string | null;
+  link_hash: string | null;
+  network: Generated<string>;
   order_id: string | null;
   recipient: string;
+  released_at: string | null;
   reply_to: Generated<string>;
+  sender_id: string | null;
   sender_name: Generated<string>;
   sent_at: string | null;
   state: Generated<string>;
@@ -750,6 +772,7 @@ export interface Mails {
   tries: Generated<number>;
   unsure: Generated<number>;
   unwritten: Generated<boolean>;
+  used_at: string | null;
   workspace_id: string | null;
 }
 
@@ -1071,6 +1094,8 @@ export interface ProposalApprovals {
   prices: ColumnType<unknown, string, string>;
   recorded_by: string | null;
   seal: string;
+  signature: string | null;
+  signed_by: Generated<string | null>;
   version_id: string;
   workspace_id: string;
 }
@@ -1193,6 +1218,7 @@ export interface Refunds {
 }
 
 export interface RosterLines {
+  corrected_at: string | null;
   created_at: Generated<string>;
   id: string;
   name: string;
@@ -1203,6 +1229,7 @@ export interface RosterLines {
   size: Generated<string>;
   updated_at: Generated<string>;
   workspace_id: string;
+  written_by: string | null;
 }
 
 export interface RosterPeople {
@@ -2032,6 +2059,7 @@ export interface DB {
   items: Items;
   job_components: JobComponents;
   job_items: JobItems;
+  job_milestones: JobMilestones;
   job_statuses: JobStatuses;
   job_todos: JobTodos;
   jobs: Jobs;
@@ -2039,6 +2067,7 @@ export interface DB {
   lead_files: LeadFiles;
   leads: Leads;
   links: Links;
+  mail_allowances: MailAllowances;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;

@@ -20,11 +20,35 @@ export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Drawings of designs' versions that no version, item, portfolio or order shows; gives where their bytes are. */
-export async function deleteUnsoldDrawings(db: Db, before: Date): Promise<string[]> {
+interface Drawing {
+  id: string
+  createdAt: string
+}
+
+/** So many drawings, the oldest first, from after this one on; which of them are shown is asked when they are deleted. */
+export async function findDrawings(
+  db: Db,
+  { before, after, limit }: { before: Date; after: Drawing | undefined; limit: number }
+): Promise<Drawing[]> {
+  const { rows } = await sql<Drawing>`
+    select id, created_at as "createdAt" from files
+    where kind = 'design' and created_at < ${before.toISOString()}
+      and ${after ? sql`(created_at, id) > (${after.createdAt}, ${after.id}::uuid)` : sql`true`}
+    order by created_at, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Of these drawings of designs' versions, those that no version, item, portfolio or order shows; gives where their bytes are. */
+export async function deleteUnsoldDrawings(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
+    with ordered as materialized (
+      select distinct matched[1] as id from order_lines l,
+        regexp_matches(l.picture::text, '/files/([0-9a-f-]{36})/', 'g') as matched
+      where l.workspace_id in (select workspace_id from files where id = any (${ids}::uuid[]))
+    )
     delete from files f
-    where f.kind = 'design' and f.created_at < ${before.toISOString()}
+    where f.id = any (${ids}::uuid[])
       and not exists (select from document_versions where file_id = f.id)
       and not exists (select from document_files where file_id = f.id)
       and not exists (select from portfolio_images where file_id = f.id)
@@ -32,10 +56,7 @@ export async function deleteUnsoldDrawings(db: Db, before: Date): Promise<string
         select from items where workspace_id = f.workspace_id
           and artwork @> jsonb_build_array(jsonb_build_object('fileId', f.id::text))
       )
-      and not exists (
-        select from orders o join order_lines l on l.order_id = o.id
-        where o.workspace_id = f.workspace_id and l.picture::text like '%/files/' || f.id || '/%'
-      )
+      and f.id::text not in (select id from ordered)
     returning storage_key
   `.execute(db)
   return rows.map(row => row.storage_key)

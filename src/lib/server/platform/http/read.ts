@@ -16,12 +16,30 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<{ text: string; value: unknown }> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
+export function isJson(request: Request): boolean {
+  return /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+}
+
+interface Json {
+  text: string
+  value: unknown
+}
+
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<Json> {
+  if (!isJson(request)) {
     throw new AppError('unsupported', 'Send the body as application/json')
   }
+  return toJson(await request.text(), maxBytes)
+}
+
+/** Undefined where nothing was sent, which needs no type. */
+export async function readAnyJson(request: Request): Promise<Json | undefined> {
+  if (!isJson(request)) return undefined
   const text = await request.text()
+  return text.trim() === '' ? undefined : toJson(text, MAX_BYTES)
+}
+
+function toJson(text: string, maxBytes: number): Json {
   if (text.length > maxBytes) throw new AppError('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MB`)
   if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
   let value: unknown

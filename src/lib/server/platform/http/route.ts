@@ -5,7 +5,8 @@ import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
 import { openApiKey, requireScope } from '#lib/server/platform/access/api-keys.ts'
 import { type Guest, guestDb, hideAddress, openLink } from '#lib/server/platform/access/links.ts'
-import { checked } from '#lib/server/platform/checked.ts'
+import { MAIL_WAITS, mailWaitsOf } from '#lib/shared/mail-waits.ts'
+import { checkedSent } from '#lib/server/platform/checked.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -16,7 +17,7 @@ import { requestContext, withRequestContext } from '#lib/server/platform/request
 import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
-import { readJson, readQuery } from './read.ts'
+import { readAnyJson, readJson, readQuery } from './read.ts'
 
 interface ActorsOf {
   public: Actor | undefined
@@ -52,6 +53,8 @@ export interface Route {
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
 
 const Uuid = z.uuid()
+/** What is read by an endpoint that names no parameters, or no body. */
+const NOTHING = z.object({})
 /** Seconds in which a caller need not even ask whether it is still so. */
 const KEPT_BY_CALLERS = 60
 const FAILED = 'Something went wrong. Please try again later.'
@@ -97,10 +100,10 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
-  const query = check(endpoint.query, parameters)
+  const query = checkedSent(endpoint.query ?? NOTHING, parameters, 'parameter')
   const member = endpoint.may ? await proveMember(actor!, endpoint.may, named) : actor
-  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
-  const body = check(endpoint.body, text?.value)
+  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : await readUnasked(endpoint, request)
+  const body = text && checkedSent(endpoint.body ?? NOTHING, text.value)
   const guest = endpoint.link === undefined ? undefined : await openLink(db, endpoint.link, given['link']!)
   if (guest) hideAddress(headers)
   // From here on the database itself gives out no row of another workspace.
@@ -111,14 +114,14 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
     actor: guest ?? member,
     once,
     params: params?.data,
-    query,
-    body,
+    query: endpoint.query && query,
+    body: endpoint.body && body,
     request,
     ...settersOf(headers)
   } as Call<E>
 
   const watched = { ...call, actor: member, ...(guest && { db, actor: caller }) }
-  const data = await watchActing(watched, endpoint, () => nameKey(caller, () => handler(call)))
+  const data = await watchActing(watched, endpoint, () => asCaller(caller, headers, () => handler(call)))
   if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
@@ -149,10 +152,17 @@ function isOpen(access: Access): boolean {
   return access === 'public' || access === 'link'
 }
 
-/** What a program does by a key is written down under the key's name. */
-function nameKey<T>(caller: Actor | undefined, work: () => T): T {
-  if (!caller?.apiKey) return work()
-  return withRequestContext({ ...requestContext(), apiKey: caller.apiKey.name }, work)
+/** Work of this caller: what a program does by a key is written down under the key's name. */
+async function asCaller<T>(caller: Actor | undefined, headers: Headers, work: () => T): Promise<Awaited<T>> {
+  if (!caller) return await work()
+  const mailWait = { count: 0, until: 0 }
+  const { userId, apiKey } = caller
+  const done = await withRequestContext(
+    { ...requestContext(), userId, mailWait, ...(apiKey && { apiKey: apiKey.name }) },
+    work
+  )
+  if (mailWait.count > 0) headers.set(MAIL_WAITS, mailWaitsOf(mailWait))
+  return done
 }
 
 /** An ended session does not keep anybody from what is public. */
@@ -189,8 +199,9 @@ async function proveMember(actor: Actor, may: Permission, named: string | undefi
   return asMember(actor, named, may)
 }
 
-function check(schema: z.ZodType | undefined, input: unknown): unknown {
-  return schema && checked(schema, input)
+/** A body where none belongs, of which nothing would be done. */
+async function readUnasked({ upload }: Endpoint, request: Request): ReturnType<typeof readAnyJson> {
+  return upload ? undefined : readAnyJson(request)
 }
 
 function refuse(endpoint: Endpoint, error: unknown): Response {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { asyncCommit, type Db } from '#lib/server/platform/db/index.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
@@ -46,6 +46,7 @@ async function sendAll(db: Db, asked: Notice[][]): Promise<undefined[]> {
   return asked.map(() => undefined)
 }
 
+/** A crash of the database, which alone may take what was not yet on the disk, also cuts off everybody who listens: they look again. */
 async function send(db: Db, notices: Notice[]): Promise<void> {
   const topical = notices.filter(notice => notice.kind !== 'cache')
   const others = notices.filter(notice => notice.kind === 'cache').map(notice => JSON.stringify(notice))
@@ -57,10 +58,10 @@ async function send(db: Db, notices: Notice[]): Promise<void> {
         as told ("workspaceId" uuid, kind text, "subjectId" uuid, details jsonb)
       returning *
     )
-    select pg_notify(${CHANNEL}, payload) from unnest(${others}::text[]) as payload
+    select pg_notify(${CHANNEL}, payload), ${asyncCommit(db)} from unnest(${others}::text[]) as payload
     union all
     select pg_notify(${CHANNEL}, jsonb_build_object('id', id, 'workspaceId', workspace_id, 'kind', kind,
-      'subjectId', subject_id, 'details', details)::text) from kept
+      'subjectId', subject_id, 'details', details)::text), ${asyncCommit(db)} from kept
   `.execute(db)
 }
 

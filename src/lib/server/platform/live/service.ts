@@ -10,7 +10,7 @@ import { streamNews } from './stream.ts'
 export function watch(db: Db, member: Member, request: Request): Response {
   const { userId, workspaceId } = member
   const isAllowed = () => isMember(db, request, workspaceId)
-  return streamNews(db, { listener: userId, workspaceId, describe, isAllowed }, request)
+  return streamNews(db, { listener: userId, isGuest: false, workspaceId, describe, isAllowed }, request)
 }
 
 function describe({ kind, subjectId, details }: Told): LiveNews | undefined {

@@ -1,15 +1,18 @@
 // News as server-sent events, for screens that are open. Each has an id; who was cut off names the last one it heard and
 // is told what came after it.
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { distinctNetwork } from '#lib/server/platform/request-context.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
 import { onNotice, type Told } from './notify.ts'
+import { createPlaces } from './places.ts'
 import { findLatestId, findNewsAfter } from './queries.ts'
 
 export interface Listening {
   /** Who listens, to limit how many windows one has open. */
   listener: string
+  /** Has no account, but a link. */
+  isGuest: boolean
   /** None: news of what belongs to no workspace, of one subject. */
   workspaceId: string | null
   /** Of one subject only. */
@@ -23,14 +26,18 @@ export interface Listening {
 const CHECK_MS = 4000
 /** Proxies cut what is silent for a minute. */
 const BEAT_EVERY = 6
-const STREAMS_OF_ONE = 8
-const STREAMS_OF_ALL = 2000
 
-const open = singleton('live-streams', () => new Map<string, number>())
+const places = singleton('live-places', () => createPlaces())
 
 /** The stream ends with the caller, when it is no longer allowed, or when this process stops; browsers connect again by themselves. */
-export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Listening, request: Request): Response {
-  enter(listener)
+export function streamNews(
+  db: Db,
+  { listener, isGuest, describe, isAllowed, ...of }: Listening,
+  request: Request
+): Response {
+  let end = () => {}
+  const visitor = { listener, isGuest, workspaceId: of.workspaceId, network: distinctNetwork() }
+  const givePlaceBack = places.enter(visitor, () => end())
   const encoder = new TextEncoder()
   let isOver = false
   let leave = () => {}
@@ -69,7 +76,7 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
         caughtUp = caughtUp.then(catchUp).catch(() => end())
       }
 
-      function end(): void {
+      end = () => {
         if (isOver) return
         leave()
         controller.close()
@@ -92,7 +99,7 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
         isOver = true
         clearInterval(timer)
         forget()
-        exit(listener)
+        givePlaceBack()
       }
       send('retry: 3000\n\n')
       again()
@@ -106,19 +113,4 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
 function lastHeard(request: Request): number | undefined {
   const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
   return given && /^\d{1,15}$/.test(given) ? Number(given) : undefined
-}
-
-function enter(listener: string): void {
-  const own = open.get(listener) ?? 0
-  const all = [...open.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= STREAMS_OF_ONE || all >= STREAMS_OF_ALL) {
-    throw new AppError('too_many', 'Too many windows listen for news at the same time.', { retryAfter: 30 })
-  }
-  open.set(listener, own + 1)
-}
-
-function exit(listener: string): void {
-  const left = (open.get(listener) ?? 1) - 1
-  if (left > 0) open.set(listener, left)
-  else open.delete(listener)
 }

@@ -16,7 +16,7 @@ const UNSURE = 'It was tried twice, and nobody knows whether the mail server too
 const SHOP = sql`coalesce(workspace_id, '00000000-0000-0000-0000-000000000000'::uuid)`
 /** A mail may have been delivered by each try whose end nobody knows, so there is no third. */
 const MOST_UNSURE = 2
-const OPEN = sql`state = 'queued' and not unwritten and unsure < ${sql.lit(MOST_UNSURE)}`
+const OPEN = sql`state = 'queued' and not unwritten and unsure < ${sql.lit(MOST_UNSURE)} and not is_held`
 
 /**
  * Takes mails that are due, for this process alone while the lease lasts. Each workspace gets its turn, so that one with
@@ -69,11 +69,12 @@ export async function parkUnsure(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** The words of what is secret are forgotten where it has left the house. */
+/** Only what a mail server took is sent. The words of what is secret are forgotten where it has left the house. */
 export async function markSent(db: Db, mails: { id: string; hasLeft: boolean }[]): Promise<void> {
   const [ids, left] = [mails.map(({ id }) => id), mails.map(({ hasLeft }) => hasLeft)]
   await sql`
-    update mails set state = 'sent', error = '', sent_at = now(),
+    update mails set state = case when has_left then 'sent' else 'kept' end, error = '',
+      sent_at = case when has_left then now() end,
       subject = case when is_secret and has_left then '' else subject end,
       html = case when is_secret and has_left then '' else html end,
       body = case when is_secret and has_left then '' else body end

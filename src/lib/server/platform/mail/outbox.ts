@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { limitMails } from './release.ts'
+
 export interface Mail {
   template: string
   to: string
@@ -16,6 +18,8 @@ export interface Mail {
   storeId?: string
   /** Holds a code: its words are forgotten once it has left the house. */
   isSecret?: boolean
+  /** The recipient is a customer who has paid the shop, so is not counted as a stranger. */
+  isKnown?: boolean
 }
 
 /** Puts the mail into the outbox, as part of the transaction if there is one. Gives its id. */
@@ -27,7 +31,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 /** The same for many at once. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
   if (mails.length === 0) return []
-  const rows = mails.map(mail => ({
+  const limits = await limitMails(db, mails)
+  const rows = mails.map((mail, index) => ({
+    ...limits[index]!,
     template: mail.template,
     recipient: mail.to,
     ...wordsOf(mail),
@@ -102,4 +108,11 @@ export function oweMails(rows: RawBuilder<unknown>): RawBuilder<object> {
     insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
     select template, recipient, subject, '', '', workspace_id, order_id, store_id, true from (${rows}) as owed
   )`
+}
+
+/** Somebody opened the link with this hash: whoever it was mailed to is no stranger from now on. */
+export async function noteLinkUse(db: Db, linkHash: string): Promise<void> {
+  await sql`
+    update mails set used_at = now() where link_hash = ${linkHash} and used_at is null and state = 'sent'
+  `.execute(db)
 }

@@ -10,6 +10,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { isMailServerAway, MAIL_CONNECTIONS, mailer } from '#lib/server/platform/outside/smtp.ts'
 
 import { claimMails, markSent, noteBegun, noteFailure, type OutboxMail, parkUnsure, putBack } from './outbox-queries.ts'
+import { releaseMails } from './release.ts'
 
 /** Enough that no connection waits for the database. */
 const AT_ONCE = 2 * MAIL_CONNECTIONS
@@ -43,6 +44,7 @@ export function startSender(db: Db): { stop(): Promise<void> } {
   const pause = (ms: number) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
   async function fill(): Promise<number> {
+    await releaseMails(db).catch((error: unknown) => log.error({ err: error }, 'held mails could not be released'))
     const mails = await claimMails(db, AT_ONCE - underWay.size)
     for (const mail of mails) {
       const work = deliver(mail).finally(() => underWay.delete(work))

@@ -37,15 +37,32 @@ export function isCallable(address: string, local: boolean): boolean {
 
 export class NotPublic extends Error {}
 
+/** Names that no public server has: reserved ones, those of networks at home, and what has no dot. */
+const NOT_PUBLIC_NAME =
+  /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/
+
+/**
+ * The host as a resolver understands it: without brackets and without dots at its end, which change nothing, and an address
+ * of the old kind in its usual form, however it was written.
+ */
+function hostOf(hostname: string): string {
+  const bare = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+  const again = `https://${isIP(bare) === 6 ? `[${bare}]` : bare}`
+  return URL.canParse(again) ? new URL(again).hostname.replace(/^\[|\]$/g, '') : bare
+}
+
 /** What is wrong with an address as it is written; undefined where nothing is. */
 export function faultOfUrl(url: string, local: boolean): string | undefined {
   if (!URL.canParse(url)) return 'Give a whole address, such as https://example.com/platen'
   const { protocol, hostname, username, password } = new URL(url)
-  const bare = hostname.replace(/^\[|\]$/g, '')
+  const bare = hostOf(hostname)
   const isHere = bare === 'localhost' || (isIP(bare) > 0 && isCallable(bare, true) && !isCallable(bare, false))
   if (username || password) return 'Leave out the user name and password: the signature says who calls'
   if (protocol !== 'https:' && !(local && protocol === 'http:' && isHere)) return 'The address must begin with https://'
-  if (isIP(bare) > 0 ? !isCallable(bare, local) : /(^|\.)(localhost|local|internal|test|invalid)$/i.test(bare)) {
+  if (isIP(bare) > 0 ? !isCallable(bare, local) : NOT_PUBLIC_NAME.test(bare)) {
     return local && isHere ? undefined : 'That address is not on the public internet, so nothing can be sent there'
   }
   return undefined
@@ -53,7 +70,7 @@ export function faultOfUrl(url: string, local: boolean): string | undefined {
 
 /** One address of the name that may be called, where all of them may be. */
 export async function resolvePublic(hostname: string, local: boolean): Promise<{ address: string; family: number }> {
-  const bare = hostname.replace(/^\[|\]$/g, '')
+  const bare = hostOf(hostname)
   const found = isIP(bare) > 0 ? [{ address: bare, family: isIP(bare) }] : await resolve(bare, { all: true })
   const [first] = found
   if (!first || found.some(({ address }) => !isCallable(address, local))) {

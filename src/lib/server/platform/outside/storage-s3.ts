@@ -12,6 +12,22 @@ const TRIES = 4
 const TRY_MS = 15_000
 const FIRST_PAUSE_MS = 100
 
+/** How the bucket answers, asked once. */
+export async function askBucket(address: string, patienceMs: number): Promise<number> {
+  const { origin, pathname, username, password, searchParams } = new URL(address)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1'
+  })
+  const [bucket] = pathname.split('/').filter(Boolean)
+  const signed = await client.sign(`${origin}/${bucket}?list-type=2&max-keys=1`, { method: 'GET' })
+  const response = await fetch(signed, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
+  await response.body?.cancel()
+  return response.status
+}
+
 /** A bucket by its address, https://key:secret@host/bucket?region=us-east-1, spoken to with the bucket in the path. */
 export function createS3Storage(address: string): Storage {
   const { origin, pathname, username, password, searchParams } = new URL(address)

@@ -46,9 +46,9 @@ const others = (weight: 400 | 700) => [
   '@fontsource/black-han-sans/files/black-han-sans-korean-400-normal.woff'
 ]
 
-/** A font of names and numbers; what it lacks is drawn as plainly as a browser would. */
-const lettered = (name: string, scripts: string) => [
-  ...scripts.split(' ').map(script => `@fontsource/${name}/files/${name}-${script}-400-normal.woff`),
+/** A font of names and numbers. Of what is drawn on a garment it has every letter (`shared/lettering-letters.ts`). */
+const lettered = (name: string, scripts: string, weight = 400) => [
+  ...scripts.split(' ').map(script => `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`),
   ...noto(700),
   ...others(700)
 ]
@@ -58,6 +58,7 @@ const FILES: Record<Face, readonly string[]> = {
   collegiate: lettered('graduate', 'latin'),
   block: lettered('anton', 'latin latin-ext vietnamese'),
   script: lettered('pacifico', 'latin latin-ext vietnamese cyrillic cyrillic-ext'),
+  cairo: lettered('cairo', 'latin latin-ext arabic', 700),
   modern: [...variable('bricolage-grotesque', 'latin latin-ext vietnamese'), ...noto(700), ...others(700)],
   display: [
     ...variable('bricolage-grotesque', 'latin latin-ext vietnamese'),

@@ -6,6 +6,7 @@ import { findDueJobs } from '#lib/server/jobs/service.ts'
 import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
 import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
 import { takesPayments } from '#lib/shared/payment-account.ts'
+import { may } from '#lib/shared/roles.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { findClosingSoon, findCounts, findDays, findNewestStore, findToProduce } from './dashboard-queries.ts'
@@ -29,7 +30,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup, authorised } = counts
-  return {
+  const cards: DashboardCards = {
     currency,
     testMode: !livemode,
     today: { orders, salesCents },
@@ -54,5 +55,18 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       { id: 'order', done: counts.orders }
     ],
     newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null
+  }
+  return may(member.role, 'payments:read') ? cards : withoutSales(cards)
+}
+
+/** For whoever makes the goods: what there is to do, without what it earns. */
+function withoutSales(cards: DashboardCards): DashboardCards {
+  return {
+    ...cards,
+    today: { ...cards.today, salesCents: null },
+    days: cards.days.map(day => ({ ...day, salesCents: null })),
+    closingSoon: cards.closingSoon.map(store => ({ ...store, raisedCents: null, goalCents: null })),
+    authorised: { ...cards.authorised, cents: null },
+    payments: null
   }
 }

@@ -6,6 +6,8 @@ import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { TO_MAKE } from './many-queries.ts'
+
 /** More fields than people can want as columns are left out of the file. */
 const MAX_LABELS = 40
 
@@ -38,6 +40,8 @@ export async function findFieldLabels(db: Db, orderIds: string[]): Promise<strin
 
 export interface ExportRow {
   number: number
+  /** Of the lines of its order: the one that the order's sums stand on. */
+  isFirst: boolean
   /** Date and time of the zone. */
   placed: string
   paid: string | null
@@ -84,7 +88,7 @@ export interface ExportRow {
 /** The lines of these orders, in the order of the ids; the caller has made sure that they are the member's. */
 export async function findExportRows(db: Db, orderIds: string[], zone: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select o.number, to_char(o.placed_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as placed,
+    select o.number, row_number() over (partition by o.id order by l.position) = 1 as "isFirst", to_char(o.placed_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as placed,
       to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid, o.status, o.livemode, o.store_id as "storeId",
       s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.name as "storeName", o.buyer_name as "buyerName",
@@ -103,6 +107,36 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       join order_lines l on l.order_id = o.id
     order by wanted.place, l.position
   `.execute(db)
+  return withOffers(rows)
+}
+
+export interface MakingRow
+  extends Pick<
+      ExportRow,
+      'number' | 'storeId' | 'storeName' | 'buyerName' | 'recipient' | 'delivery' | 'offer' | 'note'
+    >,
+    Pick<ExportRow, 'name' | 'bundle' | 'colour' | 'size' | 'personalisation'> {
+  pieces: number
+}
+
+/** Of these orders, only what is paid for and still to be made. */
+export async function findMakingRows(db: Db, orderIds: string[]): Promise<MakingRow[]> {
+  const { rows } = await sql<MakingRow>`
+    select orders.number, orders.store_id as "storeId", stores.name as "storeName", orders.buyer_name as "buyerName",
+      orders.recipient, orders.delivery, stores.delivery as offer, orders.note, l.name, l.bundle->>'name' as bundle,
+      l.colour->>'name' as colour, l.size->>'name' as size, l.quantity - l.not_made as pieces, l.personalisation
+    from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)
+      join orders on orders.id = wanted.id
+      join stores on stores.id = orders.store_id
+      join order_lines l on l.order_id = orders.id
+    where ${TO_MAKE}
+    order by wanted.place, l.position
+  `.execute(db)
+  return withOffers(rows)
+}
+
+/** What a store offers to have sent is read once. */
+function withOffers<Row extends { storeId: string; offer: Delivery }>(rows: Row[]): Row[] {
   const offers = new Map(rows.map(({ storeId, offer }) => [storeId, offer]))
   for (const [storeId, offer] of offers) offers.set(storeId, Delivery.parse(offer))
   return rows.map(row => ({ ...row, offer: offers.get(row.storeId)! }))

@@ -1,21 +1,35 @@
-// The filtered orders as CSV: a row for each line, safe to open in a spreadsheet.
+// The filtered orders as CSV, safe to open in a spreadsheet: for the books a row for each line, for the press what is to be made.
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
+import { letteringRemark } from '#lib/shared/personalisation.ts'
 
-import { countLines, type ExportRow, findExportRows, findFieldLabels, findShopZone } from './export-queries.ts'
+import {
+  countLines,
+  type ExportRow,
+  findExportRows,
+  findFieldLabels,
+  findMakingRows,
+  findShopZone,
+  type MakingRow
+} from './export-queries.ts'
 import { type Filter, findIds } from './list-queries.ts'
 
 const MAX_ROWS = 50_000
 const BATCH_ORDERS = 500
 const EXPORTS = { hits: 30, seconds: 3600 }
 
-export async function exportOrders(db: Db, member: Member, filter: Filter): Promise<Response> {
+export async function exportOrders(
+  db: Db,
+  member: Member,
+  { contents, ...filter }: Filter & { contents: 'orders' | 'to-make' }
+): Promise<Response> {
   await throttle(db, `order-export:${member.workspaceId}`, EXPORTS)
   const ids = await findIds(db, member, filter, MAX_ROWS + 1)
   const lines = ids.length > MAX_ROWS ? ids.length : await countLines(db, ids)
@@ -27,15 +41,29 @@ export async function exportOrders(db: Db, member: Member, filter: Filter): Prom
   }
   const [zone, labels] = await Promise.all([findShopZone(db, member), findFieldLabels(db, ids)])
   const { userId, workspaceId } = member
-  const details = { orders: ids.length, lines, ...filter }
+  const details = { orders: ids.length, lines, contents, ...filter }
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const day = dateFormat({ timeZone: zone }, 'en-CA').format(new Date())
   const columns = { zone, labels }
   let at = 0
-  return csvResponse(`orders-${day}`, headings(columns), async () => {
+  const nextIds = () => {
     const batch = ids.slice(at, at + BATCH_ORDERS)
     at += BATCH_ORDERS
+    return batch
+  }
+  if (contents === 'to-make') {
+    return csvResponse(`pieces-to-make-${day}`, makingHeadings(columns), async () => {
+      for (let batch = nextIds(); batch.length > 0; batch = nextIds()) {
+        const rows = await findMakingRows(db, batch)
+        // A batch without any is not the end of the file.
+        if (rows.length > 0) return rows.map(row => makingCells(row, columns))
+      }
+      return []
+    })
+  }
+  return csvResponse(`orders-${day}`, headings(columns), async () => {
+    const batch = nextIds()
     const rows = batch.length > 0 ? await findExportRows(db, batch, zone) : []
     return rows.map(row => cells(row, columns))
   })
@@ -74,6 +102,7 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
     ...[row.number, row.placed, row.paid ?? '', orderState(row, row), row.livemode ? 'no' : 'yes', row.storeName],
     ...[row.buyerName, row.buyerEmail, row.buyerPhone, row.recipient, DELIVERY[row.delivery.kind]],
     ...[deliveryText(row.delivery, row.offer), row.note, row.couponCode, row.currency.toUpperCase()],
+    // Once an order, so that a column adds up to what was taken.
     ...[
       row.orderTotalCents,
       row.authorisedCents,
@@ -81,7 +110,7 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
       row.refundedCents,
       row.shippingCents,
       row.orderTaxCents
-    ].map(money),
+    ].map(cents => (row.isFirst ? money(cents) : '')),
     ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
     ...[row.totalCents, row.discountCents, row.taxCents, row.lineRefundedCents].map(money),
     row.notMade,
@@ -90,12 +119,30 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
   ]
 }
 
+/** What is read at the press: no money, and nothing that is not made. */
+function makingHeadings({ labels }: Columns): string[] {
+  return [
+    ...['Order', 'Store', 'Item', 'Bundle', 'Colour', 'Size', 'Pieces to make', ...labels, 'Lettering'],
+    ...['Buyer', 'Recipient', 'Delivery', 'Delivery details', 'Note']
+  ]
+}
+
+function makingCells(row: MakingRow, { labels }: Columns): Cell[] {
+  const remarks = row.personalisation.map(({ field, value }) => letteringRemark(field, value)).filter(Boolean)
+  return [
+    ...[row.number, row.storeName, row.name, row.bundle ?? '', row.colour, row.size, row.pieces],
+    ...labels.map(label => filledIn(row, label)),
+    remarks.join('; '),
+    ...[row.buyerName, row.recipient, DELIVERY[row.delivery.kind], deliveryText(row.delivery, row.offer), row.note]
+  ]
+}
+
 /** "12.50": two places, as spreadsheets read amounts; never negative, so never mistaken for a formula. */
 function money(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-function filledIn({ personalisation }: ExportRow, label: string): string {
+function filledIn({ personalisation }: Pick<ExportRow, 'personalisation'>, label: string): string {
   const values = personalisation.filter(({ field, value }) => field.label === label && value)
   return values.map(({ value }) => value).join(', ')
 }

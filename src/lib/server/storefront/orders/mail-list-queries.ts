@@ -5,6 +5,7 @@ import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { listMails, MailSummary } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
+import { may } from '#lib/shared/roles.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 export type MailFilter = Pick<z.output<typeof listMails.query>, 'search' | 'state'>
@@ -14,9 +15,14 @@ const KEYS: SortKey[] = [
   { of: row => sql`${row}.id`, isDescending: true }
 ]
 
-/** The first condition is the one of the index mails_of_shop. */
+/** With those about jobs and invoices, whose subjects have amounts, for who may see prices: the condition of the index mails_of_shop. */
 function conditions(member: Member, { search, state }: MailFilter): RawBuilder<unknown> {
-  const all = [sql`(order_id is not null or store_id is not null)`, sql`workspace_id = ${member.workspaceId}`]
+  const all = [
+    sql`workspace_id = ${member.workspaceId}`,
+    may(member.role, 'prices:read')
+      ? sql`(order_id is not null or store_id is not null or limit_class is not null)`
+      : sql`(order_id is not null or store_id is not null)`
+  ]
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   if (search) all.push(sql`(recipient ilike ${pattern} or subject ilike ${pattern})`)
   if (state) all.push(sql`state = ${state}`)
@@ -43,6 +49,10 @@ export async function findMailPage(
     )
     select page.id, page.recipient, page.subject, page.state, page.error, page.created_at as "createdAt",
       page.sent_at as "sentAt",
+      page.is_secret as "isSecret",
+      case when page.is_held and page.state = 'queued' and page.released_at > now()
+        then jsonb_build_object('until', to_char(nullif(page.released_at, 'infinity') at time zone 'utc',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as wait,
       case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as store
     from page left join orders o on o.id = page.order_id

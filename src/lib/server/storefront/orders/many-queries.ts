@@ -31,6 +31,10 @@ export async function findOpenIds(
   return rows.map(({ id }) => id)
 }
 
+/** A line of an order that is paid for and that somebody still has to make, of the money that its store takes. */
+export const TO_MAKE = sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
+  and orders.status in ('paid', 'production') and ${STANDING} and l.not_made < l.quantity`
+
 export async function hasStore(db: Db, member: Member, storeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stores')
@@ -45,11 +49,10 @@ export async function hasStore(db: Db, member: Member, storeId: string): Promise
 export async function findPieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
   const { rows } = await sql<StorePieces[number]>`
     select l.name as item, json_build_object('name', l.colour->>'name', 'hex', coalesce(l.colour->>'hex', '#000000')) as colour,
-      l.size->>'name' as size, sum(l.quantity - l.not_made)::int as pieces
+      l.size->>'name' as size, sum(l.quantity - l.not_made)::bigint as pieces
     from orders join order_lines l on l.order_id = orders.id left join items i on i.id = l.item_id
     where orders.workspace_id = ${member.workspaceId} and orders.store_id = ${storeId}
-      and orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id) and orders.status in ('paid', 'production') and ${STANDING}
-      and l.not_made < l.quantity
+      and ${TO_MAKE}
     group by l.name, l.colour->>'name', l.colour->>'hex', l.size->>'name'
     order by l.name, l.colour->>'name', min((
       select place from jsonb_array_elements(i.sizes) with ordinality sizes (size, place)

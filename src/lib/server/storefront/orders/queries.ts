@@ -7,6 +7,8 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { raisedCents } from './sums.ts'
+
 /** The order with what its store and shop say about it; the delivery may keep a copy of the place that was chosen. */
 function selectOrder(db: Db) {
   return db
@@ -32,7 +34,6 @@ function selectOrder(db: Db) {
       'orders.shipping_cents as shippingCents',
       'orders.tax_cents as taxCents',
       'orders.total_cents as totalCents',
-      'orders.fundraising_cents as fundraisingCents',
       'orders.paid_cents as paidCents',
       'orders.refunded_cents as refundedCents',
       'orders.coupon_code as couponCode',
@@ -41,6 +42,7 @@ function selectOrder(db: Db) {
       'orders.placed_at as placedAt',
       'orders.paid_at as paidAt'
     ])
+    .select(raisedCents('orders').as('fundraisingCents'))
     .select(eb => eb.ref('orders.delivery').$castTo<DeliveryChoice>().as('delivery'))
     .select([
       'stores.name as storeName',

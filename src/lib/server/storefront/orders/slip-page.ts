@@ -3,7 +3,9 @@ import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
+import { letteringRemark } from '#lib/shared/personalisation.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -36,6 +38,7 @@ const WHO: Style = { size: 26, weight: 700, maxLines: 2 }
 const ITEM: Style = { size: 14, weight: 700, maxLines: 3 }
 const SIZE: Style = { size: 18, weight: 700, maxLines: 2 }
 const VALUE: Style = { size: 20, weight: 700, maxLines: 3 }
+const REMARK: Style = { size: 9, weight: 700, maxLines: 4 }
 
 /** Orders that nobody should make or hand out say so across the head. */
 const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
@@ -208,7 +211,9 @@ function fieldRows(sheet: Paper, line: OrderLine) {
     .map((first, row) => {
       const fields = [first, ...filled.slice(row * 2 + 1, row * 2 + 2)]
       const heights = fields.map(({ field, value }) => {
-        return sheet.heightOf(field.label, width, LABEL) + sheet.heightOf(value, width, VALUE)
+        const remark = letteringRemark(field, value)
+        const words = sheet.heightOf(field.label, width, LABEL) + sheet.heightOf(value, width, VALUE)
+        return words + (remark ? sheet.heightOf(remark, width, REMARK) : 0)
       })
       return { fields, width, height: Math.max(...heights) + ROW_GAP }
     })
@@ -274,7 +279,9 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
     for (const [index, { field, value }] of fields.entries()) {
       const place = { x: itemX + index * (width + FIELD_GAP), width }
       const labelHeight = sheet.write(field.label, { ...place, y }, LABEL)
-      sheet.write(value, { ...place, y: y + labelHeight }, VALUE)
+      const valueHeight = sheet.write(value, { ...place, y: y + labelHeight }, VALUE)
+      const remark = letteringRemark(field, value)
+      if (remark) sheet.write(remark, { ...place, y: y + labelHeight + valueHeight }, REMARK)
     }
     y += height
   }
@@ -301,7 +308,7 @@ function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
 }
 
 function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -10,6 +10,13 @@ const FOLD_MS = 10_000
 /** The order stands for something sold: paid, and neither cancelled nor given back as a whole. For rows o of order_sums. */
 export const COUNTING = sql<boolean>`o.is_paid and o.status <> 'cancelled' and o.refund <> 'all'`
 
+/** What an order raised, or what it will once it is paid: the one rule, by which the rows of order_sums are made too. */
+export function raisedCents(orders: 'o' | 'orders') {
+  const column = (name: string) => sql.ref(`${orders}.${name}`)
+  const [status, paidAt, paid] = [column('status'), column('paid_at'), column('paid_cents')]
+  return sql<number>`raised_cents(${status}, ${paidAt}, ${paid}, ${column('refunded_cents')}, ${column('fundraising_cents')})`
+}
+
 /**
  * Replaces the rows of each store that has new ones by their sums. A row is deleted by one process only, so that any
  * number may do this at once, and readers see either the rows or the sums.

@@ -4,6 +4,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 
 interface Of {
@@ -72,8 +73,7 @@ export async function findSums(db: Db, of: Of): Promise<Sums> {
       coalesce(sum(o.shipping_cents), 0)::bigint as "shippingCents", coalesce(sum(o.tax_cents), 0)::bigint as "taxCents",
       coalesce(sum(o.paid_cents), 0)::bigint as "salesCents",
       coalesce(sum(o.refunded_cents), 0)::bigint as "refundedCents",
-      coalesce(sum(o.fundraising_cents) filter (where o.status <> 'cancelled' and o.refunded_cents < o.paid_cents), 0)::bigint
-        as "shareCents",
+      coalesce(sum(${raisedCents('o')}), 0)::bigint as "shareCents",
       coalesce(sum(money.fees), 0)::bigint as "feeCents", coalesce(sum(money.disputed), 0)::bigint as "disputedCents",
       count(*) filter (where not coalesce(money.reported, false))::int as unreported,
       coalesce(sum(money.paid_out), 0)::bigint as "paidOutCents"
@@ -142,8 +142,7 @@ export async function findOrderRows(
       o.buyer_name as "buyerName", o.subtotal_cents as "goodsCents", o.discount_cents as "discountCents",
       o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.paid_cents as "paidCents",
       o.refunded_cents as "refundedCents",
-      case when o.status <> 'cancelled' and o.refunded_cents < o.paid_cents then o.fundraising_cents else 0 end
-        as "shareCents",
+      ${raisedCents('o')} as "shareCents",
       case when money.reported then money.fees::int end as "feeCents", coalesce(money.disputed, 0)::int as "disputedCents",
       coalesce(money.payouts, '') as payouts
     from ${ordersWithMoney(of)} where o.number > ${after} order by o.number limit ${limit}`.execute(db)

@@ -10,8 +10,10 @@ import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.t
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
+import { findLetterProblems } from './design-letters.ts'
 import { fillIn } from './fields.ts'
 import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { fundraisingOfStore, offeredBy } from './store.ts'
@@ -56,7 +58,7 @@ export async function priceCart(db: Db, cart: Cart, viewer: Viewer): Promise<Pri
   const shop = await findShop(db, cart.campaignId, { storeItemIds: lines.map(({ itemId }) => itemId), couponCode })
   if (!shop) throw notFound('Store')
   checkUnlocked(shop, viewer)
-  return priceAtShop(shop, cart).cart
+  return priceAtShop(shop, cart, await findLetterProblems(db, shop, lines)).cart
 }
 
 export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
@@ -64,9 +66,16 @@ export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
 }
 
 /** The cart against the store as it was just read: one sum for the screen, the order and the payment. */
-export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart): CartPricing {
+export function priceAtShop(
+  shop: ShopRow,
+  { lines, couponCode, delivery }: Cart,
+  letterProblems: ReadonlyMap<string, string>
+): CartPricing {
   const left = new StockLeft(shop.items)
-  const checked = lines.map(line => checkLine(shop, line, { left, part: partOfBundle(line, lines, shop) }))
+  const checked = lines.map(line => {
+    const part = partOfBundle(line, lines, shop)
+    return checkLine(shop, line, { left, part, letters: letterProblems.get(line.key) })
+  })
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
   const offer = Delivery.parse(shop.delivery)
@@ -87,7 +96,9 @@ export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart
   ]
   return {
     cart: {
-      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, fundraisingCents, currency },
+      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, currency },
+      // Of what a coupon makes free nothing goes to the cause.
+      fundraisingCents: totalCents > 0 ? fundraisingCents : 0,
       lines: checked.map(({ shown }) => shown),
       hasCoupons: shop.hasCoupons,
       authorised: isGroup,
@@ -130,9 +141,11 @@ function adjustmentsOf({ taxPpm, taxShipping }: ShopRow, offer: Delivery, { deli
 interface Around {
   left: StockLeft
   part: PartOfBundle
+  /** What the designs of the item cannot write. */
+  letters: string | undefined
 }
 
-function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Checked {
+function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: Around): Checked {
   const { key, itemId, quantity } = line
   const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)
@@ -163,6 +176,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
     !colour && 'This colour is no longer offered, please choose another',
     !size && 'This size is no longer offered, please choose another',
     ...problems,
+    letters,
     colour && size && left.take(item, colour, size, quantity)
   ].filter(problem => typeof problem === 'string')
   const shown: PricedLine = {
@@ -220,9 +234,7 @@ function problemOfStore(shop: ShopRow): string | null {
   const state = storeStateAt(shop)
   if (isSelling(state)) return null
   const at = (time: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(
-      new Date(time)
-    )
+    dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(new Date(time))
   if (state === 'scheduled') return `This store opens on ${at(shop.opensAt!)}`
   if (state === 'closed') return `This store closed on ${at(shop.closesAt!)} and takes no more orders`
   return 'This store is closed and takes no more orders'

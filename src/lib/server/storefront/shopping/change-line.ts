@@ -24,6 +24,7 @@ import { type Difference, differenceOf, hindranceOf, isGivenBack, whyFixed } fro
 import type { z } from 'zod'
 
 import { fillIn } from './fields.ts'
+import { orderedLetterProblem } from './design-letters.ts'
 import { refuseTooMuchOf } from './holding.ts'
 import { getShopperOrder, mustFind, showOrder, termsOf } from './order.ts'
 import type { OrderLineRow, OrderRow } from './order-queries.ts'
@@ -43,8 +44,10 @@ interface LineChange {
 /** A dearer size waits to be paid, and the order says so; everything else is done at once. */
 export async function changeOrderLine(db: Db, change: LineChange): Promise<ShopperOrder> {
   const { publicId } = change
-  const { id, change: open } = await mustFind(db, publicId)
+  const found = await mustFind(db, publicId)
+  const { id, change: open } = found
   await throttle(db, `order-change:${id}`, CHANGES)
+  await refuseLettersOfDesign(db, found, change)
   // Nobody pays for it any more, but its pieces go back by the minute's round only.
   if (open?.overdue) await endChange(db, open.id, 'expired')
   const refunds = await inTransaction(db, async tx => {
@@ -53,6 +56,15 @@ export async function changeOrderLine(db: Db, change: LineChange): Promise<Shopp
   })
   await runRefunds(db, refunds)
   return getShopperOrder(db, publicId)
+}
+
+/** Before anything is locked: a design may have to be drawn for it. */
+async function refuseLettersOfDesign(db: Db, order: OrderRow, { lineId, personalisation }: LineChange): Promise<void> {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line || !personalisation) return
+  const typed = line.personalisation.map(entry => ({ ...entry, value: personalisation[entry.field.id] ?? entry.value }))
+  const problem = await orderedLetterProblem(db, { ...line, personalisation: typed })
+  if (problem) throw new AppError('invalid', problem)
 }
 
 async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
+import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'
 
@@ -112,7 +113,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, o.note, o.currency,
       o.units, o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents",
       o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
-      o.fundraising_cents as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
+      ${raisedCents('o')} as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt",
       case when o.group_terms is not null then json_build_object(
         'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null,

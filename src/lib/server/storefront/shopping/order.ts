@@ -27,7 +27,8 @@ export async function watchOrder(db: Db, publicId: string, request: Request): Pr
   const { id, workspaceId } = await mustFind(db, publicId)
   const describe = () => ({ kind: 'order', id: publicId })
   const isAllowed = () => findOrderByLink(db, publicId).then(Boolean, () => true)
-  return streamNews(db, { listener: `order:${id}`, workspaceId, subjectId: id, describe, isAllowed }, request)
+  const about = { workspaceId, subjectId: id, describe, isAllowed }
+  return streamNews(db, { listener: `order:${id}`, isGuest: true, ...about }, request)
 }
 
 /** How to pay an order that is still unpaid. */

@@ -19,6 +19,7 @@ import { takeStock } from '#lib/server/commerce/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type CartPricing, priceAtShop } from './cart.ts'
+import { findLetterProblems } from './design-letters.ts'
 import { refuseTooMuch } from './holding.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
@@ -67,7 +68,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   const { shop, earlier, unpaidFromHere } = await look()
   if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
-  const pricing = priceAtShop(shop, body)
+  const pricing = priceAtShop(shop, body, await findLetterProblems(db, shop, body.lines))
   refuseUnlessAgreed(pricing.cart, body)
   if (unpaidFromHere >= MAX_UNPAID) {
     throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
@@ -156,7 +157,7 @@ interface Again {
 /** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
 async function answerConcurrent(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
   if (earlier) return answerAgain(db, shop, earlier, again)
-  const { cart } = priceAtShop(shop, again.body)
+  const { cart } = priceAtShop(shop, again.body, await findLetterProblems(db, shop, again.body.lines))
   refuseUnlessAgreed(cart, again.body)
   throw new AppError('conflict', 'Somebody else ordered at the same moment. Please try again.', { data: cart })
 }

@@ -4,7 +4,9 @@ import {
   changeOrderLine,
   dropOrderChange,
   getOrderCalendar,
+  createPaymentIntent,
   getShopperOrder,
+  listOrderLines,
   payOrderChange,
   resumePayment,
   settleOrder,
@@ -45,6 +47,8 @@ export const shoppingRoutes = [
   route(getShopperOrder, ({ db, params }) => order.getShopperOrder(db, params.orderId)),
   route(getOrderCalendar, ({ db, params }) => orderCalendar(db, params.orderId)),
   route(resumePayment, ({ db, params }) => order.resumePayment(db, params.orderId)),
+  route(createPaymentIntent, ({ db, body }) => order.resumePayment(db, body.orderId)),
+  route(listOrderLines, async ({ db, query }) => (await order.getShopperOrder(db, query.orderId)).lines),
   route(unlockStore, async ({ db, body, setCookie }) => {
     const cookie = await unlock.unlockStore(db, body)
     if (cookie) setCookie(cookie)

@@ -3,6 +3,7 @@ import type { STORE_MESSAGES } from '#lib/contract/stores.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 
 import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
 
 export type StoreMessage = (typeof STORE_MESSAGES)[number]
 
@@ -117,12 +118,12 @@ function pointsTable(points: { label: string; value: string }[]): Html {
 
 /** "Friday, October 24, 2026", of a day without a time. */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat({ dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** "Friday, October 24 at 8:00 PM EDT", by the clock of the store. */
 export function momentText(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     weekday: 'long',
     month: 'long',
     day: 'numeric',

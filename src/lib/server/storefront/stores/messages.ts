@@ -107,7 +107,8 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
       senderName: store.shopName,
       replyTo: store.contact_email,
       workspaceId: store.workspace_id,
-      storeId
+      storeId,
+      isKnown: recipient.orders.some(({ livemode }) => livemode)
     })
   }
   await countRecipients(tx, storeId, kind, recipients.length)

@@ -11,6 +11,7 @@ import { sampleValue } from '#lib/garments/decoration.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 import { shortPath } from '#lib/shared/store-state.ts'
 
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { findStoreItems, pathOf, stateOf } from './detail.ts'
 import type { PosterFacts, PosterTask } from './poster-page.ts'
 import { findStore, type StoreRow } from './queries.ts'
@@ -63,7 +64,7 @@ function pointsOf(store: StoreRow): PosterFacts['points'] {
 
 function wordsOf(at: string, timeZone: string, hour: boolean): { day: string; detail: string } {
   const words = (options: Intl.DateTimeFormatOptions) => {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(at))
+    return dateFormat({ ...options, timeZone }).format(new Date(at))
   }
   const weekday = words({ weekday: 'long' })
   const time = hour ? ` at ${words({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}` : ''

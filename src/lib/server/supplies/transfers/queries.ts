@@ -84,7 +84,7 @@ export async function findSheetPage(
     query
       .select(SHEET)
       .select(
-        sql<number>`(select coalesce(sum(quantity), 0)::int from transfer_pieces p where p.sheet_id = transfer_sheets.id)`.as(
+        sql<number>`(select coalesce(sum(quantity), 0)::bigint from transfer_pieces p where p.sheet_id = transfer_sheets.id)`.as(
           'transfers'
         )
       )

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+
+import type { Imported } from '#lib/contract/doc-core.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+interface Size {
+  widthMm: number
+  heightMm: number
+}
+
+interface Props {
+  imported: Imported
+  /** The size it is shown in. */
+  size: Size
+  /** All that may be chosen: the scale stays when another is. */
+  sizes: readonly Size[]
+  board: { wMm: number; hMm: number }
+  units: Units
+  label: string
+}
+
+const MM_PER_INCH = 25.4
+/** More marks are a hatching. */
+const MOST_TICKS = 12
+/** Of the picture's width. */
+const RULER = 0.07
+const MOST_PARTS = 400
+
+/** A drawing beside a ruler and the artboard, all to one scale. */
+export function RulerPicture({ imported, size, sizes, board, units, label }: Props) {
+  const width = 1.04 * Math.max(board.wMm, ...sizes.map(({ widthMm }) => widthMm))
+  const height = Math.min(1.02 * Math.max(board.hMm, ...sizes.map(({ heightMm }) => heightMm)), 0.75 * width)
+  const ruler = RULER * width
+  const step = stepOf(width, units)
+  const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, index) => index * step)
+  const parts = useMemo(() => outlinesOf(imported), [imported])
+  const scale = size.widthMm / imported.widthMm
+  return (
+    <svg viewBox={`0 ${-ruler} ${width} ${ruler + height}`} role="img" aria-label={label} className="ruler-picture">
+      {ticks.map(at => (
+        <g key={at}>
+          <line className="ruler-tick" x1={at} x2={at} y1={-ruler * 0.35} y2={0} />
+          <text x={at + 0.1 * ruler} y={-ruler * 0.45} fontSize={ruler * 0.42}>
+            {units === 'in' ? Number((at / MM_PER_INCH).toFixed(2)) : at}
+            {at === 0 && ` ${units}`}
+          </text>
+        </g>
+      ))}
+      <line className="ruler-tick" x1={0} x2={width} y1={0} y2={0} />
+      <rect className="ruler-board" width={board.wMm} height={board.hMm} />
+      <rect className="ruler-drawing" width={size.widthMm} height={size.heightMm} />
+      <g transform={`scale(${scale})`}>
+        {parts.map(({ d, m, colour, isLine }, index) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
+            key={index}
+            d={d}
+            transform={`matrix(${m.join(' ')})`}
+            fill={isLine ? 'none' : colour}
+            stroke={isLine ? colour : 'none'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+function stepOf(width: number, units: Units): number {
+  const perUnit = units === 'in' ? MM_PER_INCH : 1
+  const least = width / perUnit / MOST_TICKS
+  const power = 10 ** Math.floor(Math.log10(least))
+  return perUnit * power * ([1, 2, 5, 10].find(times => times * power >= least) ?? 10)
+}
+
+function outlinesOf({ clipboard }: Imported) {
+  const hexes = new Map(clipboard.colours.map(({ ref, hex }) => [ref, hex]))
+  const paths = clipboard.objects.filter(object => object.type === 'path').slice(0, MOST_PARTS)
+  return paths.map(({ d, m, fill, purpose }) => {
+    return { d, m, colour: hexes.get(fill?.ref ?? '') ?? '#000000', isLine: purpose !== undefined }
+  })
+}

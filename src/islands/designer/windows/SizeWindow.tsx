@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { lengthText } from '#lib/client/designer/naming.ts'
+import { drawnSize, fittingScale, roomFor } from '#lib/client/designer/place-import.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
+import { $sizeQuestion, chooseSize, type Room, type SizeQuestion } from '#lib/client/designer/size-choice.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+import type { Imported } from '#lib/contract/doc-core.ts'
+
+import { RulerPicture } from './RulerPicture.tsx'
+import './films.css'
+
+/** How large a drawing is meant, and what happens where the artboard is smaller. */
+export default function SizeWindow() {
+  const question = useStore($sizeQuestion)
+  if (!question) return null
+  return <Sizes {...question} />
+}
+
+type Answer = Imported['sizes'][number]
+
+function Sizes({ name, first, read }: SizeQuestion) {
+  const { units } = useStore($view)
+  const isAsked = first.sizes.length > 1
+  const answers: Answer[] = isAsked ? first.sizes : [{ ...first, why: '' }]
+  const [index, setIndex] = useState(0)
+  const [room, setRoom] = useState<Room>('enlarge')
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState('')
+  const answer = answers[index]!
+  const times = answer.widthMm / first.widthMm
+  const fitting = Math.min(1, fittingScale(first, times))
+  const text = (size: { width: number; height: number }) =>
+    `${lengthText(size.width, units)} × ${lengthText(size.height, units)} ${units}`
+  const drawn = drawnSize(first, times)
+  const board = boardOf()
+  const wide = roomFor(first, times)
+
+  async function take() {
+    setPending(true)
+    try {
+      const { dpi, unit, scale } = answer
+      const imported = isAsked ? await read({ dpi, unit, scale }) : first
+      chooseSize({ imported, room: fitting < 1 ? room : 'over' })
+    } catch (error) {
+      setFault(error instanceof Error && error.message ? error.message : word('importFailed'))
+      setPending(false)
+    }
+  }
+
+  const rooms: { value: Room; label: string; hint: string }[] = [
+    {
+      value: 'enlarge',
+      label: word('room_enlarge', { size: text({ width: wide.wMm, height: wide.hMm }) }),
+      hint: word('roomHelp_enlarge')
+    },
+    { value: 'over', label: word('room_over'), hint: word('roomHelp_over') },
+    {
+      value: 'fit',
+      label: word('room_fit', { percent: Number((100 * fitting).toPrecision(3)) }),
+      hint: word('roomHelp_fit', { size: text({ width: drawn.width * fitting, height: drawn.height * fitting }) })
+    }
+  ]
+
+  return (
+    <Modal
+      title={word('sizeTitle')}
+      description={word(isAsked ? 'sizeLead' : 'roomLead', { name, size: text(drawn) })}
+      onClose={() => chooseSize(undefined)}
+      onSubmit={event => {
+        event.preventDefault()
+        void take()
+      }}
+      footer={
+        <>
+          <Button onClick={() => chooseSize(undefined)}>{word('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {word('sizeTake')}
+          </Button>
+        </>
+      }
+    >
+      <div className="size-window">
+        <RulerPicture
+          imported={first}
+          size={answer}
+          sizes={answers}
+          board={board}
+          units={units}
+          label={word('sizePicture', { size: text({ width: answer.widthMm, height: answer.heightMm }) })}
+        />
+        {isAsked && (
+          <RadioGroup
+            label={word('sizeAnswers')}
+            look="cards"
+            value={String(index)}
+            onChange={value => setIndex(Number(value))}
+            options={answers.map(({ widthMm, heightMm, why }, at) => ({
+              value: String(at),
+              label: text({ width: widthMm, height: heightMm }),
+              hint: why
+            }))}
+          />
+        )}
+        {fitting < 1 && (
+          <RadioGroup
+            label={word('room')}
+            look="list"
+            value={room}
+            onChange={value => setRoom(value as Room)}
+            options={rooms}
+          />
+        )}
+        {fault && <p role="alert">{fault}</p>}
+      </div>
+    </Modal>
+  )
+}

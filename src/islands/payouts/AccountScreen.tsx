@@ -1,0 +1,104 @@
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
+
+import { dayText } from './day.ts'
+import { PayoutStatus } from './PayoutStatus.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Table } from '#islands/ui/Table.tsx'
+import type { Column } from '#islands/ui/TableHead.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { type AccountPayout, listAccountPayouts, payOutAccountTest } from '#lib/contract/payouts.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Props {
+  /** Nothing where the payment service did not answer. */
+  initial: Data<typeof listAccountPayouts> | null
+}
+
+/** Payouts of the account that is the installation's own, and whose money is in each. */
+export function AccountScreen({ initial }: Props) {
+  const [account, setAccount] = useState(initial)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState(initial ? undefined : t('platformAccount.away'))
+
+  async function payOut() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await call(payOutAccountTest, {})
+      setAccount(await call(listAccountPayouts, {}))
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={t('platformAccount.title')}
+        description={t(account?.mode === 'platform' ? 'platformAccount.ofPlatform' : 'platformAccount.ofShop')}
+        actions={
+          account?.service === 'test' && (
+            <Button icon={<Banknote />} pending={pending} onClick={() => void payOut()}>
+              {t('payouts.play')}
+            </Button>
+          )
+        }
+      />
+      {problem && (
+        <Notice tone="warning" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {account && (
+        <Table
+          label={t('platformAccount.title')}
+          columns={COLUMNS}
+          rows={account.rows}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title={t('payouts.emptyTitle')} drawing="box">
+              {t('platformAccount.emptyText')}
+            </EmptyState>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const COLUMNS: Column<AccountPayout>[] = [
+  { id: 'arrives', header: t('payouts.arrives'), primary: true, cell: ({ arrivesOn }) => dayText(arrivesOn) },
+  { id: 'state', header: t('payouts.state'), narrow: 'end', cell: ({ status }) => <PayoutStatus status={status} /> },
+  {
+    id: 'workspaces',
+    header: t('platformAccount.workspaces'),
+    narrow: 'line',
+    cell: ({ workspaces, currency }) => (
+      <ul className="grid gap-0.5">
+        {workspaces.map(({ workspaceId, name, cents }) => (
+          <li key={workspaceId}>{t('platformAccount.part', { name, sum: formatMoney(cents, currency) })}</li>
+        ))}
+      </ul>
+    )
+  },
+  {
+    id: 'rest',
+    header: t('platformAccount.rest'),
+    align: 'end',
+    cell: ({ restCents, currency }) => formatMoney(restCents, currency)
+  },
+  {
+    id: 'amount',
+    header: t('payouts.amount'),
+    align: 'end',
+    cell: ({ amountCents, currency }) => <strong>{formatMoney(amountCents, currency)}</strong>
+  }
+]

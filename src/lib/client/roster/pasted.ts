@@ -1,0 +1,65 @@
+// A list that was pasted into the people of an item: what its columns were taken for, which can be put right afterwards.
+import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
+import { type RosterColumn, type RosterRow, type RosterTable, readLines } from '#lib/shared/roster.ts'
+
+const FIELDS = ['name', 'number', 'size', 'note'] as const
+const MOST_KEPT = 30
+const KEPT_AS = 'roster-columns'
+
+/** Where the people of this list stand among the rows; below 0 once somebody has changed one of them. */
+function placeOf(rows: readonly SheetRow[], people: readonly RosterRow[]): number {
+  const isSame = (row: SheetRow | undefined, person: RosterRow) => {
+    return row !== undefined && FIELDS.every(field => textOf(row, field) === person[field])
+  }
+  return people.length === 0
+    ? -1
+    : rows.findIndex((_, at) => people.every((person, by) => isSame(rows[at + by], person)))
+}
+
+/** The rows with the list read anew by these columns; undefined where it is no longer there as it was pasted. */
+export function readAnew(
+  rows: readonly SheetRow[],
+  { table, columns, sizes }: { table: RosterTable; columns: RosterColumn[]; sizes: readonly string[] }
+): SheetRow[] | undefined {
+  const before = readLines(table, sizes)
+  const at = placeOf(rows, before)
+  if (at < 0) return undefined
+  const people = readLines({ ...table, columns }, sizes).map((person, by): SheetRow => {
+    return {
+      id: rows[at + by]?.id && by < before.length ? rows[at + by]!.id : crypto.randomUUID(),
+      cells: { ...person }
+    }
+  })
+  return [...rows.slice(0, at), ...people, ...rows.slice(at + before.length)]
+}
+
+export function isStillThere(rows: readonly SheetRow[], table: RosterTable, sizes: readonly string[]): boolean {
+  return placeOf(rows, readLines(table, sizes)) >= 0
+}
+
+const lineOf = ({ heads }: RosterTable) => heads.join('\t').toLowerCase()
+
+function keptColumns(): Record<string, RosterColumn[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS) || '{}') as Record<string, RosterColumn[]>
+  } catch {
+    return {}
+  }
+}
+
+/** As somebody put the columns of this head line right before, in this browser. */
+export function withKeptColumns(table: RosterTable): RosterTable {
+  const columns = keptColumns()[lineOf(table)]
+  return columns?.length === table.columns.length ? { ...table, columns, isSizeUnsure: false } : table
+}
+
+export function keepColumns(table: RosterTable): void {
+  if (table.heads.every(head => head === '')) return
+  const others = Object.entries(keptColumns()).filter(([line]) => line !== lineOf(table))
+  try {
+    const kept = [...others.slice(1 - MOST_KEPT), [lineOf(table), table.columns]]
+    localStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}

@@ -1,0 +1,55 @@
+// What tools follow on a sheet, each stretch once: a blade that goes over a cut again tears the film.
+import { type Lines, splitDoubled } from '../geometry/doubled-lines.ts'
+import type { Path } from '../geometry/path.ts'
+import type { ToolLine } from './tool-lines.ts'
+
+export interface ToolPaths {
+  cuts: Path
+  /** How many of the cuts are the drawing's own. */
+  own: number
+  lines: readonly ToolLine[]
+  /** Lines that lie on each other are meant to be cut as often as they are drawn. */
+  asDrawn?: boolean
+}
+
+interface Once {
+  outlines: Path
+  weed: Path
+  lines: readonly ToolLine[]
+}
+
+const known = new WeakMap<readonly ToolLine[], { cuts: Path; own: number; once: Once }>()
+
+/**
+ * Where a cut through the carrier runs, nothing else is cut; where the film's outlines run, no line is. Creases and
+ * drawn lines are tools of their own.
+ */
+export function cutOnce({ cuts, own, lines, asDrawn }: ToolPaths): Once {
+  const drawn = { outlines: cuts.slice(0, own), weed: cuts.slice(own), lines }
+  if (asDrawn || lines.length === 0) return drawn
+  // Each writer of files asks for the same sheet.
+  const last = known.get(lines)
+  if (last?.cuts === cuts && last.own === own) return last.once
+  const once = withoutDoubles(drawn)
+  known.set(lines, { cuts, own, once })
+  return once
+}
+
+function withoutDoubles({ outlines, weed, lines }: Once): Once {
+  const through = lines.filter(({ purpose }) => purpose === 'through-cut')
+  const kiss = lines.filter(({ purpose }) => purpose === 'kiss-cut')
+  const cutting: Lines[] = [...through, { path: outlines, welded: true }, ...kiss, { path: weed, welded: true }]
+  const split = splitDoubled(cutting).map(({ kept }) => kept)
+  const once = new Map<ToolLine, Path>()
+  for (const [index, line] of through.entries()) once.set(line, split[index]!)
+  for (const [index, line] of kiss.entries()) once.set(line, split[through.length + 1 + index]!)
+  for (const purpose of ['score', 'draw'] as const) {
+    const own = lines.filter(line => line.purpose === purpose)
+    for (const [index, { kept }] of splitDoubled(own).entries()) once.set(own[index]!, kept)
+  }
+  return {
+    outlines: split[through.length]!,
+    weed: split.at(-1)!,
+    lines: lines.map(line => ({ ...line, path: once.get(line)! })).filter(({ path }) => path.length > 0)
+  }
+}

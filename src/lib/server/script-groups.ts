@@ -1,0 +1,103 @@
+// Which modules share a file of scripts, decided while building. Left alone, Rolldown makes a file for each set of screens
+// that have a module in common: 650 files, of which one screen loaded up to 157.
+import { fileURLToPath } from 'node:url'
+
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
+
+type Test = (id: string, context: Context) => boolean
+
+const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const scriptOf = (path: string) => `${source(path)}?astro&type=script&index=0&lang.ts`
+
+const STORE_PAGE = ['layouts/Store.astro', 'components/forms/ContactForm.astro'].map(scriptOf)
+const ITEM_PAGE = [source('islands/shop/ItemScreen.tsx')]
+
+/** Not what only a part that is loaded later needs. */
+const DASHBOARD: Pick<Group, 'tags'> = { tags: ['$initial'] }
+
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+const ARIA = /react-(aria|stately)|@internationalized/
+const ICON = /lucide-react[\\/]/
+/** It names all icons, of which a page gets those it uses. */
+const ICON_INDEX = /lucide-react[\\/]dist[\\/]esm[\\/][^\\/]+$/
+const SCHEMAS = /[\\/]zod[\\/]|^[^\0].*[\\/]contract[\\/]/
+/** What belongs to one area of the dashboard. */
+const AREA =
+  /[\\/]src[\\/](?:islands|content|lib)[\\/](?!(?:client|contract|dialogs|i18n|parts|shared|shell|ui)[\\/])(\w+)[\\/]/
+
+/** Large parts that many screens do without: only modules that need the same of them share a file. */
+const LARGE = {
+  schemas: /[\\/]zod[\\/]/,
+  dates: /@internationalized[\\/]date/,
+  aria: /react-(aria|stately)/,
+  tables: /papaparse/,
+  codes: /[\\/]uqr[\\/]/,
+  garments: /garments[\\/](draw|layers|shapes)/,
+  designer: /[\\/]designer/
+}
+
+/** The first that fits a module takes it, and what it needs. `minShareCount` counts screens and what is loaded later. */
+export function scriptGroups(): Group[] {
+  const isOfStorePage = reachedBy(STORE_PAGE)
+  const isOfItemPage = reachedBy(ITEM_PAGE)
+  const largeParts = byNeed()
+  const isSmall: Test = (id, context) => !AREA.test(id) && largeParts(id, context).length === 0
+  // What uses React Aria is little beside it: in a file with others it would bring that to screens without.
+  const withLarge = (name: (id: string) => string | undefined) => (id: string, context: Context) => {
+    const large = largeParts(id, context)
+    return name(id) && !large.includes('aria') ? [name(id), ...large].join('-') : null
+  }
+  const groups: Group[] = [
+    { name: 'react', test: REACT },
+    { name: 'preload', test: /vite[\\/]preload-helper/ },
+    { name: named('store', isOfStorePage), minShareCount: 2 },
+    // What the dashboard and an item's page have in common, and what else that page needs.
+    { name: named('shop', (id, context) => ICON.test(id) || isOfItemPage(id, context)), minShareCount: 24 },
+    { name: named('item', isOfItemPage), minShareCount: 2 },
+    { name: 'aria', test: ARIA, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+    { name: 'icons', test: ICON, ...DASHBOARD, minShareCount: 2 },
+    { name: named('dashboard', isSmall), ...DASHBOARD, minShareCount: 3 },
+    { name: 'schemas', test: SCHEMAS, minShareCount: 4 },
+    { name: withLarge(id => (AREA.test(id) ? undefined : 'dashboard')), ...DASHBOARD, minShareCount: 4 },
+    { name: withLarge(id => AREA.exec(id)?.[1]), ...DASHBOARD, minShareCount: 2 }
+  ]
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
+}
+
+function named(name: string, test: Test) {
+  return (id: string, context: Context) => (test(id, context) ? name : null)
+}
+
+/** Whether a module is among all that these load at once. */
+function reachedBy(starts: string[]): Test {
+  let reached: Set<string> | undefined
+  return (id, context) => {
+    reached ??= reach(starts, context)
+    return reached.has(id)
+  }
+}
+
+function byNeed() {
+  const known = new Map<string, string[]>()
+  return (id: string, context: Context): string[] => {
+    const needed = known.get(id) ?? largeAmong(reach([id], context))
+    known.set(id, needed)
+    return needed
+  }
+}
+
+function largeAmong(modules: Set<string>): string[] {
+  return Object.entries(LARGE).flatMap(([name, test]) => ([...modules].some(id => test.test(id)) ? [name] : []))
+}
+
+function reach(starts: string[], context: Context): Set<string> {
+  const reached = new Set(starts)
+  for (const id of reached) {
+    if (ICON_INDEX.test(id)) continue
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  }
+  return reached
+}

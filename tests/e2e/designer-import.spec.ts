@@ -1,0 +1,66 @@
+// What a file leaves open is asked before it is placed, and what it lost stands in Check until somebody accepts it.
+import type { Design, PathObject } from '#lib/designer/design.ts'
+
+import { dropFile, expectDialogAccessible, expectSaved, openDesigner, openPanel } from '../support/designer.ts'
+import { designOf } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, test } from '../support/person.ts'
+
+/** Drawn by Illustrator, saved by Inkscape: 500 mm wide in points, 375 in pixels. */
+const RESAVED =
+  '<!-- Generator: Adobe Illustrator 26.3.1 --><svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version="1.1" width="1417.3228" height="708.6614" viewBox="0 0 1417.3228 708.6614">' +
+  '<rect width="1417.3228" height="300" fill="#070707"/><rect y="400" width="1417.3228" height="308.6614" fill="#040404"/>' +
+  '<path d="M10 340H1400" fill="none" stroke="#e30613"/><text x="20" y="380">Wildcats</text></svg>'
+
+const pathsOf = ({ objects }: Design) =>
+  Object.values(objects).filter((object): object is PathObject => object.type === 'path')
+
+test('an open size is asked beside a ruler, lines are cut or strips, and what is lost is accepted', async ({
+  page
+}) => {
+  await logInAsOwner(page)
+  const designer = await openDesigner(page, designOf([]))
+  const file = { name: 'sign.svg', type: 'image/svg+xml', bytes: Buffer.from(RESAVED) }
+  await dropFile(page, file, [150, 120])
+  const size = page.getByRole('dialog', { name: 'How large is it?' })
+  await expect(size.getByRole('radio', { name: /14.764 × 7.382 in/ })).toBeChecked()
+  await size.getByRole('radio', { name: /19.685 × 9.843 in/ }).check()
+  await expect(size.getByRole('img', { name: /19.685 × 9.843 in beside a ruler/ })).toBeVisible()
+  await expect(size.getByRole('radio', { name: /Enlarge the artboard to 19.685/ })).toBeChecked()
+  await expectDialogAccessible(page)
+  expect(Object.keys((await designer.saved()).objects)).toEqual([])
+  await size.getByRole('button', { name: 'Add it' }).click()
+
+  const films = page.getByRole('dialog', { name: 'Which films are these colours?' })
+  await expect(films.getByLabel(/hardly differ/)).toBeChecked()
+  await expect(films.getByLabel('Film for #040404')).toBeHidden()
+  const strip = films.getByRole('button', { name: 'Strips of film' })
+  await expect(strip).toHaveAttribute('aria-pressed', 'true')
+  await films.getByRole('button', { name: 'Cut along them' }).click()
+  await expect(strip).toHaveAttribute('aria-pressed', 'false')
+  await expectDialogAccessible(page)
+  await films.getByRole('button', { name: 'Use these films' }).click()
+  await expectSaved(page)
+
+  const saved = await designer.saved()
+  expect(saved.artboards[0]).toMatchObject({ wMm: 500 })
+  const [line, ...others] = pathsOf(saved).filter(({ purpose }) => purpose)
+  expect(others).toEqual([])
+  expect(line!.pen!.widthMm).toBeCloseTo(0.3528, 3)
+  const blacks = new Set(pathsOf(saved).flatMap(({ fill, purpose }) => (purpose ? [] : fill!.ref)))
+  expect(blacks.size).toBe(1)
+
+  await openPanel(page, 'Check')
+  const item = page.getByRole('listitem').filter({ hasText: '“sign.svg” came in differently' })
+  await expect(item.getByText(/Wildcats/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready to cut', { exact: true })).toBeHidden()
+  await expect(page.getByText('Outside the page')).toHaveCount(0)
+  await item.getByRole('button', { name: 'Accept' }).click()
+  await expect(item).toBeHidden()
+  await expect.poll(async () => (await designer.saved()).imports).toBeUndefined()
+
+  await dropFile(page, file, [150, 120])
+  await size.getByRole('button', { name: 'Cancel' }).click()
+  await expect(size).toBeHidden()
+  expect(pathsOf(await designer.saved())).toHaveLength(3)
+})

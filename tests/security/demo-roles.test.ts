@@ -1,0 +1,212 @@
+// Every call of the contract as every role on the whole demo shop: with the rows of the matrix, made inside of it, and with
+// rows that the demo has, which have been through more than a test's own.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { CONTRACT } from '#lib/contract/all.ts'
+import { seedApart } from '#lib/server/demo/run.ts'
+import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
+import { may, type Role, ROLES } from '#lib/shared/roles.ts'
+
+import { createDatabase, withClient } from '../support/postgres.ts'
+import { signIn } from '../support/sessions.ts'
+import { request } from '../support/world.ts'
+import { demoRows } from './demo-rows.ts'
+import { MATRIX } from './matrix.ts'
+import { IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
+
+/** Calls that ask for a role; of the others `tenants.test.ts` tries each. */
+const endpoints = CONTRACT.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'workspace')
+type Endpoint = (typeof endpoints)[number]
+type Asked = Awaited<ReturnType<(typeof MATRIX)[string]['ask']>>
+
+/** Nobody can be answered with success where tests run, and why. */
+const NEVER_DONE: Record<string, string> = {
+  deleteWorkspace: 'whoever has people and jobs in it is refused',
+  downloadWorkspaceExport: 'the file is made by a task',
+  takeBlankStock: 'no job of the matrix needs what is on the shelf',
+  putBackBlankStock: 'no job of the matrix has anything from the shelf',
+  connectPaymentAccount: 'a shop with keys of its own connects none',
+  refreshPaymentAccount: 'a shop with keys of its own connects none',
+  turnTestAccount: 'a shop with keys of its own connects none',
+  getPayout: 'the service pays nothing out',
+  exportPayout: 'the service pays nothing out',
+  answerDispute: 'nobody disputes a payment',
+  removeSharePayment: 'nothing was raised',
+  changeOrderSize: 'the service knows no payment of these orders',
+  createPurchase: 'no job of the matrix needs blanks',
+  receivePurchase: 'the lines are of another purchase',
+  getSealedFiles: 'the design is none of the job',
+  getTransferPrint: 'no sheet was ordered',
+  mendImportLines: 'the import has not run',
+  readCustomerFile: 'no customer has sent one',
+  readLeadFile: 'nobody has sent one'
+}
+
+/** Reading, and yet not found although the row is there. */
+const UNLIKE: Record<string, string> = {
+  printProposal: 'of a job whose proposal was not sent',
+  getSealedFiles: 'the design is none of the job',
+  packRolls: 'a blank design has nothing to cut'
+}
+
+/** Of what they name the demo shop has no row; the matrix makes one. */
+const WITHOUT_ROWS: readonly string[] = [
+  'getWebhookDelivery',
+  'resendWebhookDelivery',
+  'downloadWorkspaceExport',
+  'updateItemOption',
+  'deleteItemOption',
+  'listStockMoves',
+  'updateFilm',
+  'deleteFilm',
+  'answerDispute',
+  'getPayout',
+  'exportPayout',
+  'removeSharePayment',
+  'dropSizeChange',
+  'removeRosterPerson',
+  'cancelPaymentRequest',
+  'readJobCommentFile',
+  'readCustomerFile',
+  'undoMerge',
+  'addImportLines',
+  'startCustomerImport',
+  'getCustomerImport',
+  'mendImportLines',
+  'takeBackImport',
+  'readLeadFile',
+  'getArtwork',
+  'changeSupplyCart',
+  'getSupplyOrder',
+  'resumeSupplyPayment',
+  'settleSupplyOrder',
+  'cancelSupplyOrder',
+  'reorderSupplies',
+  'getTransferSheet',
+  'updateTransferSheet',
+  'copyTransferSheet',
+  'deleteTransferSheet',
+  'getTransferPrint'
+]
+
+const newName = () => inject('template').replace('template', `demo_${crypto.randomUUID().replaceAll('-', '')}`)
+let filled: string
+let copy: { name: string; pool: ReturnType<typeof setDatabase> } | undefined
+
+beforeAll(async () => {
+  filled = newName()
+  // In a process of its own, as at a first start: here all that reacts to an approval would make its part too.
+  await seedApart(await createDatabase(inject('adminUrl'), filled, inject('template')), { ...env(), local: false })
+}, 300_000)
+
+afterAll(async () => {
+  setDatabase(await (globalThis as typeof globalThis & { testDatabase: Promise<string> }).testDatabase)
+  await dropCopy()
+})
+
+/** What one call has changed is not there for the next. */
+async function copyDemo(): Promise<Victim> {
+  await dropCopy()
+  const name = newName()
+  copy = { name, pool: setDatabase(await createDatabase(inject('adminUrl'), name, filled)) }
+  return makeVictim(await demoOwner())
+}
+
+async function dropCopy(): Promise<void> {
+  if (!copy) return
+  const { name, pool } = copy
+  copy = undefined
+  await pool.end()
+  await withClient(inject('adminUrl'), client => client.query(`drop database "${name}" with (force)`))
+}
+
+async function demoOwner() {
+  const { email } = DEMO_ACCOUNTS.find(({ about }) => about === 'owner')!
+  const owner = getDb().selectFrom('users').innerJoin('workspaces', 'owner_id', 'users.id')
+  const found = owner.select(['users.id', 'workspaces.id as workspaceId']).where('email', '=', email)
+  const { id, workspaceId } = await found.orderBy('workspaces.created_at').executeTakeFirstOrThrow()
+  return { ...(await signIn(id, email)), workspaceId }
+}
+
+test.for(endpoints)('1, 2: $name on the demo shop', async endpoint => {
+  const victim = await copyDemo()
+  const statuses = await askByMatrix(endpoint, victim)
+  statuses.push(...(await askForRows(endpoint, victim)))
+  const isDone = statuses.some(status => status < 300)
+  expect(isDone, isDone ? 'it is done after all' : 'give it an input with which it is done').toBe(
+    !(endpoint.name in NEVER_DONE)
+  )
+})
+
+/** What the matrix says of each role is so here too. Gives what the owner was answered. */
+async function askByMatrix(endpoint: Endpoint, victim: Victim): Promise<number[]> {
+  const { ask, expected } = MATRIX[endpoint.name]!
+  const answered: [Identity, number][] = []
+  for (const identity of IDENTITIES.toReversed()) {
+    const asked = await ask(victim, victim.people[identity] ?? victim.owner)
+    answered.unshift([identity, (await answerTo(endpoint, victim, { asked, identity })).status])
+  }
+  const wanted = IDENTITIES.map((identity, at) => [identity, expected[at]!] as const)
+  expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(wanted))
+  return [answered[0]![1]]
+}
+
+/** Rows of the demo in place of the ones just made: whoever may is answered with success or a reason, others as ever. */
+async function askForRows(endpoint: Endpoint, victim: Victim): Promise<number[]> {
+  const { ask } = MATRIX[endpoint.name]!
+  const { workspaceId, owner } = victim
+  const rows = await demoRows(workspaceId, endpoint)
+  if (endpoint.params) {
+    const has = (rows?.length ?? 0) > 0
+    expect(has, has ? 'the demo has rows for it' : 'name the demo’s rows for it').toBe(
+      !WITHOUT_ROWS.includes(endpoint.name)
+    )
+  }
+  const done: number[] = []
+  for (const row of rows ?? []) {
+    const made = await ask(victim, owner)
+    for (const identity of IDENTITIES.toReversed()) {
+      const asked = { ...made, params: { ...made.params, ...row.params }, query: { ...made.query, ...row.query } }
+      const revision = await row.revision()
+      if (revision !== undefined && isObject(made.body) && 'revision' in made.body)
+        asked.body = { ...made.body, revision }
+      const { status, message } = await answerTo(endpoint, victim, { asked, identity })
+      const about = `${identity} for ${JSON.stringify(row.params)}${JSON.stringify(row.query)}: ${message}`
+      if (isMember(identity)) done.push(status)
+      if (!isMember(identity)) expect(status, about).toBe(identity === 'anonymous' ? 401 : 404)
+      else if (!may(identity, endpoint.may!)) expect(status, about).toBe(403)
+      // What the role may do, this row may not be ready for, or an earlier caller has done.
+      else if (status >= 300)
+        expect(endpoint.method === 'GET' && !UNLIKE[endpoint.name] ? [409] : [400, 404, 409], about).toContain(status)
+    }
+  }
+  return done
+}
+
+function isMember(identity: Identity): identity is Role {
+  return (ROLES as readonly string[]).includes(identity)
+}
+
+interface By {
+  asked: Asked
+  identity: Identity
+}
+
+async function answerTo(endpoint: Endpoint, { people }: Victim, { asked, identity }: By) {
+  // All callers here share one address.
+  await getDb().deleteFrom('throttles').execute()
+  const response = await request(endpoint, { ...asked, as: people[identity] } as never)
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isStream ? '' : await response.text()
+  await (isStream && response.body?.cancel())
+  const message = response.ok ? '' : (JSON.parse(text) as { message: string }).message
+  expect(response.status, `${identity}: ${text}`).toBeLessThan(500)
+  if (!response.ok) expect(message, `${identity} is refused without a word`).not.toBe('')
+  return { status: response.status, message }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof FormData)
+}

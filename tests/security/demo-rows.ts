@@ -1,0 +1,117 @@
+// Rows of the demo shop that calls can name: one of each kind that a call may treat differently.
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+
+type Ids = Record<string, string>
+
+interface Source {
+  /** Where the revision of what is changed stands. */
+  table: string
+  rows: (workspaceId: string) => RawBuilder<Ids>
+}
+
+const MOST = 5
+
+/** Of a table of the workspace, one row of each kind. */
+function each(table: string, name: string, kind = sql`t.id`): Source {
+  return {
+    table,
+    rows: workspaceId => sql`
+      select distinct on (${kind}) t.id as ${sql.ref(name)} from ${sql.table(table)} t
+      where t.workspace_id = ${workspaceId} order by ${kind}, t.id limit ${MOST}`
+  }
+}
+
+/** Of what belongs to a row of the workspace. */
+function within(table: string, parent: string, [parentName, name]: [string, string], kind = sql`t.id`): Source {
+  const key = sql.ref(`t.${parent.replace(/s$/, '')}_id`)
+  return {
+    table,
+    rows: workspaceId => sql`
+      select distinct on (${kind}) p.id as ${sql.ref(parentName)}, t.id as ${sql.ref(name)}
+      from ${sql.table(table)} t join ${sql.table(parent)} p on p.id = ${key}
+      where p.workspace_id = ${workspaceId} order by ${kind}, t.id limit ${MOST}`
+  }
+}
+
+const ofJob = sql`(select state from proposals p where p.job_id = t.id), t.closed_at is null`
+
+/** By the names in a path, in their order. */
+const SOURCES: Record<string, Source> = {
+  jobId: each('jobs', 'jobId', ofJob),
+  'jobId itemId': within('job_items', 'jobs', ['jobId', 'itemId'], sql`t.kind`),
+  'jobId todoId': within('job_todos', 'jobs', ['jobId', 'todoId']),
+  orderId: each('orders', 'orderId', sql`t.status`),
+  'orderId lineId': within('order_lines', 'orders', ['orderId', 'lineId'], sql`p.status`),
+  storeId: each('stores', 'storeId', sql`t.stage`),
+  'storeId kind': {
+    table: 'stores',
+    rows: id => sql`select id as "storeId", 'closed' as kind from stores where workspace_id = ${id} limit 1`
+  },
+  'storeId storeItemId': within('store_items', 'stores', ['storeId', 'storeItemId'], sql`p.stage`),
+  'storeId bundleId': within('store_bundles', 'stores', ['storeId', 'bundleId']),
+  'storeId couponId': within('coupons', 'stores', ['storeId', 'couponId']),
+  itemId: each('items', 'itemId', sql`t.garment`),
+  categoryId: each('product_categories', 'categoryId'),
+  blankId: each('blanks', 'blankId'),
+  purchaseId: each('purchases', 'purchaseId', sql`t.state`),
+  invoiceId: each('invoices', 'invoiceId', sql`t.issued_on is null, t.balance_cents > 0`),
+  'invoiceId paymentId': within('invoice_payments', 'invoices', ['invoiceId', 'paymentId']),
+  matrixId: each('price_matrices', 'matrixId', sql`t.method`),
+  statusId: each('job_statuses', 'statusId', sql`t.role`),
+  ruleId: each('status_rules', 'ruleId'),
+  customerId: each('customers', 'customerId', sql`t.archived_at is null`),
+  leadId: each('leads', 'leadId', sql`t.stage`),
+  portfolioId: each('portfolios', 'portfolioId'),
+  imageId: {
+    table: 'portfolio_images',
+    rows: id => sql`select i.id as "imageId" from portfolio_images i join portfolios p on p.id = i.portfolio_id
+      where p.workspace_id = ${id} limit 2`
+  },
+  fileId: each('files', 'fileId'),
+  webhookId: each('webhook_endpoints', 'webhookId'),
+  keyId: each('api_keys', 'keyId')
+}
+
+/** By the names in a query. */
+const QUERIES: Record<string, Source> = {
+  JobId: each('jobs', 'JobId', ofJob),
+  JobIds: each('jobs', 'JobIds', ofJob),
+  orderIds: each('orders', 'orderIds', sql`t.status`),
+  StoreId: each('stores', 'StoreId', sql`t.stage`),
+  Id: each('documents', 'Id')
+}
+
+export interface DemoRow {
+  params: Ids
+  query: Ids
+  /** Of what is changed, as it is now. */
+  revision: () => Promise<number | undefined>
+}
+
+/** The rows that a call can be made for; undefined where none of the kind are named here. */
+export async function demoRows(
+  workspaceId: string,
+  { path, query }: Pick<Endpoint, 'path' | 'query'>
+): Promise<DemoRow[] | undefined> {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const inQuery = Object.keys(query?.shape ?? {}).find(name => name in QUERIES)
+  const isElsewhere = path.startsWith('/api/v2/supply-orders')
+  const source = params.length > 0 ? SOURCES[params.join(' ')] : inQuery && QUERIES[inQuery]
+  if (!source || isElsewhere) return undefined
+  const { rows } = await source.rows(workspaceId).execute(getDb())
+  return rows.map(row => {
+    const id = row[params.at(-1) ?? inQuery!]!
+    return {
+      params: params.length > 0 ? row : {},
+      query: params.length > 0 ? {} : row,
+      async revision() {
+        const found = await sql<{ row: { revision?: number } }>`
+          select to_jsonb(t) as row from ${sql.table(source.table)} t where t.id::text = ${id}`.execute(getDb())
+        return found.rows[0]?.row.revision
+      }
+    }
+  })
+}
