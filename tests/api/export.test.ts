@@ -19,6 +19,7 @@ const LEFT: Record<string, string> = {
   feedback: 'of a person, in the folder of the account',
   invitations: 'doors that are open for other people',
   links: 'secrets',
+  mail_allowances: 'what the platform lets a shop send',
   mails: 'hold links that open what is somebody else’s',
   news: 'kept for hours',
   order_sums: 'added up from the orders',
