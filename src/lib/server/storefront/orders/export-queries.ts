@@ -6,7 +6,7 @@ import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { TO_MAKE } from './many-queries.ts'
+import { toMake } from './many-queries.ts'
 
 /** More fields than people can want as columns are left out of the file. */
 const MAX_LABELS = 40
@@ -129,7 +129,7 @@ export async function findMakingRows(db: Db, orderIds: string[]): Promise<Making
       join orders on orders.id = wanted.id
       join stores on stores.id = orders.store_id
       join order_lines l on l.order_id = orders.id
-    where ${TO_MAKE}
+    where ${toMake()}
     order by wanted.place, l.position
   `.execute(db)
   return withOffers(rows)

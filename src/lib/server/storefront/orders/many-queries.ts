@@ -32,7 +32,7 @@ export async function findOpenIds(
 }
 
 /** A line of an order that is paid for and that somebody still has to make, of the money that its store takes. */
-export const TO_MAKE = sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
+export const toMake = () => sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
   and orders.status in ('paid', 'production') and ${STANDING} and l.not_made < l.quantity`
 
 export async function hasStore(db: Db, member: Member, storeId: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function findPieces(db: Db, member: Member, storeId: string): Promi
       l.size->>'name' as size, sum(l.quantity - l.not_made)::bigint as pieces
     from orders join order_lines l on l.order_id = orders.id left join items i on i.id = l.item_id
     where orders.workspace_id = ${member.workspaceId} and orders.store_id = ${storeId}
-      and ${TO_MAKE}
+      and ${toMake()}
     group by l.name, l.colour->>'name', l.colour->>'hex', l.size->>'name'
     order by l.name, l.colour->>'name', min((
       select place from jsonb_array_elements(i.sizes) with ordinality sizes (size, place)
