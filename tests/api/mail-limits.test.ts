@@ -79,7 +79,10 @@ test('the shop reads until when a mail waits, and the admin sees, raises, stops 
     return senders.find(({ workspaceId }) => workspaceId === owner.workspaceId)
   }
   const allow = async (body: { perDay?: number; isStopped: boolean }) => {
-    await sent(setMailAllowance, { as: admin, body: { workspaceId: owner.workspaceId, ...body } })
+    await sent(setMailAllowance, {
+      as: admin,
+      body: { workspaceId: owner.workspaceId, perDay: null, note: '', ...body }
+    })
     return release(to)
   }
   expect(await seen()).toMatchObject({ sent: 50, waiting: 20, perDay: 50, isStopped: false, owner: owner.email })

@@ -82,7 +82,9 @@ test('120: answers alike for used, declined, withdrawn, unknown and foreign invi
   for (const { InviteId } of [used, declined, withdrawn]) {
     expect(await send(getInvite, { query: { InviteId } })).toEqual(unknown)
   }
-  expect(await sent(getInvite, { as: other, query: { InviteId: foreign.InviteId } })).toMatchObject({ State: 'wrong_account' })
+  expect(await sent(getInvite, { as: other, query: { InviteId: foreign.InviteId } })).toMatchObject({
+    State: 'wrong_account'
+  })
 })
 
 test('120: does not show a whole address to the wrong account', async () => {

@@ -73,6 +73,6 @@ test('a rule is written, tried and run; the ticket is printed; sizes are counted
 
   const ticket = await page.request.get(`/api/v2/job/tickets?WorkspaceId=${workspaceId}&JobIds=${job.id}`)
   expect(ticket.headers()['content-type']).toBe('application/pdf')
-  await page.getByRole('button', { name: 'Move to “Ready for pick-up”' }).click()
+  // The last count has moved it on by itself.
   await expect(page.getByText('Ready for pick-up').first()).toBeVisible()
 })

@@ -1,6 +1,5 @@
 // From a limit that was reached to a plan and back, by the embedded gateway whose clock is moved.
 import { getDb } from '#lib/server/platform/db/index.ts'
-import { PLANS } from '#lib/shared/plans.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
@@ -79,24 +78,15 @@ test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends i
 })
 
 test('offers the plans within the dialog that met the limit', { tag: '@desk' }, async ({ page, complaints }) => {
-  const { userId, workspaceId } = await logInAsOwner(page)
-  await visit(page, '/dashboard/jobs')
-  const headers = { origin: new URL(page.url()).origin }
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(`/api/v2/${path}?WorkspaceId=${workspaceId}`, { headers, data })
-    expect(response.status(), await response.text()).toBe(200)
-    return ((await response.json()) as { data: { id: string } }).data.id
-  }
-  const closed = await post('jobs', { title: 'The one too many' })
-  await post(`job/${closed}/close`, { reason: 'completed' })
-  for (let at = 0; at < PLANS.free.limits.openJobs!; at++) await post('jobs', { title: `Job ${at}` })
+  const { userId } = await logInAsOwner(page)
   await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
 
-  await visit(page, `/dashboard/jobs/${closed}/overview`)
-  await page.getByRole('button', { name: 'Reopen' }).first().click()
-  const dialog = page.getByRole('dialog', { name: /^Reopen job/ })
-  await dialog.getByLabel('Why').fill('One shirt is missing')
-  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await visit(page, '/dashboard/workspaces')
+  await page.getByRole('list', { name: 'Your workspaces' }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Manage members' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Members of/ })
+  await dialog.getByLabel('E-mail').fill('kay@example.com')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog.getByRole('button', { name: 'See plans' })).toBeVisible()
   await expectAccessible(page)
   // The browser itself notes an answer of 402.

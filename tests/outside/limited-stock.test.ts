@@ -104,8 +104,9 @@ async function order({ ip, email }: { ip: string; email: string }, { quantity, s
 }
 
 async function pay({ data }: Awaited<ReturnType<typeof order>>) {
+  const { intentId, clientSecret } = data!.payment!
   await callOutside(product, confirmTestPayment, {
-    body: { ...data!.payment!, cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
+    body: { intentId, clientSecret, cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
   })
   return callOutside(product, settleOrder, { body: { orderId: data!.orderId } })
 }

@@ -14,11 +14,11 @@ const HEADER_BYTES = 800
 const USUAL = [30, 250_000] as const
 /** They need a calendar, a list to choose from and the schema of a form at once; the set-up of a store all of its steps. */
 const LARGE: Record<string, readonly [number, number]> = {
-  CreateJobScreen: [30, 275_000],
-  PurchaseScreen: [30, 265_000],
+  CreateJobScreen: [30, 276_000],
+  PurchaseScreen: [30, 267_000],
   ItemsTab: [30, 330_000],
   DesignerScreen: [30, 330_000],
-  SetupScreen: [35, 315_000]
+  SetupScreen: [35, 317_000]
 }
 
 const files = readdirSync(FOLDER).filter(file => file.endsWith('.js'))
@@ -67,7 +67,7 @@ test.for(screens())('%s needs few scripts', screen => {
 test('a shopper’s pages need less', () => {
   const item = loadedBy(['client', 'ItemScreen', 'Store.astro_astro_type_script_index_0_lang'])
   expect(item.length).toBeLessThanOrEqual(8)
-  expect(bytesOf(item)).toBeLessThanOrEqual(93_000)
+  expect(bytesOf(item)).toBeLessThanOrEqual(94_000)
 
   const store = loadedBy([
     'Store.astro_astro_type_script_index_0_lang',

@@ -41,7 +41,9 @@ const NEVER_DONE: Record<string, string> = {
   getTransferPrint: 'no sheet was ordered',
   mendImportLines: 'the import has not run',
   readCustomerFile: 'no customer has sent one',
-  readLeadFile: 'nobody has sent one'
+  readLeadFile: 'nobody has sent one',
+  payOutTest: 'an account of the installation is paid out by its admin',
+  releaseHeldPayment: 'no payment is held'
 }
 
 /** Reading, and yet not found although the row is there. */
@@ -68,6 +70,8 @@ const WITHOUT_ROWS: readonly string[] = [
   'dropSizeChange',
   'removeRosterPerson',
   'cancelPaymentRequest',
+  'releaseHeldPayment',
+  'updateJobMilestone',
   'readJobCommentFile',
   'readCustomerFile',
   'undoMerge',

@@ -442,7 +442,7 @@ export const MATRIX: Record<string, Row> = {
   setMailAllowance: {
     acting: 'open',
     expected: platform(),
-    ask: (_, { workspaceId }) => ({ body: { workspaceId, perDay: 100, isStopped: false } })
+    ask: (_, { workspaceId }) => ({ body: { workspaceId, perDay: 100, isStopped: false, note: '' } })
   },
   exportPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: {} }) },
   startImpersonation: {

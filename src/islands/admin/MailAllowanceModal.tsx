@@ -14,7 +14,10 @@ interface Props {
   onChange: (senders: MailSender[]) => void
 }
 
-const Answer = setMailAllowance.body.omit({ workspaceId: true })
+/** An empty field is no figure of the admin's. */
+const Answer = setMailAllowance.body
+  .omit({ workspaceId: true })
+  .extend({ perDay: setMailAllowance.body.shape.perDay.default(null) })
 
 /** How much mail a workspace may send to new addresses; what waits is planned anew at once. */
 export function MailAllowanceModal({ sender, onClose, onChange }: Props) {

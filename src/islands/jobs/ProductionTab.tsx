@@ -45,7 +45,8 @@ function ProductionTab(props: TabProps) {
   const all = made.reduce((sum, item) => sum + piecesOf(item), 0)
   const done = made.reduce((sum, item) => sum + item.done, 0)
   const firstOpen = made.find(item => item.done < piecesOf(item))
-  const next = all > 0 && done >= all && !job.closed ? handoverOf(props) : undefined
+  const isMade = all > 0 && done >= all && !job.closed
+  const next = isMade ? handoverOf(props) : undefined
 
   async function move(statusId: string) {
     setMoving(true)
@@ -106,11 +107,12 @@ function ProductionTab(props: TabProps) {
               max={Math.max(1, all)}
               text={t('production.doneOf', { done, all })}
             />
-            {next && (
+            {isMade && (
               <Notice
                 tone="success"
                 action={
-                  mayWork && (
+                  mayWork &&
+                  next && (
                     <Button size="small" pending={isMoving} onClick={() => void move(next.id)}>
                       {t('production.moveTo', { status: next.name })}
                     </Button>

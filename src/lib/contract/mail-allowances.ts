@@ -46,10 +46,9 @@ export const setMailAllowance = endpoint({
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more, or stop the mails')
       .max(100_000, 'At most 100,000 a day')
-      .nullable()
-      .default(null),
+      .nullable(),
     isStopped: z.boolean(),
-    note: z.string().trim().max(300, 'At most 300 characters').default('')
+    note: z.string().trim().max(300, 'At most 300 characters')
   }),
   data: z.array(MailSender)
 })

@@ -13,6 +13,7 @@ const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 const scriptOf = (path: string) => `${source(path)}?astro&type=script&index=0&lang.ts`
 
 const STORE_PAGE = ['layouts/Store.astro', 'components/forms/ContactForm.astro'].map(scriptOf)
+const PROPOSAL_PAGE = [scriptOf('pages/proposal/index.astro')]
 const ITEM_PAGE = [source('islands/shop/ItemScreen.tsx')]
 
 /** Not what only a part that is loaded later needs. */
@@ -43,6 +44,7 @@ const LARGE = {
 export function scriptGroups(): Group[] {
   const isOfStorePage = reachedBy(STORE_PAGE)
   const isOfItemPage = reachedBy(ITEM_PAGE)
+  const isOfProposalPage = reachedBy(PROPOSAL_PAGE)
   const largeParts = byNeed()
   const isSmall: Test = (id, context) => !AREA.test(id) && largeParts(id, context).length === 0
   // What uses React Aria is little beside it: in a file with others it would bring that to screens without.
@@ -54,6 +56,8 @@ export function scriptGroups(): Group[] {
     { name: 'react', test: REACT },
     { name: 'preload', test: /vite[\\/]preload-helper/ },
     { name: named('store', isOfStorePage), minShareCount: 2 },
+    // It is opened on phones, at the side of a field.
+    { name: named('proposal', isOfProposalPage), minShareCount: 2 },
     // What the dashboard and an item's page have in common, and what else that page needs.
     { name: named('shop', (id, context) => ICON.test(id) || isOfItemPage(id, context)), minShareCount: 24 },
     { name: named('item', isOfItemPage), minShareCount: 2 },

@@ -609,6 +609,13 @@ export interface JobItems {
   workspace_id: string;
 }
 
+export interface JobMilestones {
+  enabled: Generated<boolean>;
+  milestone: string;
+  status_id: string | null;
+  workspace_id: string;
+}
+
 export interface Jobs {
   book_at: Generated<string>;
   charges: Generated<ColumnType<unknown, string, string>>;
@@ -647,13 +654,6 @@ export interface Jobs {
   title: string;
   total_cents: Generated<number>;
   updated_at: Generated<string>;
-  workspace_id: string;
-}
-
-export interface JobMilestones {
-  enabled: Generated<boolean>;
-  milestone: string;
-  status_id: string | null;
   workspace_id: string;
 }
 

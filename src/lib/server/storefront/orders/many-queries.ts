@@ -32,7 +32,8 @@ export async function findOpenIds(
 }
 
 /** A line of an order that is paid for and that somebody still has to make, of the money that its store takes. */
-export const toMake = () => sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
+export const toMake =
+  () => sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
   and orders.status in ('paid', 'production') and ${STANDING} and l.not_made < l.quantity`
 
 export async function hasStore(db: Db, member: Member, storeId: string): Promise<boolean> {
