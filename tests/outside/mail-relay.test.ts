@@ -44,7 +44,7 @@ const newNetwork = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` })
 
 /** On the free plan, with an invoice to send. */
 async function newAccount(headers = newNetwork()) {
-  const person = await signUpOutside(product, books)
+  const person = await signUpOutside(product, books, headers)
   await books.rows(`update users set plan = 'free' where id = $1`, [person.userId])
   return { person, headers, invoiceId: await makeInvoice(person) }
 }

@@ -62,25 +62,25 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 const PASSWORD = 'correct horse battery staple'
 
-/** A new person with a workspace, signed up by the public calls; the code is read from the kept mail. On the largest plan. */
-export async function signUpOutside(product: Pick<Product, 'url'>, books: Books): Promise<OutsidePerson> {
+/** A new person with a workspace, signed up by the public calls; the code is read from the kept mail. On the largest plan. `from`: headers of where they are. */
+export async function signUpOutside(
+  product: Pick<Product, 'url'>,
+  books: Books,
+  from: Record<string, string> = {}
+): Promise<OutsidePerson> {
   const email = `${randomUUID()}@example.com`
   const api = `${product.url}/api/v2`
-  const cookie = await post(`${api}/auth/signup`, {
-    FirstName: 'Ada',
-    LastName: 'Lovelace',
-    Email: email,
-    Password: PASSWORD
-  })
+  const person = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: PASSWORD }
+  const cookie = await post(`${api}/auth/signup`, person, from)
   const [mail] = await books.rows<{ body: string }>('select body from mails where recipient = $1', [email])
   const code = mail?.body.match(/\b\d{6}\b/)?.[0] ?? ''
   const verified = await fetch(`${api}/auth/verification?Email=${encodeURIComponent(email)}&VerificationCode=${code}`, {
-    headers: { cookie }
+    headers: { cookie, ...from }
   })
   const { data } = (await verified.json()) as Envelope<{ authToken: string }>
   if (!data) throw new Error(`Not signed up: ${verified.status}`)
   const token = data.authToken
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${token}`, ...from }
   const me = (await (await fetch(`${api}/me`, { headers })).json()) as Envelope<{ id: string }>
   const workspaces = await fetch(`${api}/workspaces?Email=${encodeURIComponent(email)}`, { headers })
   const { data: found } = (await workspaces.json()) as Envelope<{ Id: string }[]>
@@ -97,10 +97,10 @@ export async function signUpOutside(product: Pick<Product, 'url'>, books: Books)
 }
 
 /** Answers the cookies that were set, as a browser would send them back. */
-async function post(url: string, body: object): Promise<string> {
+async function post(url: string, body: object, from: Record<string, string>): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...from },
     body: JSON.stringify(body)
   })
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)

@@ -45,6 +45,9 @@ export function scriptGroups(): Group[] {
   const isOfStorePage = reachedBy(STORE_PAGE)
   const isOfItemPage = reachedBy(ITEM_PAGE)
   const isOfProposalPage = reachedBy(PROPOSAL_PAGE)
+  // What an item's page shares with the proposal's comes with the little that all pages for customers load.
+  const isOfSeveralPages: Test = (id, context) =>
+    isOfStorePage(id, context) || (isOfItemPage(id, context) && isOfProposalPage(id, context))
   const largeParts = byNeed()
   const isSmall: Test = (id, context) => !AREA.test(id) && largeParts(id, context).length === 0
   // What uses React Aria is little beside it: in a file with others it would bring that to screens without.
@@ -55,9 +58,12 @@ export function scriptGroups(): Group[] {
   const groups: Group[] = [
     { name: 'react', test: REACT },
     { name: 'preload', test: /vite[\\/]preload-helper/ },
-    { name: named('store', isOfStorePage), minShareCount: 2 },
+    { name: named('store', isOfSeveralPages), minShareCount: 2 },
     // It is opened on phones, at the side of a field.
-    { name: named('proposal', isOfProposalPage), minShareCount: 2 },
+    {
+      name: named('proposal', (id, context) => isOfProposalPage(id, context) && !isOfItemPage(id, context)),
+      minShareCount: 2
+    },
     // What the dashboard and an item's page have in common, and what else that page needs.
     { name: named('shop', (id, context) => ICON.test(id) || isOfItemPage(id, context)), minShareCount: 24 },
     { name: named('item', isOfItemPage), minShareCount: 2 },
