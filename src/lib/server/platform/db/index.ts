@@ -33,8 +33,6 @@ export function createPool(connectionString: string, max = 16): pg.Pool {
     Client: ScopedClient,
     connectionString,
     max,
-    // What a connection has prepared goes with it: a quiet shop would plan every statement anew.
-    min: Math.min(4, max),
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
