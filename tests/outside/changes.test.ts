@@ -24,6 +24,7 @@ import {
 import { createInvoice, getInvoice } from '#lib/contract/invoices.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
+import { listJobMilestones } from '#lib/contract/job-milestones.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { type BlankNeed, createPurchase, getPurchase, listBlankNeeds, type Purchase } from '#lib/contract/purchases.ts'
@@ -78,6 +79,7 @@ const NEED_ALL = [
   'closeRequest',
   'markRequest',
   'setPlan',
+  'setMailAllowance',
   'seeRequestMessages',
   'moveJobs',
   'setJobReady',
@@ -92,7 +94,7 @@ const NEED_ALL = [
   'moveLead'
 ]
 
-const VOLATILE = ['revision', 'updatedAt', 'differences', 'LastModification', 'rev', 'history', 'checklist']
+const VOLATILE = ['revision', 'updatedAt', 'differences', 'LastModification', 'rev', 'history', 'checklist', 'waiting']
 
 let product: Product
 let owner: Visitor
@@ -109,7 +111,11 @@ afterAll(async () => {
 })
 
 async function ask<T>(endpoint: Endpoint, input: object = {}): Promise<T> {
-  const query = { WorkspaceId: owner.workspaceId, ...('query' in input && (input.query as object)) }
+  const inWorkspace = endpoint.query && 'WorkspaceId' in endpoint.query.shape
+  const query = {
+    ...(inWorkspace && { WorkspaceId: owner.workspaceId }),
+    ...('query' in input && (input.query as object))
+  }
   const reply = await callOutside(product, endpoint, { as: owner, ...input, query } as never)
   if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status} ${reply.message}`)
   return reply.data as T
@@ -174,7 +180,8 @@ async function makeCases(): Promise<Record<string, Case>> {
   const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
   const blankPicture = files[0]!.id
   const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
-  const needs = (await ask<BlankNeed[]>(listBlankNeeds)).slice(0, 3)
+  const open = await ask<BlankNeed[]>(listBlankNeeds)
+  const needs = open.slice(0, 3).map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
   const purchase = await ask<Purchase>(createPurchase, { body: { needs } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
@@ -229,6 +236,12 @@ async function makeCases(): Promise<Record<string, Case>> {
       fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', Username: 'mia-d', EmailLists: [] },
       read: () => ask(getUserAccount, { query: account }),
       silent: ['Language']
+    },
+    updateJobMilestone: {
+      params: { milestone: 'readyToMake' },
+      base: () => ({}),
+      fields: { enabled: false, statusId: null },
+      read: async () => (await ask<Facts[]>(listJobMilestones)).find(({ milestone }) => milestone === 'readyToMake')!
     },
     updateUserAccountSettings: {
       base: () => ({}),
