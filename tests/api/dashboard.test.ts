@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { getDashboard } from '#lib/contract/orders.ts'
+import { getDashboard } from '#lib/contract/dashboard.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'

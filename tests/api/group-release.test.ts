@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { changeOrderState, exportOrders, getDashboard, getOrder, takeOffPieces } from '#lib/contract/orders.ts'
+import { getDashboard } from '#lib/contract/dashboard.ts'
+import { changeOrderState, exportOrders, getOrder, takeOffPieces } from '#lib/contract/orders.ts'
 import { getSettlement } from '#lib/contract/settlement.ts'
 import { getShopperOrder, resumePayment } from '#lib/contract/shopper-orders.ts'
 import { getShopStore } from '#lib/contract/shopping.ts'

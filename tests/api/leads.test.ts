@@ -15,7 +15,7 @@ import {
   moveLead,
   updateLead
 } from '#lib/contract/leads.ts'
-import { getDashboard } from '#lib/contract/orders.ts'
+import { getDashboard } from '#lib/contract/dashboard.ts'
 import { sendPortalMessage } from '#lib/contract/lead-forms.ts'
 import { remindOfLeads } from '#lib/server/contact/leads/reminders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'

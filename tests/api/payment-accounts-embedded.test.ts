@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connectPaymentAccount, getPaymentAccount, turnTestAccount } from '#lib/contract/payment-accounts.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
-import { getDashboard } from '#lib/contract/orders.ts'
+import { getDashboard } from '#lib/contract/dashboard.ts'
 import { ConfigurationError, readEnv } from '#lib/server/platform/env.ts'
 
 import { beginPlatform } from '../support/platform.ts'

@@ -43,7 +43,8 @@ const LEADS_TO: Record<Action, StoreState> = {
   mark_ready: 'ready',
   mark_delivered: 'delivered',
   settle: 'settled',
-  cancel: 'cancelled'
+  cancel: 'cancelled',
+  cancel_and_refund: 'cancelled'
 }
 
 /** The columns that make a store be in this state. */
@@ -81,7 +82,7 @@ test('names “Close now” when a store with paid orders cannot be taken back',
     status: 409,
     message: 'This store has 1 paid order, so it cannot go back to being a draft. Use “Close now” instead.'
   })
-  expect(reply.data?.actions).toEqual(['close'])
+  expect(reply.data?.actions).toEqual(['close', 'cancel_and_refund'])
 })
 
 test('asks for refunds before it cancels, and cancels when all money is back', async () => {

@@ -1619,6 +1619,11 @@ export const MATRIX: Record<string, Row> = {
       return { query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId], what: 'production' } }
     }
   },
+  refundManyOrders: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId] } })
+  },
   getDashboard: { expected: member(), ask: inside },
 
   // Customers

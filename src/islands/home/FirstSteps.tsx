@@ -6,7 +6,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { type DashboardCards, getDashboard } from '#lib/contract/orders.ts'
+import { type DashboardCards, getDashboard } from '#lib/contract/dashboard.ts'
 import { t } from '#lib/i18n/t.ts'
 import { NEW_STORE_HREF } from '#lib/shared/new-store.ts'
 

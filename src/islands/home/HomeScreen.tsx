@@ -10,7 +10,7 @@ import { Stat } from '#islands/ui/Stat.tsx'
 import type { Billing } from '#lib/contract/billing.ts'
 import type { HeldPayment } from '#lib/contract/held-payments.ts'
 import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
-import type { DashboardCards } from '#lib/contract/orders.ts'
+import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
@@ -250,6 +250,11 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                     <span className="text-muted text-sm">
                       {t('dashboardHome.produceFacts', { count: store.units, orders: store.orders })}
                     </span>
+                    {store.missing > 0 && (
+                      <span className="text-sm font-medium text-warning">
+                        {t('dashboardHome.minimumMissed', { count: store.missing })}
+                      </span>
+                    )}
                   </span>
                   {store.inHandsOn && (
                     <span className="text-sm">{t('dashboardHome.inHands', { day: shortDay(store.inHandsOn) })}</span>

@@ -11,27 +11,34 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
-import { changeManyOrders } from '#lib/contract/many-orders.ts'
+import { changeManyOrders, refundManyOrders } from '#lib/contract/many-orders.ts'
 import { t } from '#lib/i18n/t.ts'
+
+import { RefundManyModal } from '#islands/parts/RefundManyModal.tsx'
 
 interface Props {
   workspaceId: string
   chosen: ReadonlySet<string>
   mayWork: boolean
+  mayRefund: boolean
   onDone: () => void
   onClear: () => void
 }
 
 type What = Input<typeof changeManyOrders>['body']['what']
-type Result = Data<typeof changeManyOrders>
+interface Result {
+  words: string
+  skipped: Data<typeof changeManyOrders>['skipped']
+}
 
 const MOVES = ['production', 'ready', 'handed_over'] as const
 const MAILS = ['mail_confirmation', 'mail_ready'] as const
 
 /** What can be done with the orders that are ticked. */
-export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Props) {
+export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, onClear }: Props) {
   const [pending, setPending] = useState(false)
   const [result, setResult] = useState<Result>()
+  const [isRefunding, setRefunding] = useState(false)
   const orderIds = [...chosen]
   const count = chosen.size
 
@@ -47,14 +54,25 @@ export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Pr
     try {
       const body = { orderIds, what, notify: what === 'ready' }
       const done = await call(changeManyOrders, { query: { WorkspaceId: workspaceId }, body })
-      if (done.skipped.length > 0) setResult(done)
-      else showBanner(wordsOf(done), { variant: 'success' })
-      onDone()
+      show({ words: wordsOf(done), skipped: done.skipped })
     } catch (error) {
       showBanner(readableError(error), { variant: 'danger' })
     } finally {
       setPending(false)
     }
+  }
+
+  function show(done: Result) {
+    if (done.skipped.length > 0) setResult(done)
+    else showBanner(done.words, { variant: 'success' })
+    onDone()
+  }
+
+  async function refund(wanted: { reason: string; restock: boolean }) {
+    const body = { orderIds, ...wanted }
+    const { begun, skipped } = await call(refundManyOrders, { query: { WorkspaceId: workspaceId }, body })
+    setRefunding(false)
+    show({ words: t('bulkOrders.refund.begun', { count: begun }), skipped })
   }
 
   return (
@@ -82,7 +100,13 @@ export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Pr
             items={[
               ...MOVES.filter(what => what !== 'ready').map(what => entry(what)),
               { separator: 'mails' },
-              ...MAILS.map(what => entry(what))
+              ...MAILS.map(what => entry(what)),
+              ...(mayRefund
+                ? [
+                    { separator: 'refund' },
+                    { id: 'refund', label: t('bulkOrders.refund.do'), onAction: () => setRefunding(true) }
+                  ]
+                : [])
             ]}
           />
         </>
@@ -92,7 +116,7 @@ export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Pr
       </Button>
       {result && (
         <Modal
-          title={wordsOf(result)}
+          title={result.words}
           size="small"
           onClose={() => setResult(undefined)}
           footer={
@@ -113,6 +137,17 @@ export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Pr
           </ul>
         </Modal>
       )}
+      {isRefunding && (
+        <RefundManyModal
+          title={t('bulkOrders.refund.title', { count })}
+          text={[t('bulkOrders.refund.text')]}
+          confirm={t('bulkOrders.refund.confirm', { count })}
+          reasonLabel={t('bulkOrders.refund.reason')}
+          asksGoods
+          onClose={() => setRefunding(false)}
+          onRefund={refund}
+        />
+      )}
     </div>
   )
 
@@ -122,7 +157,7 @@ export function BulkOrders({ workspaceId, chosen, mayWork, onDone, onClear }: Pr
 }
 
 /** "12 orders done, 12 buyers get a mail." */
-function wordsOf({ done, mailed }: Result): string {
+function wordsOf({ done, mailed }: Data<typeof changeManyOrders>): string {
   const moved = t('bulkOrders.done', { count: done })
   return mailed > 0 ? `${moved} ${t('bulkOrders.mailed', { count: mailed })}` : moved
 }

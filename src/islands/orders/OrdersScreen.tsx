@@ -34,6 +34,7 @@ interface Props {
   timeZone: string
   currency: string
   mayExport: boolean
+  mayRefund: boolean
   filter: OrderFilter
   stores: { id: string; name: string }[]
   views: SavedView[]
@@ -131,6 +132,7 @@ export function OrdersScreen(props: Props) {
                   workspaceId={workspaceId}
                   chosen={onPage}
                   mayWork={props.mayExport}
+                  mayRefund={props.mayRefund}
                   onDone={() => void list.reload()}
                   onClear={() => setChosen(new Set())}
                 />

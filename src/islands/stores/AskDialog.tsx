@@ -8,6 +8,7 @@ import { previewStoreMessage, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { missingPieces } from './missing-pieces.ts'
 import './stores.css'
 
 interface Props {
@@ -26,6 +27,7 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
   const [preview, setPreview] = useState<Data<typeof previewStoreMessage>>()
   const [isMissing, setMissing] = useState(false)
   const kind = MESSAGES[action]
+  const missing = action === 'close' ? missingPieces(store) : 0
   const isGroup = action === 'close' && store.figures.authorised.orders > 0
 
   useEffect(() => {
@@ -57,9 +59,15 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
         {isGroup ? <GroupClosing store={store} /> : <p>{t(`storeAction.${action}.text`)}</p>}
         {/* Whoever is charged gets an e-mail that says so, whatever the messages of the store are. */}
         <p role="status" hidden={isGroup}>
-          {isMissing ? t('storeAction.mailUnknown') : preview ? whoGets(preview) : t('storeAction.mailLooking')}
+          {missing > 0
+            ? t('storeAction.close.minimum', { count: missing })
+            : isMissing
+              ? t('storeAction.mailUnknown')
+              : preview
+                ? whoGets(preview)
+                : t('storeAction.mailLooking')}
         </p>
-        {preview && preview.recipients > 0 && (
+        {missing === 0 && preview && preview.recipients > 0 && (
           <details className="message-preview">
             <summary>{t('storeAction.showMail', { subject: preview.subject })}</summary>
             <iframe title={preview.subject} sandbox="" srcDoc={preview.html} />

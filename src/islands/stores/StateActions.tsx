@@ -4,15 +4,18 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
+import { RefundManyModal } from '#islands/parts/RefundManyModal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import type { Input } from '#lib/contract/endpoint.ts'
 import { changeStoreState, getStore, type StoreDetail } from '#lib/contract/stores.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { AskDialog } from './AskDialog.tsx'
+import { missingPieces } from './missing-pieces.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 type Action = StoreDetail['actions'][number]
@@ -33,9 +36,11 @@ const USUAL: readonly Action[] = [
   'mark_delivered',
   'settle'
 ]
+const CANCELLING: readonly Action[] = ['cancel', 'cancel_and_refund']
 const HARD: readonly Action[] = ['cancel', 'unpublish']
 /** What is not possible yet may be a moment later: an order gets paid or is given up. */
 const LOOK_AGAIN_MS = 20_000
+const LOOK_AT_REFUNDS_MS = 4000
 
 /** What may be done with the store now, each with what it brings about. */
 export function StateActions({ store, workspaceId, onChange }: Props) {
@@ -43,12 +48,16 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isReopening, setReopening] = useState(false)
   const [asked, setAsked] = useState<'close' | 'mark_ready'>()
+  const [isRefunding, setRefunding] = useState(false)
   const { name } = store
   // The step that comes next is waited for in sight; what is rarely wanted is a press away.
   const [later, never] = [true, false].map(isNext => {
     return store.waiting.filter(({ action }) => USUAL.includes(action) === isNext)
   }) as [Waits, Waits]
-  const isWaiting = later.length > 0
+  const { refunds } = store
+  const isRefundRunning = refunds !== null && refunds.left + refunds.unconfirmed > 0
+  const isWaiting = later.length > 0 || isRefundRunning
+  const missing = store.state === 'closed' ? missingPieces(store) : 0
 
   const look = useEffectEvent(() => {
     if (pending || document.visibilityState === 'hidden') return
@@ -58,18 +67,21 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
   })
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => look(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => look(), isRefundRunning ? LOOK_AT_REFUNDS_MS : LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [isWaiting])
+  }, [isWaiting, isRefundRunning])
+
+  async function change(body: Input<typeof changeStoreState>['body']) {
+    const given = { params: { storeId: store.id }, query: { WorkspaceId: workspaceId } }
+    onChange(await call(changeStoreState, { ...given, body }))
+    showBanner(t(`storeAction.${body.action}.done`), { variant: 'success' })
+  }
 
   async function send(action: Action, closesAt?: string) {
     setPending(action)
     setProblem(undefined)
     try {
-      const body = { action, ...(closesAt && { closesAt }) }
-      const given = { params: { storeId: store.id }, query: { WorkspaceId: workspaceId } }
-      onChange(await call(changeStoreState, { ...given, body }))
-      showBanner(t(`storeAction.${action}.done`), { variant: 'success' })
+      await change({ action, ...(closesAt && { closesAt }) })
       return true
     } catch (error) {
       setProblem(readableError(error))
@@ -81,6 +93,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
 
   async function ask(action: Action) {
     if (action === 'reopen') return setReopening(true)
+    if (action === 'cancel_and_refund') return setRefunding(true)
     if (action === 'close' || action === 'mark_ready') return setAsked(action)
     const isSure = await openDialog(simpleDialog, {
       title: t(`storeAction.${action}.title`, { name }),
@@ -96,7 +109,14 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
   return (
     <Card title={t('storePage.next')}>
       <div className="grid gap-4">
-        <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
+        {missing > 0 ? (
+          <Notice tone="warning" title={t('storePage.minimumMissed', { count: missing })}>
+            {t('storePage.minimumMissedText', { ordered: store.minimumUnits - missing, minimum: store.minimumUnits })}
+          </Notice>
+        ) : (
+          <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
+        )}
+        {refunds && <RefundsSoFar refunds={refunds} />}
         {problem && (
           <Notice tone="danger" role="alert">
             {problem}
@@ -106,11 +126,17 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
           {store.actions.map(action => (
             <Button
               key={action}
-              variant={USUAL.includes(action) ? 'primary' : action === 'cancel' ? 'danger-quiet' : 'secondary'}
+              variant={
+                CANCELLING.includes(action)
+                  ? 'danger-quiet'
+                  : USUAL.includes(action) && missing === 0
+                    ? 'primary'
+                    : 'secondary'
+              }
               pending={pending === action}
               onClick={() => void ask(action)}
             >
-              {t(`storeAction.${action}.label`)}
+              {labelOf(action, { isMissed: missing > 0, isRest: store.state === 'cancelled' })}
             </Button>
           ))}
         </div>
@@ -132,6 +158,18 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
           }}
         />
       )}
+      {isRefunding && (
+        <RefundManyModal
+          {...refundWords(store)}
+          reason={missing > 0 ? t('storeAction.cancel_and_refund.minimumReason') : ''}
+          reasonLabel={t('storeAction.cancel_and_refund.reason')}
+          onClose={() => setRefunding(false)}
+          onRefund={async ({ reason }) => {
+            await change({ action: 'cancel_and_refund', reason })
+            setRefunding(false)
+          }}
+        />
+      )}
       {isReopening && (
         <ReopenDialog
           store={store}
@@ -143,6 +181,47 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+function labelOf(action: Action, { isMissed, isRest }: { isMissed: boolean; isRest: boolean }): string {
+  if (isRest && action === 'cancel_and_refund') return t('storeAction.cancel_and_refund.restLabel')
+  if (isMissed && action === 'start_production') return t('storeAction.start_production.anyway')
+  if (isMissed && action === 'reopen') return t('storeAction.reopen.longer')
+  return t(`storeAction.${action}.label`)
+}
+
+function refundWords({ name, state, refunds, figures, currency }: StoreDetail) {
+  if (state === 'cancelled') {
+    return {
+      title: t('storeAction.cancel_and_refund.restTitle', { name }),
+      text: [t('storeAction.cancel_and_refund.restText', { count: refunds?.left ?? 0 })],
+      confirm: t('storeAction.cancel_and_refund.restConfirm')
+    }
+  }
+  const amount = formatMoney(figures.salesCents, currency)
+  return {
+    title: t('storeAction.cancel_and_refund.title', { name }),
+    text: [
+      t('storeAction.cancel_and_refund.text', { count: figures.orders }),
+      t('storeAction.cancel_and_refund.amount', { amount })
+    ],
+    confirm: t('storeAction.cancel_and_refund.confirm')
+  }
+}
+
+function RefundsSoFar({ refunds }: { refunds: NonNullable<StoreDetail['refunds']> }) {
+  const { refunded, unconfirmed, left } = refunds
+  const done = refunded - unconfirmed
+  return (
+    <div className="grid gap-2" role="status">
+      <p className="font-medium">{t('storePage.refunds', { done, total: refunded + left })}</p>
+      <progress className="bar" max={refunded + left} value={done} />
+      {unconfirmed > 0 && (
+        <p className="text-muted text-sm">{t('storePage.refundsUnconfirmed', { count: unconfirmed })}</p>
+      )}
+      {left > 0 && <p className="text-sm">{t('storePage.refundsLeft', { count: left })}</p>}
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { GroupCard } from './GroupCard.tsx'
+import { missingPieces } from './missing-pieces.ts'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
@@ -105,8 +106,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
             value={figures.units + held.units}
             note={[
               held.units > 0 && t('storePage.heldPieces', { count: held.units }),
-              // Pieces of authorised orders are ordered; see the public page.
-              store.minimumUnits > 0 && minimumText(figures.units + held.units, store.minimumUnits)
+              store.minimumUnits > 0 && minimumText(store)
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -179,9 +179,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
   )
 }
 
-function minimumText(units: number, minimum: number): string {
-  const missing = minimum - units
-  return missing > 0 ? t('storePage.missing', { count: missing }) : t('storePage.minimumReached', { count: minimum })
+function minimumText(store: StoreDetail): string {
+  const missing = missingPieces(store)
+  return missing > 0
+    ? t('storePage.missing', { count: missing })
+    : t('storePage.minimumReached', { count: store.minimumUnits })
 }
 
 function Facts({ store }: { store: StoreDetail }) {

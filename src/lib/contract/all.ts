@@ -6,6 +6,7 @@ import * as billing from './billing.ts'
 import * as blankStock from './blank-stock.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
+import * as dashboard from './dashboard.ts'
 import * as designer from './designer.ts'
 import * as developers from './developers.ts'
 import * as disputes from './disputes.ts'
@@ -103,6 +104,7 @@ const RESOURCES = {
   payouts,
   settlement,
   manyOrders,
+  dashboard,
   orders,
   prices,
   jobs,

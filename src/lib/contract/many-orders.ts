@@ -29,6 +29,26 @@ export const packingSlips = endpoint({
   data: Nothing
 })
 
+const Skipped = z.array(z.object({ number: z.int().nullable(), reason: z.string() }))
+
+export const refundManyOrders = endpoint({
+  name: 'refundManyOrders',
+  method: 'POST',
+  path: '/api/v2/store-orders/refunds',
+  access: 'workspace',
+  may: 'orders:write',
+  summary:
+    'Refunds all that is left of many orders. The refunds are written down at once and sent to the payment service one after the other; orders that cannot be refunded are named with the reason.',
+  query: InWorkspace,
+  body: z.object({
+    orderIds: OrderIds,
+    reason: z.string().trim().max(200, 'At most 200 characters').default(''),
+    /** What is not made can be sold again. */
+    restock: z.boolean().default(false)
+  }),
+  data: z.object({ begun: z.int(), skipped: Skipped })
+})
+
 export const changeManyOrders = endpoint({
   name: 'changeManyOrders',
   method: 'POST',
@@ -48,7 +68,7 @@ export const changeManyOrders = endpoint({
   data: z.object({
     done: z.int(),
     mailed: z.int(),
-    skipped: z.array(z.object({ number: z.int().nullable(), reason: z.string() }))
+    skipped: Skipped
   })
 })
 

@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
 import { Dispute } from './disputes.ts'
-import { DueJobs } from './jobs.ts'
-import { PaymentAccount } from './payment-accounts.ts'
 import { DeliveryChoice, LocalId, Totals } from './shopping.ts'
 import { OrderLine, OrderState, ShopperOrder } from './shopper-orders.ts'
 
@@ -343,52 +341,4 @@ export const packingSlip = endpoint({
   params: OrderParams,
   query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),
   data: Nothing
-})
-
-export const DashboardCards = z.object({
-  currency: z.string(),
-  /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
-  testMode: z.boolean(),
-  /** Sums of money, and the account that is paid, are null for whoever may not see what the shop earns. */
-  today: z.object({ orders: z.int(), salesCents: z.int().nullable() }),
-  /** Sales by day of the workspace's zone, the last 30, oldest first. */
-  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int().nullable() })),
-  jobs: DueJobs,
-  openStores: z.int(),
-  closingSoon: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      closesAt: Timestamp,
-      units: z.int(),
-      raisedCents: z.int().nullable(),
-      goalCents: z.int().nullable()
-    })
-  ),
-  toProduce: z.array(
-    z.object({ id: z.uuid(), name: z.string(), orders: z.int(), units: z.int(), inHandsOn: z.string().nullable() })
-  ),
-  unpaid: z.int(),
-  held: z.int(),
-  readyForPickup: z.int(),
-  /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
-  authorised: z.object({ orders: z.int(), cents: z.int().nullable() }),
-  newLeads: z.int(),
-  latest: z.array(OrderSummary),
-  payments: PaymentAccount.nullable(),
-  checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
-  /** Where the next steps of a new shop are taken. */
-  newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()
-})
-export type DashboardCards = z.infer<typeof DashboardCards>
-
-export const getDashboard = endpoint({
-  name: 'getDashboard',
-  method: 'GET',
-  path: '/api/v2/dashboard',
-  access: 'workspace',
-  may: 'orders:read',
-  summary: 'What the dashboard’s cards show.',
-  query: InWorkspace,
-  data: DashboardCards
 })

@@ -197,7 +197,8 @@ export const STORE_ACTIONS = [
   'mark_ready',
   'mark_delivered',
   'settle',
-  'cancel'
+  'cancel',
+  'cancel_and_refund'
 ] as const
 
 /** What stands between the store and its publishing, by step of the set-up. */
@@ -225,6 +226,8 @@ export const StoreDetail = StoreSummary.extend({
     /** Why it could not be paid for real, in a sentence; null where it can. */
     refusal: z.string().nullable()
   }),
+  /** Of a cancelled store: orders refunded as a whole, of these those that the payment service has not confirmed, and those still paid. */
+  refunds: z.object({ refunded: z.int(), unconfirmed: z.int(), left: z.int() }).nullable(),
   /** Where items have group prices. */
   group: StoreGroup.nullable(),
   logo: z.string().nullable(),
@@ -354,7 +357,7 @@ export const changeStoreState = endpoint({
   access: 'workspace',
   may: 'stores:write',
   summary:
-    'Publishes, unpublishes, closes now, or moves a closed store on. Publishing with open points is refused with the checklist.',
+    'Publishes, unpublishes, closes now, or moves a closed store on. Publishing with open points is refused with the checklist. `cancel_and_refund` cancels the store at once and refunds all its paid orders in the background; called again, it goes on with those that are still paid.',
   params: StoreId,
   query: InWorkspace,
   body: z.object({
@@ -362,7 +365,9 @@ export const changeStoreState = endpoint({
     /** For reopen: the new closing time. */
     closesAt: Moment.optional(),
     /** For publish: takes test orders only, until it begins to take payments. */
-    trial: z.boolean().optional()
+    trial: z.boolean().optional(),
+    /** For cancel_and_refund: why, for the buyers. */
+    reason: z.string().trim().max(200, 'At most 200 characters').optional()
   }),
   data: StoreDetail
 })

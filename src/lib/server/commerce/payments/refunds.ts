@@ -42,7 +42,7 @@ export async function requestRefund(
   member: Pick<Member, 'workspaceId' | 'userId'>,
   { once, ...wanted }: WantedRefund & { once: Once }
 ): Promise<string[]> {
-  const begun = await once(tx => beginRefund(tx, member, wanted))
+  const begun = await once(tx => reserveRefunds(tx, member, wanted))
   // What an earlier release kept is one refund.
   const ids = [begun].flat()
   const refusals: unknown[] = []
@@ -52,13 +52,14 @@ export async function requestRefund(
   return ids
 }
 
-interface WantedRefund extends Wanted, GoodsWanted {
+export interface WantedRefund extends Wanted, GoodsWanted {
   kind: PayableKindName
   payableId: string
   reason: string
 }
 
-async function beginRefund(
+/** Part of a transaction; `runRefunds` comes after, and the queue goes on with what that leaves. Gives their ids. */
+export async function reserveRefunds(
   tx: Db,
   member: Pick<Member, 'workspaceId' | 'userId'>,
   { kind, payableId, reason, ...wanted }: WantedRefund

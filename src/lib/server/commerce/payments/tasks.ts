@@ -7,7 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { attachIntent } from './close.ts'
 import { findPayable } from './queries.ts'
 import { reconcileAlone } from './reconcile.ts'
-import { runRefund } from './refunds.ts'
+import { runRefund, runRefunds } from './refunds.ts'
 import { settle } from './settle.ts'
 
 const RECONCILE_MS = 30_000
@@ -19,6 +19,9 @@ export async function registerPaymentTasks(boss: PgBoss): Promise<() => Promise<
   })
   await boss.work<Tasks['refund']>('refund', async tasks => {
     for (const { data } of tasks) await runRefund(getDb(), data.refundId)
+  })
+  await boss.work<Tasks['refunds']>('refunds', { pollingIntervalSeconds: 1 }, async tasks => {
+    for (const { data } of tasks) await runRefunds(getDb(), data.refundIds)
   })
 
   let running: Promise<void> = Promise.resolve()

@@ -1585,6 +1585,7 @@ export interface Stores {
   announce_to: Generated<ColumnType<unknown, string, string>>;
   banner_file_id: string | null;
   campaign_id: string;
+  cancel_reason: Generated<string>;
   closes_at: string | null;
   contact_email: Generated<string>;
   created_at: Generated<string>;

@@ -8,6 +8,8 @@ import { forget, singleton } from '#lib/server/platform/singleton.ts'
 /** What each kind of background work is told. */
 export interface Tasks {
   refund: { refundId: string }
+  refunds: { refundIds: string[] }
+  'store-refunds': { storeId: string; workspaceId: string; userId: string; reason: string }
   'store-message': { storeId: string; kind: string }
   settle: { payableId: string }
   'end-subscription': { gateway: string; livemode: boolean; customerId: string }
@@ -23,6 +25,9 @@ const PARKED = 'parked'
 
 const OPTIONS = {
   refund: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  refunds: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  // Goes on with the orders that are still paid.
+  'store-refunds': { retryLimit: 20, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'end-subscription': { retryLimit: 20, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },

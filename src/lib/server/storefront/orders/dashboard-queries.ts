@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DashboardCards } from '#lib/contract/orders.ts'
+import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -92,7 +92,8 @@ export async function findClosingSoon(db: Db, member: Member, { livemode }: Mode
 /** Closed stores with pieces that nobody has made yet, the most urgent first. */
 export async function findToProduce(db: Db, member: Member, { livemode }: Mode) {
   const { rows } = await sql<DashboardCards['toProduce'][number]>`
-    select s.id, s.name, s.in_hands_on as "inHandsOn", sum(o.orders) as orders, sum(o.units)::bigint as units
+    select s.id, s.name, s.in_hands_on as "inHandsOn", sum(o.orders) as orders, sum(o.units)::bigint as units,
+      case when s.stage = 'published' then greatest(s.minimum_units - sum(o.units), 0)::bigint else 0 end as missing
     from stores s join order_sums o on o.store_id = s.id
     where s.workspace_id = ${member.workspaceId} and o.livemode = ${livemode}
       and (s.stage = 'production' or (s.stage = 'published' and s.closes_at <= now()))

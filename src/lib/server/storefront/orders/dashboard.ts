@@ -1,4 +1,4 @@
-import type { DashboardCards } from '#lib/contract/orders.ts'
+import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'

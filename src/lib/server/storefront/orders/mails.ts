@@ -233,7 +233,9 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
     title: `${amount} is on its way back`,
     subject: `Refund of ${amount} for order ${order.number}`,
     preview: `${amount} goes back ${to}.`,
-    intro: `${order.shopName} refunded ${amount} ${to}. ${days}`,
+    intro: [order.stage === 'cancelled' && whyCancelled(order), `${order.shopName} refunded ${amount} ${to}. ${days}`]
+      .filter(Boolean)
+      .join(' '),
     button: 'View your order',
     // Of a favour nothing is dropped: then the pieces are no news.
     html: html`${factsTable([[orderHead(order), rest]])}${dropped ? linesTable('Your pieces', lines, shown) : ''}`,
@@ -241,6 +243,11 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
       '\n\n'
     )
   }
+}
+
+function whyCancelled({ storeName, cancelReason }: OrderRow): string {
+  const reason = cancelReason && (/[.!?]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`)
+  return [`${storeName} was cancelled.`, reason].filter(Boolean).join(' ')
 }
 
 const ADD_DATES = 'Add the dates to your calendar'

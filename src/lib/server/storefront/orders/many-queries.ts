@@ -16,16 +16,35 @@ export async function findHeads(db: Db, member: Member, orderIds: string[]) {
   return rows
 }
 
-/** Paid orders of a store that nobody has got yet, in the order of their numbers. */
+interface OfStore {
+  storeId: string
+  limit: number
+}
+
+/** Paid orders of a store that nobody has got yet and that are not being refunded as a whole, in the order of their numbers. */
 export async function findOpenIds(
   db: Db,
-  member: Member,
-  { storeId, limit }: { storeId: string; limit: number }
+  member: Pick<Member, 'workspaceId'>,
+  { storeId, limit }: OfStore
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
     where workspace_id = ${member.workspaceId} and store_id = ${storeId}
       and status in ('paid', 'production', 'ready') and ${STANDING}
+    order by number limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders of a store that can still be paid. */
+export async function findUnpaidIds(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  { storeId, limit }: OfStore
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where workspace_id = ${member.workspaceId} and store_id = ${storeId} and status = 'pending'
     order by number limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)

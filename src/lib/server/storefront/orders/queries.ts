@@ -50,6 +50,7 @@ function selectOrder(db: Db) {
       'stores.campaign_id as campaignId',
       'stores.slug',
       'stores.stage',
+      'stores.cancel_reason as cancelReason',
       'stores.opens_at as opensAt',
       'stores.closes_at as closesAt',
       'stores.in_hands_on as inHandsOn',

@@ -1,9 +1,9 @@
+import { getDashboard } from '#lib/contract/dashboard.ts'
 import {
   changeOrderSize,
   changeOrderState,
   dropSizeChange,
   exportOrders,
-  getDashboard,
   getOrder,
   listMails,
   listOrders,
@@ -13,7 +13,7 @@ import {
   resendOrderMail,
   takeOffPieces
 } from '#lib/contract/orders.ts'
-import { changeManyOrders, listStorePieces, packingSlips } from '#lib/contract/many-orders.ts'
+import { changeManyOrders, listStorePieces, packingSlips, refundManyOrders } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import { changeOrderSize as changeSize, dropSizeChange as dropChange } from './change-size.ts'
@@ -22,6 +22,7 @@ import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
 import * as mails from './mail-list.ts'
 import * as many from './many.ts'
+import { refundManyOrders as refundMany } from './refund-many.ts'
 import * as releases from './release.ts'
 import * as orders from './service.ts'
 import { printSlip, printSlips } from './slip.ts'
@@ -42,6 +43,7 @@ export const orderRoutes = [
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),
   route(changeOrderState, ({ db, actor, params, body }) => changes.changeOrderState(db, actor, { ...params, ...body })),
   route(packingSlips, ({ db, actor, query }) => printSlips(db, actor, query)),
+  route(refundManyOrders, ({ db, actor, body }) => refundMany(db, actor, body)),
   route(changeManyOrders, ({ db, actor, body }) => many.changeManyOrders(db, actor, body)),
   route(listStorePieces, ({ db, actor, params }) => many.findStorePieces(db, actor, params.storeId)),
   route(exportOrders, ({ db, actor, query }) => orderExport.exportOrders(db, actor, query)),

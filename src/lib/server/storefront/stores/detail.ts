@@ -22,7 +22,7 @@ import { DEFAULT_MESSAGES } from './defaults.ts'
 import { groupStanding } from './group-standing.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
-import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
+import { countOrders, findFigures, findRefundStanding, findStore, type StoreRow } from './queries.ts'
 
 /** The row, held against changes until the transaction ends. */
 export async function lockStore(tx: Db, member: Member, storeId: string): Promise<StoreRow> {
@@ -79,6 +79,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       testMode: !takesRealMoney(store),
       refusal: money.unpayable ?? null
     },
+    refunds: summary.state === 'cancelled' ? await findRefundStanding(db, member, store.id) : null,
     group: group && { ...group, unpaidOrders: orders.linkOrders },
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),

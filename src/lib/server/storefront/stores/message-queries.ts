@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { STANDING } from '#lib/server/storefront/orders/write.ts'
 
 export interface RunningStore {
@@ -12,13 +13,19 @@ export interface RunningStore {
   messages: unknown
   announced: number
   sent: string[]
+  /** Closed with too few pieces: whether they are made is for the shop to decide. */
+  minimumMissed: boolean
 }
 
 /** Stores that are open, and those that closed a short while ago. */
 export async function findRunningStores(db: Db, now: number, closedSince: number): Promise<RunningStore[]> {
   const { rows } = await sql<RunningStore>`
     select id, stage, opens_at, closes_at, published_at, messages, jsonb_array_length(announce_to) as announced,
-      (select coalesce(json_agg(kind), '[]') from store_messages where store_id = stores.id) as sent
+      (select coalesce(json_agg(kind), '[]') from store_messages where store_id = stores.id) as sent,
+      stage = 'published' and minimum_units > 0 and minimum_units > (
+        select coalesce(sum(o.units), 0) from order_sums o
+        where o.workspace_id = stores.workspace_id and o.store_id = stores.id and (${COUNTING} or o.status = 'authorised')
+      ) as "minimumMissed"
     from stores
     where stage in ('published', 'production') and opens_at <= ${new Date(now).toISOString()}
       and closes_at > ${new Date(closedSince).toISOString()}

@@ -73,6 +73,8 @@ export async function sweepStores(db: Db, now = Date.now()): Promise<void> {
 async function beginDue(db: Db, store: RunningStore, now: number): Promise<void> {
   const kind = messageDue(store, now)
   if (!kind || store.sent.includes(kind) || !messagesOf(store)[kind].enabled) return
+  // It says that the orders are made, so it waits for the decision.
+  if (kind === 'closed' && store.minimumMissed) return
   if (kind !== 'closed' && (store.stage !== 'published' || store.announced === 0)) return
   await inTransaction(db, tx => beginMessage(tx, store.id, kind))
 }

@@ -14,6 +14,8 @@ export interface StoreFacts {
   state: StoreState
   /** Paid, and neither cancelled nor refunded in full. */
   paidOrders: number
+  /** Those of them that nobody has got yet. */
+  refundableOrders: number
   /** Waiting for their payment right now. */
   payingOrders: number
   /** Authorised, to be charged when the store has closed. */
@@ -41,7 +43,8 @@ const NEEDS: Record<StoreAction, string> = {
   mark_ready: 'Only a store in production can be marked as ready.',
   mark_delivered: 'Only a store that is ready can be marked as delivered.',
   settle: 'Only a delivered store can be settled.',
-  cancel: 'A store whose orders were handed out cannot be cancelled.'
+  cancel: 'A store whose orders were handed out cannot be cancelled.',
+  cancel_and_refund: 'A store whose orders were handed out cannot be cancelled. Refund its orders one by one.'
 }
 
 const WORDS: Record<StoreState, string> = {
@@ -86,6 +89,12 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
       may: 'stores:write',
       from: BEFORE_THE_END,
       unless: facts => isOwed(facts) ?? isBeingCharged(facts) ?? isPaidByLink(facts) ?? isBeingPaid(facts)
+    },
+    cancel_and_refund: {
+      may: 'orders:write',
+      // A cancelled one with paid orders: some could not be refunded.
+      from: [...BEFORE_THE_END, 'cancelled'],
+      unless: facts => isNothingPaid(facts) ?? isBeingCharged(facts)
     }
   },
   refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
@@ -104,6 +113,11 @@ function hasOrders({ state, paidOrders }: StoreFacts): string | undefined {
 function isOwed({ paidOrders }: StoreFacts): string | undefined {
   if (paidOrders === 0) return undefined
   return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
+}
+
+function isNothingPaid({ refundableOrders }: StoreFacts): string | undefined {
+  if (refundableOrders > 0) return undefined
+  return 'No order of this store is paid and not handed out, so there is nothing to refund.'
 }
 
 function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
@@ -151,9 +165,11 @@ export function allowedActions(facts: StoreFacts, role: Role): StoreAction[] {
 
 /** What is only possible later, with the reason and the time. */
 export function waitingActions(facts: StoreFacts, role: Role): { action: StoreAction; reason: string }[] {
-  const found = waiting(STORE, facts, role)
-  // A store that is no trial has nothing to wait for.
-  return facts.trial ? found : found.filter(({ action }) => action !== 'take_payments')
+  const never = new Set<StoreAction>(['cancel_and_refund'])
+  // A store that is no trial has nothing to wait for; one with paid orders is cancelled with their refunds.
+  if (!facts.trial) never.add('take_payments')
+  if (allowedActions(facts, role).includes('cancel_and_refund')) never.add('cancel')
+  return waiting(STORE, facts, role).filter(({ action }) => !never.has(action))
 }
 
 /** Settings and items can change until the store is over; orders already placed keep what they have. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 
-import type { StoreFigures, StoreState } from '#lib/contract/stores.ts'
+import type { StoreDetail, StoreFigures, StoreState } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
@@ -176,11 +176,28 @@ export async function countOpenStores(db: Db, { workspaceId }: { workspaceId: st
   return count
 }
 
+/** How far the refunds of a cancelled store are; null where none was asked for. Those handed out are not refunded. */
+export async function findRefundStanding(db: Db, member: Member, storeId: string): Promise<StoreDetail['refunds']> {
+  const { rows } = await sql<NonNullable<StoreDetail['refunds']>>`
+    select count(*) filter (where is_whole) as refunded,
+      count(*) filter (where is_whole and exists (
+        select from refunds where payable_id = o.id and state = 'requested'
+      )) as unconfirmed,
+      count(*) filter (where not is_whole and status in ('paid', 'production', 'ready')) as left
+    from (
+      select id, status, refunded_cents >= paid_cents as is_whole from orders
+      where workspace_id = ${member.workspaceId} and store_id = ${storeId} and paid_cents > 0 and status <> 'cancelled'
+    ) o`.execute(db)
+  const standing = rows[0]!
+  return standing.refunded + standing.left > 0 ? standing : null
+}
+
 /** What decides about actions: orders that stand, orders that are being paid, orders at all. */
 export async function countOrders(db: Db, member: Member, storeId: string) {
   const { workspaceId } = member
   const { rows } = await sql<{
     paidOrders: number
+    refundableOrders: number
     payingOrders: number
     authorisedOrders: number
     linkOrders: number
@@ -190,6 +207,8 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
     select sums.*, paying.*
     from (
       select coalesce(sum(orders) filter (where ${COUNTING}), 0) as "paidOrders",
+        coalesce(sum(orders) filter (where ${COUNTING} and o.status in ('paid', 'production', 'ready')), 0)
+          as "refundableOrders",
         coalesce(sum(orders), 0) as "allOrders"
       from order_sums o where workspace_id = ${workspaceId} and store_id = ${storeId}
     ) sums, (

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { releaseOrders } from '#lib/server/storefront/orders/release.ts'
 import { returnTrialPieces } from '#lib/server/storefront/orders/refunded-goods.ts'
 import { moveOrders } from '#lib/server/storefront/orders/write.ts'
@@ -38,6 +39,8 @@ interface Change {
   closesAt?: string | undefined
   /** For publish: takes test orders only. */
   trial?: boolean | undefined
+  /** For cancel_and_refund. */
+  reason?: string | undefined
 }
 
 type StoreActivity = Data<typeof listStoreActivity>
@@ -53,7 +56,11 @@ const STEPS: Record<StoreAction, Step> = {
   },
   close: (tx, member, { id }) => updateStoreRow(tx, member, id, { closes_at: new Date().toISOString() }),
   reopen,
-  start_production: (tx, member, store) => moveOn(tx, member, store, 'production', { from: 'paid', to: 'production' }),
+  async start_production(tx, member, store) {
+    await moveOn(tx, member, store, 'production', { from: 'paid', to: 'production' })
+    // Where too few pieces were ordered, it waited for this.
+    if (store.minimum_units > 0 && settingsOf(store).messages.closed.enabled) await beginMessage(tx, store.id, 'closed')
+  },
   async mark_ready(tx, member, store) {
     await moveOn(tx, member, store, 'ready', { from: 'production', to: 'ready' })
     if (settingsOf(store).messages.ready.enabled) await beginMessage(tx, store.id, 'ready')
@@ -63,6 +70,14 @@ const STEPS: Record<StoreAction, Step> = {
   async cancel(tx, member, { id }) {
     await releaseOrders(tx, member, id)
     await updateStoreRow(tx, member, id, { stage: 'cancelled' })
+  },
+  async cancel_and_refund(tx, member, { id: storeId, stage }, { reason = '' }) {
+    if (stage !== 'cancelled') {
+      await releaseOrders(tx, member, storeId)
+      await updateStoreRow(tx, member, storeId, { stage: 'cancelled', cancel_reason: reason })
+    }
+    const { workspaceId, userId } = member
+    await enqueue(tx, 'store-refunds', { storeId, workspaceId, userId, reason })
   }
 }
 
@@ -110,7 +125,8 @@ const DONE: Record<StoreAction, string> = {
   mark_ready: 'Marked the orders as ready',
   mark_delivered: 'Marked the orders as handed out',
   settle: 'Settled the store',
-  cancel: 'Cancelled the store'
+  cancel: 'Cancelled the store',
+  cancel_and_refund: 'Cancelled the store and refunded its orders'
 }
 
 /** Who moved the store on and when, the newest first. */

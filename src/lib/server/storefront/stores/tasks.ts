@@ -4,6 +4,8 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 
 import { decideGroupPrices } from './group-price.ts'
+import { refundStore } from '#lib/server/storefront/orders/refund-many.ts'
+
 import { sendStoreMessage, sweepStores } from './messages.ts'
 
 const SWEEP = 'store-sweep'
@@ -20,6 +22,9 @@ export async function registerStoreTasks(boss: PgBoss): Promise<void> {
     await boss.schedule(name, '* * * * *')
     await boss.work(name, { pollingIntervalSeconds: 5 }, work)
   }
+  await boss.work<Tasks['store-refunds']>('store-refunds', { pollingIntervalSeconds: 1 }, async tasks => {
+    for (const { data } of tasks) await refundStore(getDb(), data)
+  })
   await boss.work<Tasks['store-message']>('store-message', { pollingIntervalSeconds: 5 }, async tasks => {
     for (const { data } of tasks) await sendStoreMessage(getDb(), data)
   })

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
+import { DueJobs } from './jobs.ts'
+import { OrderSummary } from './orders.ts'
+import { PaymentAccount } from './payment-accounts.ts'
+
+export const DashboardCards = z.object({
+  currency: z.string(),
+  /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
+  testMode: z.boolean(),
+  /** Sums of money, and the account that is paid, are null for whoever may not see what the shop earns. */
+  today: z.object({ orders: z.int(), salesCents: z.int().nullable() }),
+  /** Sales by day of the workspace's zone, the last 30, oldest first. */
+  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int().nullable() })),
+  jobs: DueJobs,
+  openStores: z.int(),
+  closingSoon: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      closesAt: Timestamp,
+      units: z.int(),
+      raisedCents: z.int().nullable(),
+      goalCents: z.int().nullable()
+    })
+  ),
+  toProduce: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      orders: z.int(),
+      units: z.int(),
+      /** Pieces short of the minimum of a closed store: whether they are made is to be decided. */
+      missing: z.int(),
+      inHandsOn: z.string().nullable()
+    })
+  ),
+  unpaid: z.int(),
+  held: z.int(),
+  readyForPickup: z.int(),
+  /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
+  authorised: z.object({ orders: z.int(), cents: z.int().nullable() }),
+  newLeads: z.int(),
+  latest: z.array(OrderSummary),
+  payments: PaymentAccount.nullable(),
+  checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
+  /** Where the next steps of a new shop are taken. */
+  newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()
+})
+export type DashboardCards = z.infer<typeof DashboardCards>
+
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/api/v2/dashboard',
+  access: 'workspace',
+  may: 'orders:read',
+  summary: 'What the dashboard’s cards show.',
+  query: InWorkspace,
+  data: DashboardCards
+})
