@@ -72,6 +72,31 @@ test('a closed store begins with what to make, and says who hears of the closing
   await expectNoSideScroll(page)
 })
 
+test('a store that missed its minimum asks for a decision first', { tag: '@phone' }, async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const shop = { minimum_units: 24, closes_at: new Date(Date.now() - 1000).toISOString() }
+  const { storeId } = await openShop(owner as Person, { store: shop })
+  const { orderId } = await makeOrder(owner, { lines: [{ quantity: 3 }] })
+  await updateOrder(orderId, { ...paid(), store_id: storeId })
+  await visit(page, '/dashboard')
+  await expect(page.getByText('21 pieces short of the minimum: decide')).toBeVisible()
+
+  await visit(page, `/dashboard/stores/${storeId}`)
+  await expect(page.getByText('3 of 24 pieces were ordered.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen for longer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make it anyway' })).toBeVisible()
+  await expect(page.getByText('Share the store')).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel and refund everybody' }).click()
+  const question = page.getByRole('dialog', { name: /^Cancel .* and refund everybody\?$/ })
+  await expect(question).toContainText('1 paid order is refunded')
+  await expect(question.getByLabel('Reason for the buyers')).toHaveValue('Too few pieces were ordered to print them.')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await question.getByRole('button', { name: 'Cancel and refund' }).click()
+  await expect(page.getByText('0 of 1 orders refunded')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Cancelled')
+})
+
 test('the search finds what to do and the help for it', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard')

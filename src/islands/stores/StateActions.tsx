@@ -105,13 +105,14 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
     if (isSure) await send(action)
   }
 
-  if (store.actions.length === 0 && store.waiting.length === 0) return null
+  if (store.actions.length === 0 && store.waiting.length === 0 && !refunds) return null
   return (
     <Card title={t('storePage.next')}>
       <div className="grid gap-4">
         {missing > 0 ? (
           <Notice tone="warning" title={t('storePage.minimumMissed', { count: missing })}>
-            {t('storePage.minimumMissedText', { ordered: store.minimumUnits - missing, minimum: store.minimumUnits })}
+            {t('storePage.minimumMissedText', { ordered: store.minimumUnits - missing, minimum: store.minimumUnits })}{' '}
+            {!store.messagesSent.some(({ kind }) => kind === 'closed') && t('storePage.minimumNotTold')}
           </Notice>
         ) : (
           <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
@@ -122,24 +123,26 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
             {problem}
           </Notice>
         )}
-        <div className="button-group">
-          {store.actions.map(action => (
-            <Button
-              key={action}
-              variant={
-                CANCELLING.includes(action)
-                  ? 'danger-quiet'
-                  : USUAL.includes(action) && missing === 0
-                    ? 'primary'
-                    : 'secondary'
-              }
-              pending={pending === action}
-              onClick={() => void ask(action)}
-            >
-              {labelOf(action, { isMissed: missing > 0, isRest: store.state === 'cancelled' })}
-            </Button>
-          ))}
-        </div>
+        {store.actions.length > 0 && (
+          <div className="button-group">
+            {store.actions.map(action => (
+              <Button
+                key={action}
+                variant={
+                  CANCELLING.includes(action)
+                    ? 'danger-quiet'
+                    : USUAL.includes(action) && missing === 0
+                      ? 'primary'
+                      : 'secondary'
+                }
+                pending={pending === action}
+                onClick={() => void ask(action)}
+              >
+                {labelOf(action, { isMissed: missing > 0, isRest: store.state === 'cancelled' })}
+              </Button>
+            ))}
+          </div>
+        )}
         {later.length > 0 && <Waiting actions={later} />}
         {never.length > 0 && (
           <details>

@@ -10,6 +10,7 @@ import { Stat } from '#islands/ui/Stat.tsx'
 import { STORE_MESSAGES, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { isSelling } from '#lib/shared/store-state.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
@@ -47,7 +48,9 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
   const next = nextMoment(store, now)
   // After closing, what to do next stands before the figures.
   const isClosed = store.state === 'closed' || store.state === 'production'
-  const canEdit = mayEdit && store.state !== 'settled' && store.state !== 'cancelled'
+  const isMissed = store.state === 'closed' && missingPieces(store) > 0
+  const isCancelled = store.state === 'cancelled'
+  const canEdit = mayEdit && store.state !== 'settled' && !isCancelled
   const average = figures.orders > 0 ? Math.round(figures.salesCents / figures.orders) : 0
 
   return (
@@ -69,7 +72,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
                 {t('settlement.open')}
               </LinkButton>
             )}
-            {store.state !== 'draft' && (
+            {store.state !== 'draft' && !isCancelled && (
               <LinkButton href={store.path} target="_blank" icon={<ExternalLink />}>
                 {t('stores.view')}
               </LinkButton>
@@ -78,10 +81,12 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
         }
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
+      {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
+      {isMissed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
       {isClosed && (
-        <div className="store-columns">
+        <div className={isMissed ? undefined : 'store-columns'}>
           <ToMake store={store} workspaceId={workspaceId} />
-          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+          {!isMissed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
         </div>
       )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
@@ -106,7 +111,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
             value={figures.units + held.units}
             note={[
               held.units > 0 && t('storePage.heldPieces', { count: held.units }),
-              store.minimumUnits > 0 && minimumText(store)
+              store.minimumUnits > 0 && !isCancelled && minimumText(store)
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -153,7 +158,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
               />
             </Card>
           )}
-          {store.state !== 'draft' && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
+          {isShared(store) && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
           <Card
             title={t('storePage.messages')}
             actions={
@@ -177,6 +182,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
       </div>
     </div>
   )
+}
+
+/** Nobody can order in one that is over. */
+function isShared({ state }: StoreDetail): boolean {
+  return state === 'scheduled' || isSelling(state)
 }
 
 function minimumText(store: StoreDetail): string {
