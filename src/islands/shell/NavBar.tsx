@@ -30,7 +30,7 @@ import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { HELP, LINKS, type NavPage, offeredTo, PERSON, SUPPORT } from './pages.ts'
+import { GROUPS, HELP, type NavGroup, offeredTo, PERSON, SUPPORT } from './pages.ts'
 import './shell.css'
 
 interface Props {
@@ -41,12 +41,15 @@ interface Props {
   workspaceId: string
 }
 
-const ADMIN_LINKS: NavPage[] = [
-  { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
-  { href: '/dashboard/admin/mail', label: 'mailSenders.title', icon: Mail },
-  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck },
-  { href: '/dashboard/admin/payouts', label: 'platformAccount.title', icon: Landmark }
-]
+const ADMIN: NavGroup = {
+  label: 'nav.admin',
+  pages: [
+    { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
+    { href: '/dashboard/admin/mail', label: 'mailSenders.title', icon: Mail },
+    { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck },
+    { href: '/dashboard/admin/payouts', label: 'platformAccount.title', icon: Landmark }
+  ]
+}
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
 export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
@@ -54,7 +57,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
-  const links = offeredTo(workspaces.find(({ Id }) => Id === workspaceId)?.role, LINKS)
+  const role = workspaces.find(({ Id }) => Id === workspaceId)?.role
   const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
@@ -82,17 +85,27 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           <KeyHint keys="Ctrl+K" />
         </button>
         <nav aria-label={t('nav.label')} className="nav-links">
-          {(admin ? [...links, ...ADMIN_LINKS] : links).map(({ href, label, icon: Icon }) => (
-            <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
-              <Icon aria-hidden="true" />
-              {t(label)}
-              {href === '/dashboard/jobs' && unread > 0 && (
-                <span className="nav-count">
-                  <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-                  <span className="sr-only">{t('nav.unread', { count: unread })}</span>
-                </span>
-              )}
-            </a>
+          {(admin ? [...GROUPS, ADMIN] : GROUPS).map(({ label: group, pages }) => (
+            <section key={group ?? ''} className="nav-group" aria-label={group && t(group)}>
+              {group && <span className="nav-heading">{t(group)}</span>}
+              {offeredTo(role, pages).map(({ href, label, icon: Icon }) => (
+                <a
+                  key={href}
+                  href={href}
+                  className="nav-link"
+                  aria-current={isCurrent(path, href) ? 'page' : undefined}
+                >
+                  <Icon aria-hidden="true" />
+                  {t(label)}
+                  {href === '/dashboard/jobs' && unread > 0 && (
+                    <span className="nav-count">
+                      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                      <span className="sr-only">{t('nav.unread', { count: unread })}</span>
+                    </span>
+                  )}
+                </a>
+              ))}
+            </section>
           ))}
         </nav>
         <div className="nav-person">

@@ -33,23 +33,51 @@ export interface NavPage {
   needs?: Permission
 }
 
+const HOME: NavPage = { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard }
+
+export interface NavGroup {
+  /** None: stands by itself. */
+  label?: TextKey
+  pages: NavPage[]
+}
+
 /** The areas, as the bar shows them. */
-export const LINKS: NavPage[] = [
-  { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
-  { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
-  { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
-  { href: '/dashboard/invoices', label: 'invoices.title', icon: FileText, needs: 'invoices:read' },
-  { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark, needs: 'payments:read' },
-  { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
-  { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
-  { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
-  { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
-  { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
-  { href: '/dashboard/blanks', label: 'blanks.title', icon: Package },
-  { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
-  { href: '/dashboard/make', label: 'make.title', icon: PackageOpen },
-  { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
-  { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
+export const GROUPS: NavGroup[] = [
+  { pages: [HOME] },
+  {
+    label: 'nav.work',
+    pages: [
+      { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
+      { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+      { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
+      { href: '/dashboard/blanks', label: 'blanks.title', icon: Package }
+    ]
+  },
+  {
+    label: 'nav.sell',
+    pages: [
+      { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
+      { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+      { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images }
+    ]
+  },
+  {
+    label: 'nav.customers',
+    pages: [
+      { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
+      { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
+      { href: '/dashboard/invoices', label: 'invoices.title', icon: FileText, needs: 'invoices:read' },
+      { href: '/dashboard/mails', label: 'mails.title', icon: Mail }
+    ]
+  },
+  {
+    label: 'nav.shop',
+    pages: [
+      { href: '/dashboard/make', label: 'make.title', icon: PackageOpen },
+      { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark, needs: 'payments:read' },
+      { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
+    ]
+  }
 ]
 
 export const HELP: NavPage = { href: '/dashboard/support/help', label: 'help.title', icon: CircleQuestionMark }
@@ -65,7 +93,7 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP, SUPPORT]
+export const PAGES: NavPage[] = [...GROUPS.flatMap(({ pages }) => pages), ...PERSON, HELP, SUPPORT]
 
 /** No way is offered that ends at "not found" for whoever goes it. */
 export function offeredTo<P extends { needs?: Permission }>(role: Role | undefined, pages: readonly P[]): P[] {
