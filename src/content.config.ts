@@ -30,6 +30,8 @@ export const collections = {
       description: words('description'),
       lead: words('lead'),
       button: words('button'),
+      /** The picture beside the text. */
+      screen: z.enum(['store', 'proposal'], 'screen is store or proposal').default('store'),
       points: z
         .array(z.strictObject({ title: words('title'), text: words('text') }))
         .min(2, 'Give two points at least')

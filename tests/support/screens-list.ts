@@ -98,6 +98,21 @@ async function toPortfolio(page: Page): Promise<void> {
   await usable(page)
 }
 
+async function toJob(page: Page, tab: string): Promise<void> {
+  await page.goto('/dashboard/jobs?search=1058')
+  await usable(page)
+  const href = await page.locator('a[href$="/overview"]').first().getAttribute('href')
+  await page.goto(href!.replace('/overview', `/${tab}`))
+  await usable(page)
+}
+
+/** What the customer sees who opens the link. */
+async function toProposal(page: Page): Promise<void> {
+  await toJob(page, 'proposal')
+  await page.goto(await page.getByRole('textbox', { name: 'Link for the customer' }).inputValue())
+  await usable(page)
+}
+
 const wide = { width: 1120, height: 700, scale: 1.25, quality: 42 }
 
 export const SCREENS: Screen[] = [
@@ -112,6 +127,33 @@ export const SCREENS: Screen[] = [
   },
   { name: 'home-item', path: '/dashboard/stores', width: 1100, height: 690, scale: 1.25, quality: 40, act: toItem },
   { name: 'home-orders', path: '/dashboard/orders', width: 1100, height: 600, scale: 1.25, quality: 38 },
+  {
+    name: 'home-proposal',
+    path: '/dashboard/jobs',
+    width: 390,
+    height: 800,
+    scale: 1.5,
+    quality: 40,
+    act: toProposal
+  },
+  {
+    name: 'home-job',
+    path: '/dashboard/jobs',
+    width: 1440,
+    height: 820,
+    scale: 1,
+    quality: 40,
+    act: page => toJob(page, 'items')
+  },
+  {
+    name: 'home-production',
+    path: '/dashboard/jobs',
+    width: 1280,
+    height: 760,
+    scale: 1,
+    quality: 40,
+    act: page => toJob(page, 'production')
+  },
   { ...wide, name: 'dashboard', path: '/dashboard' },
   { ...wide, name: 'items', path: '/dashboard/items' },
   { ...wide, name: 'item-editor', path: '/dashboard/items/new' },

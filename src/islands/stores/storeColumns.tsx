@@ -60,12 +60,13 @@ function Times({ store, now }: { store: StoreSummary; now: number }) {
 function Units({ store }: { store: StoreSummary }) {
   const { figures, minimumUnits } = store
   const { units } = figures.authorised
-  if (minimumUnits === 0 && units === 0) return figures.units
+  const minimum = store.state === 'cancelled' ? 0 : minimumUnits
+  if (minimum === 0 && units === 0) return figures.units
   return (
     <span className="grid">
       {figures.units + units}
-      {minimumUnits > 0 && (
-        <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
+      {minimum > 0 && (
+        <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimum })}</span>
       )}
     </span>
   )
