@@ -29,7 +29,9 @@ test('begins empty, with the first steps', async () => {
     newestStore: null
   })
   expect(dashboard.days).toHaveLength(30)
-  expect(dashboard.checklist).toEqual(['profile', 'item', 'store', 'publish', 'order'].map(id => ({ id, done: false })))
+  const open = (ids: string[]) => ids.map(id => ({ id, done: false }))
+  expect(dashboard.checklist).toEqual(open(['profile', 'item', 'store', 'publish', 'order']))
+  expect(dashboard.jobChecklist).toEqual(open(['profile', 'prices', 'customer', 'job', 'proposal']))
 })
 
 test('tells what came in, what waits, and leaves out the money of the other mode', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
+import { Tabs } from '#islands/ui/Tabs.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { type DashboardCards, getDashboard } from '#lib/contract/dashboard.ts'
@@ -12,21 +13,31 @@ import { NEW_STORE_HREF } from '#lib/shared/new-store.ts'
 
 import './home.css'
 
-type Steps = Pick<DashboardCards, 'checklist' | 'newestStore'>
+type Cards = Pick<DashboardCards, 'checklist' | 'jobChecklist' | 'newestStore'>
+type Steps = DashboardCards['checklist']
+const KINDS = ['stores', 'jobs'] as const
+type Kind = (typeof KINDS)[number]
 
-/** The way to the first order. A step ticks itself: when an order comes in, and when the page is in sight again. */
-export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: string }) {
-  const [{ checklist, newestStore }, setSteps] = useState(cards)
-  const ticked = checklist.filter(step => step.done).length
-  const next = checklist.find(step => !step.done)?.id
+/** Which of the two ways this browser was shown last. */
+const REMEMBERED = 'first-steps'
 
+/** The way to the first order, and to the first proposal. A step ticks itself: when an order comes in, and when the page is in sight again. */
+export function FirstSteps({ cards: given, workspaceId }: { cards: Cards; workspaceId: string }) {
+  const [cards, setCards] = useState(given)
+  const { checklist, jobChecklist } = cards
+  const [kind, setKind] = useState<Kind>(() => (ticked(jobChecklist) > ticked(checklist) ? 'jobs' : 'stores'))
   const isWaiting = checklist.some(({ id, done }) => id === 'order' && !done)
+
+  useEffect(() => {
+    const known = KINDS.find(each => each === localStorage.getItem(REMEMBERED))
+    if (known) setKind(known)
+  }, [])
 
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return
     // Without an answer the steps stay as they are; the next look tells.
     call(getDashboard, { query: { WorkspaceId: workspaceId } })
-      .then(setSteps)
+      .then(setCards)
       .catch(() => undefined)
   })
   useEffect(() => {
@@ -42,9 +53,40 @@ export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: 
     }
   }, [workspaceId, isWaiting])
 
+  return (
+    <Card title={t('dashboardHome.first')}>
+      <Tabs
+        label={t('dashboardHome.firstKinds')}
+        value={kind}
+        onChange={id => {
+          setKind(id as Kind)
+          localStorage.setItem(REMEMBERED, id)
+        }}
+        tabs={KINDS.map(id => ({
+          id,
+          label: t(`dashboardHome.firstKind.${id}`),
+          content: (
+            <StepList
+              steps={id === 'jobs' ? jobChecklist : checklist}
+              ways={id === 'jobs' ? jobWays(workspaceId) : storeWays(cards, workspaceId)}
+            />
+          )
+        }))}
+      />
+    </Card>
+  )
+}
+
+function ticked(steps: Steps): number {
+  return steps.filter(step => step.done).length
+}
+
+type Ways = Partial<Record<string, string>>
+
+/** Where there is no store yet, the steps after it have no way to lead to. */
+function storeWays({ checklist, newestStore }: Cards, workspaceId: string): Ways {
   const isPublished = checklist.some(({ id, done }) => id === 'publish' && done)
-  // Where there is no store yet, the steps after it have no way to lead to.
-  const ways: Record<string, string> = {
+  return {
     profile: `/dashboard/workspaces/${workspaceId}/details`,
     payments: `/dashboard/workspaces/${workspaceId}/payments`,
     item: '/dashboard/items/new',
@@ -52,45 +94,57 @@ export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: 
     ...(newestStore && { publish: `/dashboard/stores/${newestStore.id}/setup?step=8` }),
     ...(newestStore && isPublished && { order: newestStore.path })
   }
+}
+
+function jobWays(workspaceId: string): Ways {
+  return {
+    profile: `/dashboard/workspaces/${workspaceId}/details`,
+    prices: `/dashboard/workspaces/${workspaceId}/prices`,
+    customer: '/dashboard/customers/create',
+    job: '/dashboard/jobs/create',
+    proposal: '/dashboard/jobs'
+  }
+}
+
+function StepList({ steps, ways }: { steps: Steps; ways: Ways }) {
+  const next = steps.find(step => !step.done)?.id
   return (
-    <Card title={t('dashboardHome.first')}>
-      <div className="grid gap-3">
-        <Progress
-          label={t('dashboardHome.firstProgress')}
-          value={ticked}
-          max={checklist.length}
-          text={t('dashboardHome.firstDone', { done: ticked, all: checklist.length })}
-        />
-        <ol className="home-first">
-          {checklist.map(step => {
-            const id = step.id as 'item'
-            return (
-              <li key={id} data-done={step.done || undefined}>
-                <span className="home-first-mark" aria-hidden="true">
-                  {step.done && <Check />}
-                </span>
-                <span className="grid">
-                  <strong>
-                    {t(`dashboardHome.steps.${id}.title`)}
-                    {step.done && <span className="sr-only"> ({t('dashboardHome.stepDone')})</span>}
-                  </strong>
-                  <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
-                </span>
-                {!step.done && ways[id] && (
-                  <LinkButton
-                    size="small"
-                    variant={id === next ? 'primary' : 'secondary'}
-                    href={ways[id]}
-                    iconAfter={<ArrowRight />}
-                  >
-                    {t(`dashboardHome.steps.${id}.go`)}
-                  </LinkButton>
-                )}
-              </li>
-            )
-          })}
-        </ol>
-      </div>
-    </Card>
+    <div className="grid gap-3">
+      <Progress
+        label={t('dashboardHome.firstProgress')}
+        value={ticked(steps)}
+        max={steps.length}
+        text={t('dashboardHome.firstDone', { done: ticked(steps), all: steps.length })}
+      />
+      <ol className="home-first">
+        {steps.map(step => {
+          const id = step.id as 'item'
+          return (
+            <li key={id} data-done={step.done || undefined}>
+              <span className="home-first-mark" aria-hidden="true">
+                {step.done && <Check />}
+              </span>
+              <span className="grid">
+                <strong>
+                  {t(`dashboardHome.steps.${id}.title`)}
+                  {step.done && <span className="sr-only"> ({t('dashboardHome.stepDone')})</span>}
+                </strong>
+                <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
+              </span>
+              {!step.done && ways[id] && (
+                <LinkButton
+                  size="small"
+                  variant={id === next ? 'primary' : 'secondary'}
+                  href={ways[id]}
+                  iconAfter={<ArrowRight />}
+                >
+                  {t(`dashboardHome.steps.${id}.go`)}
+                </LinkButton>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -48,7 +48,8 @@ interface Props {
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
 export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, ...rest }: Props) {
   const { held, mayRelease, platformHeld, latePlan, mayStart } = rest
-  const isNew = cards.checklist.some(step => !step.done)
+  // Whoever has gone one of the two ways needs no first steps.
+  const isNew = [cards.checklist, cards.jobChecklist].every(steps => steps.some(step => !step.done))
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
 

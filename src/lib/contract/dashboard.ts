@@ -5,6 +5,8 @@ import { DueJobs } from './jobs.ts'
 import { OrderSummary } from './orders.ts'
 import { PaymentAccount } from './payment-accounts.ts'
 
+const Steps = z.array(z.object({ id: z.string(), done: z.boolean() }))
+
 export const DashboardCards = z.object({
   currency: z.string(),
   /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
@@ -44,7 +46,9 @@ export const DashboardCards = z.object({
   newLeads: z.int(),
   latest: z.array(OrderSummary),
   payments: PaymentAccount.nullable(),
-  checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
+  /** The way to the first order of a store, and the way to the first proposal of a job. */
+  checklist: Steps,
+  jobChecklist: Steps,
   /** Where the next steps of a new shop are taken. */
   newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()
 })

@@ -4,6 +4,8 @@ import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { PRESET_MATRICES } from '#lib/shared/job-pricing/presets.ts'
+
 import { COUNTING } from './sums.ts'
 
 /** Test orders or real ones: the figures are of one kind of money. */
@@ -22,6 +24,10 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
     stores: boolean
     published: boolean
     orders: boolean
+    prices: boolean
+    customers: boolean
+    jobs: boolean
+    proposals: boolean
     openStores: number
     unpaid: number
     held: number
@@ -34,6 +40,12 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
       exists (select from stores where workspace_id = w.id) as stores,
       exists (select from stores where workspace_id = w.id and published_at is not null) as published,
       sums.orders > 0 as orders,
+      -- A shop begins with presets; a price of its own is one that was changed or added.
+      exists (select from price_rules where workspace_id = w.id and revision > 1)
+        or exists (select from price_matrices where workspace_id = w.id and (revision > 1 or position >= ${PRESET_MATRICES.length})) as prices,
+      exists (select from customers where workspace_id = w.id) as customers,
+      exists (select from jobs where workspace_id = w.id) as jobs,
+      exists (select from proposals where workspace_id = w.id and sent_at is not null) as proposals,
       (select count(*) from stores where workspace_id = w.id and stage = 'published'
         and (opens_at is null or opens_at <= now()) and (closes_at is null or closes_at > now())) as "openStores",
       sums.unpaid, sums.held, sums."readyForPickup", (

@@ -54,6 +54,13 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       ...(payments.mode === 'platform' ? [{ id: 'payments', done: takesPayments(payments.state) }] : []),
       { id: 'order', done: counts.orders }
     ],
+    jobChecklist: [
+      { id: 'profile', done: counts.named },
+      { id: 'prices', done: counts.prices },
+      { id: 'customer', done: counts.customers },
+      { id: 'job', done: counts.jobs },
+      { id: 'proposal', done: counts.proposals }
+    ],
     newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null
   }
   return may(member.role, 'payments:read') ? cards : withoutSales(cards)
