@@ -5,6 +5,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { comeBack, goToProvider } from '#lib/client/social.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
@@ -78,5 +79,5 @@ export function SocialReturn({ provider }: { provider: Provider }) {
 }
 
 function readable(error: unknown): string {
-  return error instanceof Error && 'status' in error ? error.message : t('words.failed')
+  return readableError(error)
 }

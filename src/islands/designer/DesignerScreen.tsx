@@ -35,7 +35,7 @@ export function DesignerScreen({ sessionId }: { sessionId: string }) {
     let isGone = false
     open(sessionId).then(
       () => !isGone && setState('ready'),
-      error => !isGone && setState({ failed: error instanceof Error ? error.message : word('openFailed') })
+      error => !isGone && setState({ failed: (error instanceof Error && error.message) || word('openFailed') })
     )
     return () => {
       isGone = true

@@ -34,6 +34,18 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The connection broke before an answer came. It has no message: those of browsers and libraries name addresses and ids,
+ * which nobody is to read on a screen. `readableError` words it.
+ */
+class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+
+  constructor(cause: unknown) {
+    super('', { cause })
+  }
+}
+
 interface Given {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -51,7 +63,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
+/** Calls an endpoint of the contract. Throws ApiError, or ConnectionError where no answer came; a 401 ends the session of this page. */
 export async function call<E extends Endpoint, I extends Input<E>>(
   endpoint: E,
   input: I & Exact<Input<E>, I>,
@@ -80,8 +92,9 @@ export async function call<E extends Endpoint, I extends Input<E>>(
     })
     .catch((cause: Error) => {
       // What was called off by the page itself did not fail.
-      if (!options.signal?.aborted) logFailure(cause.message)
-      throw cause
+      if (options.signal?.aborted) throw cause
+      logFailure(cause.message)
+      throw new ConnectionError(cause)
     })
   // Whatever answers with 500 or more may have done it before it failed.
   if (intent && response.status < 500) closeIntent(intent)

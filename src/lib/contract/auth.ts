@@ -90,7 +90,7 @@ export const verify = endpoint({
   path: '/api/v2/auth/verification',
   access: 'public',
   summary:
-    'Proves the address with the code and signs in. PUT with a body does the same without a code in the address.',
+    'Proves the address with the code and signs in. Answers 409 where several sign-ups wait with the address: PUT with a body takes the password that says whose it is.',
   query: z.object({ Email, VerificationCode }),
   data: SignedIn
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readableError } from '#lib/client/readable-error.ts'
 
 interface Found<T> {
   rows: T[]
@@ -27,7 +28,7 @@ export function useFound<T>(
         setFound(known => ({ rows: [...known.rows, ...rows], total, loading: false, error: undefined })),
       (failure: Error) =>
         !abort.signal.aborted &&
-        setFound(({ rows, total }) => ({ rows, total, loading: false, error: failure.message }))
+        setFound(({ rows, total }) => ({ rows, total, loading: false, error: readableError(failure) }))
     )
     return () => abort.abort()
   }, [asked])
