@@ -230,6 +230,20 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
 })
 
+test('no island shows the message of an error, which names addresses and ids where the connection broke', () => {
+  // Stripe's own answers, which are written for people; and what only developers see.
+  const allowed = /^src\/islands\/(gallery\/|parts\/pay\/StripeForm|account\/plans\/(StripeCardForm|BankModal))/
+  const shows = /\b(?:error|failure|failed|problem|cause)(?: as Error)?\)?\??\.message\b/
+  const wrong = globSync('src/islands/**/*.{ts,tsx}').flatMap(file => {
+    if (allowed.test(file)) return []
+    const code = readFileSync(file, 'utf8')
+    // An answer of our server is asked for by its class first.
+    const lines = code.split('\n').filter(line => shows.test(line) && !line.includes('instanceof ApiError'))
+    return lines.length > 0 && !code.includes('instanceof ApiError') ? [`${file}: ${lines.join(' ').trim()}`] : []
+  })
+  expect(wrong, 'use readableError of lib/client/readable-error.ts').toEqual([])
+})
+
 test('a date format is made by lib/shared/date-format.ts, once', () => {
   const made = globSync('src/**/*.{ts,tsx,astro}').filter(file =>
     /new Intl\.DateTimeFormat/.test(readFileSync(file, 'utf8'))

@@ -28,6 +28,9 @@ async function openJob(page: Page): Promise<void> {
     { ...print, id: crypto.randomUUID(), design: 'Sponsors', location: 'Full back' }
   ]
   const blank = { name: 'Heavy tee', colour: 'Navy', costCents: 320 }
+  const style = { maker: 'Gildan', styleNumber: '5000', name: 'Heavy Cotton', supplier: 'SanMar' }
+  const offered = { colours: [{ name: 'Navy' }, { name: 'Red' }], sizes: [{ name: 'M', costCents: 410 }] }
+  await ask(page.request, `/api/v2/blanks?${inside}`, { ...style, ...offered })
   const sizes = [{ size: 'M', quantity: 24 }]
   const items = [
     { id: crypto.randomUUID(), position: 0, name: 'Team tee', blank, sizes, components },
@@ -65,6 +68,8 @@ async function isOpen(page: Page, name: string | RegExp): Promise<Locator> {
 async function opensAndCloses(page: Page, name: string | RegExp): Promise<void> {
   const dialog = await isOpen(page, name)
   await expectAccessible(page)
+  // A list of choices stands open where the first field is one: the next field closes it.
+  if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Tab')
   await dialog
     .getByRole('button', { name: /^(Cancel|Close)$/ })
     .last()
@@ -142,6 +147,49 @@ test('each cell and each entry of a row’s menu opens what it names @desk', asy
   }
 })
 
+test('blanks are found by their list and by a typed style number, and a line without a price is named @desk', async ({
+  page
+}) => {
+  await openJob(page)
+  await press(page, 1, 'Blank')
+  await expect(page.getByRole('option', { name: 'Gildan 5000 Heavy Cotton' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await opensAndCloses(page, 'Blank')
+
+  // A new row waits where one types: its name, then its blank.
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await expect(await cell(page, 3, 'Item')).toBeFocused()
+  await page.keyboard.type('Practice tee')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('5000 · red')
+  await page.keyboard.press('Enter')
+  await expect(await cell(page, 3, 'Blank')).toContainText('Gildan 5000 · Red')
+  await (await cell(page, 3, 'M')).click()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(await cell(page, 3, 'Total')).toContainText('$13.20')
+  await expect(page.getByText('has no price yet')).toBeHidden()
+  await (await cell(page, 3, 'Blank')).click()
+  await page.keyboard.type('Something else')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 line has no price yet: the total is without it.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('pieces, price and total stay in sight while the sizes scroll @desk', async ({ page }) => {
+  await openJob(page)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add sizes' }).click()
+  const dialog = await isOpen(page, 'Add sizes')
+  await dialog.getByLabel('Sizes').fill('YXS, YS, YM, YL, YXL, XS, S, L, XL, 2XL, 3XL, 4XL, 5XL')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await (await cell(page, 1, '5XL')).click()
+  for (const heading of ['Item', '5XL', 'Pieces', 'Each', 'Total', 'More']) {
+    await expect(await cell(page, 1, heading), heading).toBeInViewport({ ratio: 0.95 })
+  }
+  await expect((await cell(page, 1, 'Blank')).locator('[data-open]')).toBeVisible()
+})
+
 test('the bars above the items open what they name @desk', async ({ page }) => {
   await openJob(page)
   for (const [button, dialog] of [
@@ -152,7 +200,6 @@ test('the bars above the items open what they name @desk', async ({ page }) => {
     ['Change the customer or contact', /^Customer of job/]
   ] as const) {
     await page.getByRole('button', { name: button }).click()
-    if (dialog instanceof RegExp) await page.keyboard.press('Tab')
     await opensAndCloses(page, dialog)
   }
   for (const [entry, dialog] of [

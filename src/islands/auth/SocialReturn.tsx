@@ -30,7 +30,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     }
     comeBack(provider, sent).then(
       to => location.replace(to),
-      (error: unknown) => setFailure({ text: readable(error), isChoice: false })
+      (error: unknown) => setFailure({ text: readableError(error), isChoice: false })
     )
   }, [provider, name])
 
@@ -39,7 +39,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     try {
       await goToProvider(provider, {})
     } catch (error) {
-      setFailure({ text: readable(error), isChoice: false })
+      setFailure({ text: readableError(error), isChoice: false })
       setAgain(false)
     }
   }
@@ -76,8 +76,4 @@ export function SocialReturn({ provider }: { provider: Provider }) {
       </p>
     </>
   )
-}
-
-function readable(error: unknown): string {
-  return readableError(error)
 }

@@ -34,18 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The connection broke before an answer came. It has no message: those of browsers and libraries name addresses and ids,
- * which nobody is to read on a screen. `readableError` words it.
- */
-class ConnectionError extends Error {
-  override readonly name = 'ConnectionError'
-
-  constructor(cause: unknown) {
-    super('', { cause })
-  }
-}
-
 interface Given {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -63,7 +51,9 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Calls an endpoint of the contract. Throws ApiError, or ConnectionError where no answer came; a 401 ends the session of this page. */
+/**
+ * Calls an endpoint of the contract. Throws ApiError, or the raw error where no answer came, whose message names addresses
+ * and ids: `readableError` words it for people; a 401 ends the session of this page. */
 export async function call<E extends Endpoint, I extends Input<E>>(
   endpoint: E,
   input: I & Exact<Input<E>, I>,
@@ -92,9 +82,8 @@ export async function call<E extends Endpoint, I extends Input<E>>(
     })
     .catch((cause: Error) => {
       // What was called off by the page itself did not fail.
-      if (options.signal?.aborted) throw cause
-      logFailure(cause.message)
-      throw new ConnectionError(cause)
+      if (!options.signal?.aborted) logFailure(cause.message)
+      throw cause
     })
   // Whatever answers with 500 or more may have done it before it failed.
   if (intent && response.status < 500) closeIntent(intent)

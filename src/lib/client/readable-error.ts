@@ -9,3 +9,9 @@ export function readableError(error: unknown): string {
   if (!(error instanceof ApiError)) return t('edit.offline')
   return error.message === NO_SESSION ? t('shell.ended') : error.message
 }
+
+/** As `readableError`, where errors of our own have words for people, too: those of browsers and libraries never do. */
+export function messageOr(error: unknown, otherwise: string): string {
+  if (!(error instanceof Error) || error.name === 'FetchError') return otherwise
+  return error instanceof TypeError || error instanceof DOMException ? otherwise : error.message || otherwise
+}

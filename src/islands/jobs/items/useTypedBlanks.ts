@@ -46,7 +46,7 @@ export function useTypedBlanks({ workspaceId, onFound }: Options): (steps: reado
   return steps => {
     for (const step of steps) {
       if (step.kind !== 'set' || step.columnId !== '@blank') continue
-      const typed = JSON.parse(step.text || 'null') as JobBlank | null
+      const typed = JSON.parse(step.after || 'null') as JobBlank | null
       const isBare = typed?.name && !typed.itemId && !typed.blankId && !typed.styleNumber && !typed.maker
       if (typed && isBare) void look(step.rowId, typed)
     }
