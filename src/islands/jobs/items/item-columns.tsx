@@ -24,21 +24,22 @@ interface Options {
 
 const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
 
-/** The columns of a job's items: those that each job has, a size each, and the shop's own. */
+/** The columns of a job's items: what and how many first, then what goes on it, the shop's own, and what it comes to. */
 export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
   return [
     {
-      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 76, readOnly: true },
+      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 68, readOnly: true },
       open: t('jobItems.openPicture'),
       show: picture
     },
-    { id: 'name', label: t('jobItems.item'), widthPx: 190, show: name },
+    { id: 'name', label: t('jobItems.item'), widthPx: 170, show: name },
     {
-      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 190, isFixed: isSingle },
+      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 180, isFixed: isSingle },
       open: t('jobItems.editBlank'),
       write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
       show: blank
     },
+    ...sizes.map(size => sizeOfItem(size)),
     {
       ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 200, isFixed: isSingle },
       open: t('jobItems.openDecorations'),
@@ -49,12 +50,11 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
       open: t('jobItems.roster'),
       warn: ({ cells }) => cells['@roster'] || undefined
     },
-    ...sizes.map(size => sizeOfItem(size)),
     ...(seesPrices ? [taxed()] : []),
     { id: 'note', label: t('jobItems.note'), widthPx: 160 },
     ...own.map(ownOfItem),
     {
-      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 72, align: 'end', atEnd: true },
+      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 68, align: 'end', atEnd: true },
       isFixed: row => !isSingle(row),
       check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
       write: (text, { id }) => [{ rowId: id, columnId: 'quantity', text: tidyCount(text) }],
@@ -62,7 +62,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
     },
     ...(seesPrices ? priceColumns(currency) : []),
     {
-      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 56, readOnly: true, atEnd: true },
+      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 52, readOnly: true, atEnd: true },
       open: t('jobItems.openMenu')
     }
   ]
@@ -71,7 +71,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
 function sizeOfItem(size: string): GridColumn {
   const id = sizeColumn(size)
   return {
-    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle },
+    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle, isDetail: true },
     check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
     write: (text, row) => [{ rowId: row.id, columnId: id, text: tidyCount(text) }]
   }
@@ -80,7 +80,7 @@ function sizeOfItem(size: string): GridColumn {
 function priceColumns(currency: string): GridColumn[] {
   return [
     {
-      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 104, align: 'end', isDetail: true, atEnd: true },
+      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 100, align: 'end', isDetail: true, atEnd: true },
       open: t('jobItems.openPrice'),
       isFixed: ({ cells }) => /"locked":true/.test(cells['@fixed'] ?? ''),
       check: (_, { cells }) => (cells['@unit'] ? t('jobItems.expects.price') : undefined),
@@ -89,7 +89,7 @@ function priceColumns(currency: string): GridColumn[] {
       show: row => price(row, currency)
     },
     {
-      ...{ id: 'total', label: t('jobItems.total'), widthPx: 104, align: 'end' },
+      ...{ id: 'total', label: t('jobItems.total'), widthPx: 100, align: 'end' },
       ...{ readOnly: true, isDetail: true, atEnd: true }
     }
   ]
