@@ -230,6 +230,21 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
 })
 
+test('no island shows the message of an error, which names addresses and ids where the connection broke', () => {
+  // Answers of the payment service, which are written for people; and what only developers see.
+  const allowed =
+    /^src\/islands\/(gallery\/|parts\/pay\/(StripeForm|TestCardForm)|account\/plans\/(StripeCardForm|BankModal))/
+  const shows = /\b(?:error|failure|failed|problem|cause)(?: as Error)?\)?\??\.message\b/
+  const wrong = globSync('src/islands/**/*.{ts,tsx}').flatMap(file => {
+    if (allowed.test(file)) return []
+    const lines = readFileSync(file, 'utf8').split('\n')
+    // An answer of our server is asked for by its class first, a few lines above.
+    const isGuarded = (at: number) => lines.slice(Math.max(0, at - 12), at + 1).some(line => line.includes(' ApiError'))
+    return lines.flatMap((line, at) => (shows.test(line) && !isGuarded(at) ? [`${file}: ${line.trim()}`] : []))
+  })
+  expect(wrong, 'use readableError of lib/client/readable-error.ts').toEqual([])
+})
+
 test('a date format is made by lib/shared/date-format.ts, once', () => {
   const made = globSync('src/**/*.{ts,tsx,astro}').filter(file =>
     /new Intl\.DateTimeFormat/.test(readFileSync(file, 'utf8'))

@@ -68,7 +68,7 @@ test('keeps an item as it was given', async () => {
 
   expect(item).toMatchObject({ name: 'Team hoodie', revision: 1, archived: false, storeCount: 0, fields: [] })
   expect(item.colours[0]).toEqual({
-    ...{ id: 'x', name: 'Odd', hex: '#000000', heather: false },
+    ...{ id: 'x', name: 'Odd', hex: '#000000', index: 0, heather: false },
     pictures: { front: null, back: null }
   })
   expect(await sent(getItem, { as: owner, query: query(owner), params: { itemId: item.id } })).toEqual(item)
@@ -269,8 +269,8 @@ test('counts where an option is used', async () => {
 test('gives a colour without a name or a colour value the default ones', async () => {
   const { colours } = await create(owner, { colours: [{ id: 'plain' }, { id: 'odd', name: 'Odd', hex: 7 }] as never })
   expect(colours).toMatchObject([
-    { id: 'plain', name: 'Default Color', hex: '#000000' },
-    { id: 'odd', name: 'Odd', hex: '#000000' }
+    { id: 'plain', name: 'Default Color', hex: '#000000', index: 0 },
+    { id: 'odd', name: 'Odd', hex: '#000000', index: 1 }
   ])
 })
 

@@ -19,6 +19,7 @@ import { askForChange, seeProposal } from '#lib/contract/proposal-links.ts'
 import { getProposal, updateProposal } from '#lib/contract/proposals.ts'
 import { listBlankNeeds } from '#lib/contract/purchases.ts'
 import { createStatusRule } from '#lib/contract/status-rules.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import type { ReadyFact } from '#lib/shared/jobs.ts'
 
 import { invoiceOf } from '../support/invoices.ts'
@@ -180,6 +181,14 @@ test('a shop chooses the statuses, and switches them off; a status by itself set
     sent(updateJobMilestone, { ...inside(as), params: { milestone }, body })
   await set('readyForPickup', { statusId: await statusNamed(as, 'Shipped') })
   await set('blanksOrdered', { enabled: false })
+  const changes = await getDb()
+    .selectFrom('activity')
+    .select('details')
+    .where('subject_id', '=', as.workspaceId)
+    .where('kind', '=', 'rules')
+    .execute()
+  const text = 'Changed which status follows what happens: all pieces checked, for pick-up or delivery'
+  expect(changes.map(({ details }) => details)).toContainEqual(expect.objectContaining({ text }))
 
   const job = await makeJob(as)
   const { status, mark, move, job: read } = watch(as, job)

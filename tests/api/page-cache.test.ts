@@ -147,7 +147,6 @@ test.for([
   ['/sitemap.xml?a=1', '/sitemap.xml'],
   ['/artwork?page=0&search=cat', '/artwork?search=cat'],
   ['/artwork?hue=none', '/artwork'],
-  ['/api/v2/artwork?search=cat&random=1', '/api/v2/artwork?search=cat'],
   ['/portfolio/a?random=1', '/portfolio/a']
 ] as const)('leads from %s to the address without what it does not take, and makes nothing', async ([path, to]) => {
   const { page, handler } = countingPage()
@@ -158,6 +157,18 @@ test.for([
   else expect(reply).toMatchObject({ status: 302, headers: { location: to, 'cache-control': 'no-store' } })
   expect(page.count).toBe(path === '/sitemap.xml?a' ? 1 : 0)
 })
+
+test.for(['/api/v2/artwork?search=cat&random=1', '/api/v2/store?campaignId=ABCDEFGH&random=1'])(
+  'hands %s to the call, which says what it does not take, and keeps nothing',
+  async path => {
+    const { page, handler } = countingPage()
+    const { send } = await serve(handler)
+    for (const count of [1, 2]) {
+      expect(await send(path)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+      expect(page.count).toBe(count)
+    }
+  }
+)
 
 test('makes only so many views with words of a visitor’s own, and what is kept is there for everybody', async () => {
   const { page, handler } = countingPage()

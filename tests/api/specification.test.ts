@@ -11,8 +11,10 @@ import { storeInvite } from '#lib/client/invite.ts'
 import { $banner, BANNER_MS, showBanner } from '#lib/client/stores/banner.ts'
 import { $session, startSession } from '#lib/client/stores/session.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
-import { getCurrentUser } from '#lib/contract/auth.ts'
+import { getCurrentUser, signup } from '#lib/contract/auth.ts'
+import { getInvite } from '#lib/contract/members.ts'
 import { getConfig } from '#lib/contract/reference.ts'
+import { finishGoogle, startGoogle } from '#lib/contract/social.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { LOCALES } from '#lib/shared/locales.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH, passwordStrength } from '#lib/shared/password.ts'
@@ -195,6 +197,20 @@ const SECTION_9: Row[] = [
       return [(await config()).sessionDays, Math.round((exp - iat) / 86_400)]
     },
     [7, 7]
+  ],
+  [
+    'Invite ids: UUID-shaped, versions 0 to 5, wherever one is taken',
+    () => {
+      const id = (version: number) => `7C3C5B1E-5A0C-${version}D6B-9B6E-0D4F3A1B2C3D`
+      const taken = [
+        getInvite.query.shape.InviteId,
+        signup.body.shape.InviteId,
+        startGoogle.body.shape.inviteId,
+        finishGoogle.body.shape.workspaceId
+      ]
+      return [0, 1, 2, 3, 4, 5, 6, 7].map(version => taken.filter(each => each.safeParse(id(version)).success).length)
+    },
+    [4, 4, 4, 4, 4, 4, 0, 0]
   ],
   [
     'Invite id storage: local storage, in lower case',

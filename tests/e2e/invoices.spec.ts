@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSideScroll, payBy, settled, test, vis
 
 async function addFee(page: Page, job: string, name: string, price: string) {
   await visit(page, `${job}/items`)
-  await page.getByRole('button', { name: 'Add a service or fee' }).click()
+  await page.getByRole('button', { name: 'Service or fee' }).click()
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill(name)
   await line.getByLabel('Price of each').fill(price)

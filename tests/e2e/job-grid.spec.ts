@@ -213,8 +213,7 @@ test('two people see each other’s cells within a second, and who was written o
 
 test('makes rows of colours and sizes, and takes an item of an earlier job @desk', async ({ page }) => {
   const earlier = await openItems(page)
-  await page.getByRole('button', { name: 'More to add' }).click()
-  await page.getByRole('menuitem', { name: 'An item in colours and sizes' }).click()
+  await page.getByRole('button', { name: 'Colours and sizes' }).click()
   const varied = page.getByRole('dialog', { name: 'Add an item in colours and sizes' })
   await varied.getByLabel('Item', { exact: true }).fill('Club tee')
   await varied.getByLabel('Colours').fill('Navy, Red')
@@ -235,8 +234,7 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
     url => /\/jobs\/[\da-f-]{36}\//.test(url.pathname) && !earlier.startsWith(url.pathname.slice(0, 40))
   )
   await visit(page, new URL(page.url()).pathname.replace(/\/\w+$/, '/items'))
-  await page.getByRole('button', { name: 'More to add' }).click()
-  await page.getByRole('menuitem', { name: 'A saved item, or one of an earlier job' }).click()
+  await page.getByRole('button', { name: 'Saved or earlier item' }).click()
   const choice = page.getByRole('dialog', { name: 'Choose items' })
   await choice.getByRole('tab', { name: 'Earlier jobs' }).click()
   await choice.getByRole('button', { name: /Wildcats/ }).click()
@@ -246,7 +244,7 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
   await expect(await cell(grid(page), 1, 'L')).toContainText('8')
 
   // A fee with all that belongs to it.
-  await page.getByRole('button', { name: 'Add a service or fee' }).click()
+  await page.getByRole('button', { name: 'Service or fee' }).click()
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill('Redrawing')
   await line.getByRole('button', { name: 'Add', exact: true }).click()
@@ -273,7 +271,6 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
 test('is cards on a phone @phone', async ({ page }) => {
   await openItems(page)
   await page.getByRole('button', { name: 'Add an item' }).first().click()
-  await page.getByRole('button', { name: /Row 1/ }).click()
   await page.getByLabel('Item', { exact: true }).fill('Cap')
   await page.getByLabel('M', { exact: true }).fill('24')
   await page.getByLabel('Each', { exact: true }).fill('11')

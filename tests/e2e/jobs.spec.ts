@@ -21,7 +21,7 @@ test('creates a job, prices a fee, gives it a status, closes and reopens it', as
 
   const job = new URL(page.url()).pathname.replace(/\/\w+$/, '')
   await visit(page, `${job}/items`)
-  await page.getByRole('button', { name: 'Add a service or fee' }).click()
+  await page.getByRole('button', { name: 'Service or fee' }).click()
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill('Redrawing the logo')
   await line.getByLabel('Quantity').fill('2')

@@ -1,19 +1,9 @@
 // The list of a team: the shop asks for it, the coach fills it in on a phone, the shop puts it into the item.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { logInAsOwner } from '../support/owner.ts'
+import { ask } from '../support/page-calls.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
-
-async function ask<T>(request: APIRequestContext, path: string, body?: object, method = 'POST'): Promise<T> {
-  const reply = await request.fetch(path, {
-    method,
-    ...(body && { data: body }),
-    headers: { origin: process.env['PRODUCT_URL'] ?? '' }
-  })
-  const { ok, data, message } = (await reply.json()) as { ok: boolean; data: T; message: string }
-  if (!ok) throw new Error(`${path}: ${message}`)
-  return data
-}
 
 async function makeJob({ request }: Page, workspaceId: string): Promise<string> {
   const inside = `WorkspaceId=${workspaceId}`

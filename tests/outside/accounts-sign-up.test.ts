@@ -120,6 +120,25 @@ test('a program without cookies signs up by the calls of the specification', asy
   expect(await opens(email, VICTIM)).toBe(200)
 })
 
+test('the specified call proves a single sign-up without its cookie, also from a page, and asks only where two compete', async () => {
+  const page = () => {
+    const { headers, origin } = visitor()
+    return { ...headers, origin, 'sec-fetch-site': 'same-origin' }
+  }
+  const email = newAddress()
+  const { code } = await signUpAs(email, VICTIM, 'Victoria')
+  const query = { Email: email, VerificationCode: code }
+  expect(await callOutside(product, verify, { query, headers: page() })).toMatchObject({ status: 200, ok: true })
+  expect(await opens(email, VICTIM)).toBe(200)
+
+  const contested = newAddress()
+  await signUpAs(contested, ATTACKER, 'Mallory')
+  const { code: newest } = await signUpAs(contested, VICTIM, 'Victoria')
+  const both = { Email: contested, VerificationCode: newest }
+  const typed = await callOutside(product, verify, { query: both, headers: page() })
+  expect(typed).toMatchObject({ status: 409, data: { password: true } })
+})
+
 test('a code that was sent again works in the browser that asked, beside those of others', async () => {
   const email = newAddress()
   const attacker = await signUpAs(email, ATTACKER, 'Mallory')

@@ -4,9 +4,10 @@ import { ProviderMark } from '#islands/parts/ProviderMark.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
-import { ApiError, call } from '#lib/client/api.ts'
+import { call } from '#lib/client/api.ts'
 import { goToProvider } from '#lib/client/social.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { unlinkFacebook, unlinkGoogle } from '#lib/contract/social.ts'
 import type { UserLink } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -36,7 +37,7 @@ export function SignInMethods({ providers, timeZone, returnTo, ...initial }: Pro
     try {
       await work()
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : t('words.failed'))
+      setError(readableError(failure))
       setBusy(undefined)
     }
   }

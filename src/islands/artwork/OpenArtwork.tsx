@@ -6,6 +6,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createDocument } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -27,7 +28,7 @@ export function OpenArtwork({ workspaceId, artworkId, title }: Props) {
     const query = { WorkspaceId: workspaceId }
     call(createDocument, { query, body: { from: 'artwork', artworkId } })
       .then(({ id }) => openDesigner({ workspaceId, documentId: id, source: 'artwork', returnTo: '/dashboard/design' }))
-      .catch((error: Error) => setProblem(error.message))
+      .catch((error: Error) => setProblem(readableError(error)))
   }, [workspaceId, artworkId, attempt])
 
   if (!problem) {

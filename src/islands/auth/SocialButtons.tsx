@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Divider } from '#islands/ui/Divider.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { goToProvider } from '#lib/client/social.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
@@ -34,7 +35,7 @@ export function SocialButtons({ providers, returnTo }: Props) {
     try {
       await goToProvider(provider, { ...(returnTo && { returnTo }) })
     } catch (failure) {
-      setError(failure instanceof Error && 'status' in failure ? failure.message : t('words.failed'))
+      setError(readableError(failure))
       setLeaving(undefined)
     }
   }

@@ -5,6 +5,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { comeBack, goToProvider } from '#lib/client/social.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
@@ -29,7 +30,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     }
     comeBack(provider, sent).then(
       to => location.replace(to),
-      (error: unknown) => setFailure({ text: readable(error), isChoice: false })
+      (error: unknown) => setFailure({ text: readableError(error), isChoice: false })
     )
   }, [provider, name])
 
@@ -38,7 +39,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     try {
       await goToProvider(provider, {})
     } catch (error) {
-      setFailure({ text: readable(error), isChoice: false })
+      setFailure({ text: readableError(error), isChoice: false })
       setAgain(false)
     }
   }
@@ -75,8 +76,4 @@ export function SocialReturn({ provider }: { provider: Provider }) {
       </p>
     </>
   )
-}
-
-function readable(error: unknown): string {
-  return error instanceof Error && 'status' in error ? error.message : t('words.failed')
 }

@@ -8,6 +8,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { verify } from '#lib/client/account.ts'
 import { ApiError, call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { sendVerification, verifyByBody } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 import { afterSignUp, withReturnTo } from '#lib/shared/return-to.ts'
@@ -39,7 +40,7 @@ export function VerifyForm({ email, returnTo }: Props) {
       setSent(true)
       setErrors({})
     } catch (error) {
-      setErrors({ form: (error as Error).message })
+      setErrors({ form: readableError(error) })
     }
   }
 

@@ -12,6 +12,7 @@ import { commitDesign } from '#lib/client/designer/document.ts'
 import { takeRemarks } from '#lib/client/kept-remarks.ts'
 import { say } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 
 import { Dock } from './bars/Dock.tsx'
 import { LeftPane } from './bars/LeftPane.tsx'
@@ -35,7 +36,7 @@ export function DesignerScreen({ sessionId }: { sessionId: string }) {
     let isGone = false
     open(sessionId).then(
       () => !isGone && setState('ready'),
-      error => !isGone && setState({ failed: error instanceof Error ? error.message : word('openFailed') })
+      error => !isGone && setState({ failed: messageOr(error, word('openFailed')) })
     )
     return () => {
       isGone = true

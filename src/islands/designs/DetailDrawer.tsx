@@ -58,7 +58,7 @@ export function DetailDrawer({ workspaceId, document, units, mayEdit, onOpen, on
       kind === 'layout' ? call(listDocumentVersions, { query }) : []
     ]).then(
       ([uses, versions]) => !isOver && setFound({ uses, versions }),
-      (failure: Error) => !isOver && setError(failure.message)
+      (failure: Error) => !isOver && setError(readableError(failure))
     )
     return () => {
       isOver = true

@@ -8,7 +8,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { createTagNode, deleteTagNode, type TagNode, updateTagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { pathText, under } from './tree.ts'
+import { pathText, under } from '#islands/parts/designs/tree.ts'
 
 interface Props {
   workspaceId: string

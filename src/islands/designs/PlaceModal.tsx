@@ -12,7 +12,7 @@ import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { idsOf } from './selection.ts'
-import { pathText } from './tree.ts'
+import { pathText } from '#islands/parts/designs/tree.ts'
 
 interface Props {
   workspaceId: string

@@ -6,6 +6,7 @@ import { rememberActing } from '#lib/client/acting.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { leaveImpersonation } from '#lib/client/impersonation.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -72,7 +73,7 @@ async function leave(setPending: (pending: boolean) => void): Promise<void> {
     location.assign('/dashboard/admin/impersonate')
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return location.assign('/login')
-    showBanner(error instanceof ApiError ? error.message : t('words.failed'), { variant: 'danger' })
+    showBanner(readableError(error), { variant: 'danger' })
     setPending(false)
   }
 }

@@ -22,6 +22,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { $workspaces } from '#lib/client/stores/workspaces.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type HelpArticle, searchHelp } from '#lib/contract/content.ts'
 import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -194,7 +195,7 @@ function useFound(workspaceId: string, search: string) {
       const help = call(searchHelp, { query: { Search: search, Brief: 'true' } }, { signal }).catch(() => [])
       Promise.all([call(searchWorkspace, { query }, { signal }), help]).then(
         ([rows, articles]) => setState({ search, found: [...rows, ...articles.map(helpHit)], error: '' }),
-        (error: Error) => !abort.signal.aborted && setState({ search, found: [], error: error.message })
+        (error: Error) => !abort.signal.aborted && setState({ search, found: [], error: readableError(error) })
       )
     }, PAUSE_MS)
     return () => {

@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { finishOrder, paidOrderId } from '#lib/client/placed-order.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -98,7 +99,7 @@ function Cart({ store, items, selling }: Props) {
     const cart = cartOfRefusal(error)
     if (cart) {
       setPriced(cart)
-      if (hasProblems(cart)) return show(error instanceof Error ? error.message : words('failed'))
+      if (hasProblems(cart)) return show(messageOr(error, words('failed')))
       setChanged({ before, now: cart.totalCents })
       return show('')
     }

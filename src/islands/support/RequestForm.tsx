@@ -10,6 +10,7 @@ import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendFile } from '#lib/client/upload.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { attachScreenshot, sendRequest } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -51,7 +52,7 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
       picture &&
       (await sendFile(attachScreenshot, { feedbackId: id }, picture).then(
         () => undefined,
-        (error: Error) => error.message
+        (error: Error) => readableError(error)
       ))
     if (why) showBanner(t('supportRequest.pictureFailed', { why }), { variant: 'warning' })
     else showBanner(t('supportRequest.sent', { email }), { variant: 'success' })

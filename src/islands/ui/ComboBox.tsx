@@ -66,6 +66,8 @@ export function ComboBox(props: Props) {
       items={items}
       inputValue={text}
       onInputChange={search}
+      // What can be chosen is there before anything is typed.
+      onOpenChange={isOpen => isOpen && onSearch?.(isChosenText ? '' : text)}
       onChange={choose}
       allowsEmptyCollection
       menuTrigger="focus"

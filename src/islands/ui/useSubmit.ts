@@ -1,15 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 
 import { ApiError } from '#lib/client/api.ts'
-import { t } from '#lib/i18n/t.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 
 import { firstField } from './firstField.ts'
 import { readForm } from './readForm.ts'
 
 export type Errors = Record<string, string | undefined>
-
-/** The specification's words for a call without a session; people read ours. */
-const NO_SESSION = 'no authentication token provided'
 
 interface Issue {
   message: string
@@ -73,15 +70,9 @@ function byField(issues: readonly Issue[]): Errors {
 function refusal(error: unknown, form: HTMLFormElement): Errors {
   const fields = error instanceof ApiError ? error.fields : []
   if (fields.length === 0 || !fields.every(({ field }) => form.elements.namedItem(field))) {
-    return { form: readable(error) }
+    return { form: readableError(error) }
   }
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
-}
-
-/** An answer of our server is written for people and carries its status; any other error is not. */
-function readable(error: unknown): string {
-  if (!(error instanceof Error) || !('status' in error)) return t('ui.failed')
-  return error.message === NO_SESSION ? t('shell.ended') : error.message
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {

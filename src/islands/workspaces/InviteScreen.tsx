@@ -9,6 +9,7 @@ import { logOutTo } from '#lib/client/account.ts'
 import { ApiError, call } from '#lib/client/api.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { forgetInvite, inviteOfAddress, storedInvite, storeInvite } from '#lib/client/invite.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { acceptInvite, declineInvite, getInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -38,7 +39,7 @@ export function InviteScreen({ user }: { user: { id: string; email: string } | u
           forgetInvite()
           return setState({ kind: 'gone' })
         }
-        setState({ kind: 'failed', text: error instanceof ApiError ? error.message : t('invite.offline') })
+        setState({ kind: 'failed', text: readableError(error) })
       })
   }, [])
 
@@ -90,7 +91,7 @@ function Offer({ found: { State, Invite }, user, onDeclined }: OfferProps) {
     try {
       await work()
     } catch (failed) {
-      setError(failed instanceof ApiError ? failed.message : t('invite.offline'))
+      setError(readableError(failed))
       setPending(undefined)
     }
   }

@@ -51,7 +51,9 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
+/**
+ * Calls an endpoint of the contract. Throws ApiError, or the raw error where no answer came, whose message names addresses
+ * and ids: `readableError` words it for people; a 401 ends the session of this page. */
 export async function call<E extends Endpoint, I extends Input<E>>(
   endpoint: E,
   input: I & Exact<Input<E>, I>,

@@ -9,7 +9,7 @@ const KEY = 'signed-in'
 export const ON_ARRIVAL = `(() => {
   const arrive = () => {
     const url = new URL(location.href)
-    const names = [...url.searchParams.keys()].filter(name => /^modal/i.test(name))
+    const names = [...url.searchParams.keys()].filter(name => /modal/i.test(name))
     for (const name of names) url.searchParams.delete(name)
     if (names.length > 0) history.replaceState(history.state, '', url)
     try {

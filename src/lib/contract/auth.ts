@@ -56,6 +56,13 @@ export const CampaignCode = z
   .toLowerCase()
   .regex(/^[a-z0-9-]{2,40}$/, 'A campaign code has 2 to 40 letters, digits and dashes')
 
+/** UUID-shaped, versions 0 to 5, in any case; kept in lower case. */
+export const InviteId = z
+  .string('Give the id of the invitation')
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not the id of an invitation')
+
 export const signup = endpoint({
   name: 'signup',
   method: 'POST',
@@ -67,7 +74,7 @@ export const signup = endpoint({
     LastName: Name,
     Email,
     Password: NewPassword,
-    InviteId: z.string().trim().toLowerCase().pipe(z.uuid()).optional(),
+    InviteId: InviteId.optional(),
     /** Of the campaign page that brought the person here. */
     CampaignCode: CampaignCode.optional()
   }),
@@ -90,7 +97,7 @@ export const verify = endpoint({
   path: '/api/v2/auth/verification',
   access: 'public',
   summary:
-    'Proves the address with the code and signs in. PUT with a body does the same without a code in the address.',
+    'Proves the address with the code and signs in. Answers 409 where several sign-ups wait with the address: PUT with a body takes the password that says whose it is.',
   query: z.object({ Email, VerificationCode }),
   data: SignedIn
 })

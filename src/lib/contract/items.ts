@@ -27,6 +27,8 @@ export const ItemColour = z.object({
   id: LocalId,
   name: Name.default(DEFAULT_COLOUR.name),
   hex: ColourHex,
+  /** Its place among the others. Answers count it; what is sent is not read. */
+  index: z.int().min(0).max(999).optional(),
   heather: z.boolean().default(false),
   /** Uploads in place of the drawn garment. */
   pictures: ColourPictures.default({ front: null, back: null })
@@ -141,6 +143,7 @@ export const ItemDetails = z.object({
 export type ItemDetails = z.output<typeof ItemDetails>
 
 export const Item = ItemDetails.extend({
+  colours: z.array(ItemColour.extend({ index: z.int() })),
   id: z.uuid(),
   revision: z.int(),
   archived: z.boolean(),

@@ -2,18 +2,11 @@ import { z } from 'zod'
 
 import { INVITED_ROLES } from '#lib/shared/roles.ts'
 
-import { Email } from './auth.ts'
+import { Email, InviteId } from './auth.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { Role, Workspace } from './workspaces.ts'
 
 const InvitedRole = z.enum(INVITED_ROLES, 'Choose a role: admin, sales, production or viewer')
-
-/** UUID-shaped, versions 0 to 5, in any case; kept in lower case. */
-export const InviteId = z
-  .string('Give the id of the invitation')
-  .trim()
-  .toLowerCase()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not the id of an invitation')
 
 export const PendingInvite = z.object({
   InviteId: z.string(),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-import { CampaignCode } from './auth.ts'
+import { CampaignCode, InviteId } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 /** As far as we read them. Providers send what they like; none of it is worth a refusal. */
 const Said = z.string().max(4096).optional()
 
-/** Like the invitation in local storage: UUID-shaped, in any case. */
-const InviteId = z.string().trim().toLowerCase().pipe(z.guid()).optional()
+/** The invitation that this browser came with. */
+const Invitation = InviteId.optional()
 
 const Start = z.object({
   locale: z.string().max(20).optional(),
   /** Where to go afterwards; anything but a path of ours is replaced by the dashboard. */
   returnTo: z.string().max(2000).optional(),
-  inviteId: InviteId,
+  inviteId: Invitation,
   /** Of the campaign page that brought the person here; kept with the account if this makes one. */
   campaignCode: CampaignCode.optional(),
   /** Adds this way of signing in to the signed-in account instead of signing in. */
@@ -60,7 +60,7 @@ export const finishGoogle = endpoint({
     state: Said,
     iss: Said,
     /** From the invitation this browser came with: its id, or that of the workspace. */
-    workspaceId: InviteId
+    workspaceId: Invitation
   }),
   data: Returned
 })
@@ -72,7 +72,7 @@ export const finishFacebook = endpoint({
   access: 'public',
   summary:
     'Signs in with the code Facebook sent the browser back with. The first time a code by mail proves the address: the reply is then 403 with data.verify.',
-  body: z.looseObject({ code: Said, locale: Said, state: Said, workspaceId: InviteId }),
+  body: z.looseObject({ code: Said, locale: Said, state: Said, workspaceId: Invitation }),
   data: Returned
 })
 

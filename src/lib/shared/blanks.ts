@@ -16,6 +16,21 @@ export function blankTitle({ maker, styleNumber, name }: Words): string {
   return [maker, styleNumber, name].filter(Boolean).join(' ')
 }
 
+/** The one style that these words are the style number of, with or without its maker, or its whole name. */
+export function styleCalled<S extends Words>(styles: readonly S[], words: string): S | undefined {
+  const wanted = bare(words)
+  const called = styles.filter(style => {
+    const { maker, styleNumber, name } = style
+    const names = [styleNumber, `${maker} ${styleNumber}`, name, `${maker} ${name}`, blankTitle(style)]
+    return names.some(each => bare(each) === wanted)
+  })
+  return called.length === 1 ? called[0] : undefined
+}
+
+function bare(words: string): string {
+  return words.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
 /** What each size costs in this colour, as far as it is known. */
 export function costsIn({ colours, sizes }: Costs, colour: string): { size: string; costCents: number }[] {
   const own = colours.find(({ name }) => name === colour)?.costs ?? []

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ART_TYPE, type PlacedArt, placeArt } from '#lib/client/designer/clip-art.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import type { ArtworkRow } from '#lib/contract/artwork.ts'
 import { group } from '#lib/i18n/group.ts'
 
@@ -34,7 +35,7 @@ export function ArtGrid({ rows, readOnly, isLoading }: Props) {
     try {
       setPlacing({ kind: 'done', title, ...(await placeArt(piece)) })
     } catch (error) {
-      const message = navigator.onLine && error instanceof Error && error.message ? error.message : word('offline')
+      const message = navigator.onLine ? messageOr(error, word('offline')) : word('offline')
       setPlacing({ kind: 'failed', title, message })
     }
   }

@@ -6,6 +6,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { fetchShelf, takeFilms } from '#lib/client/designer/shelf.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { group } from '#lib/i18n/group.ts'
 import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
@@ -26,7 +27,7 @@ export default function FilmsShelf() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: trying again is a new attempt
   useEffect(() => {
     setError(undefined)
-    fetchShelf().then(setFilms, (failure: Error) => setError(failure.message))
+    fetchShelf().then(setFilms, (failure: Error) => setError(readableError(failure)))
   }, [attempt])
 
   function take(next: Film[], said: string) {

@@ -7,6 +7,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { $pageQuestion, choosePage, type PageQuestion } from '#lib/client/designer/page-choice.ts'
 import { placed } from '#lib/client/designer/place-import.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 
 import { NumberBox } from '../parts/NumberBox.tsx'
@@ -46,7 +47,7 @@ function Pages({ name, pages, first, read }: PageQuestion) {
         known.current.delete(number)
         if (!isWanted) return
         setShown(undefined)
-        setFault(error instanceof Error && error.message ? error.message : word('importFailed'))
+        setFault(messageOr(error, word('importFailed')))
       }
     }
     void show()

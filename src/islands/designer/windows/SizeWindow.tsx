@@ -10,6 +10,7 @@ import { boardOf } from '#lib/client/designer/places.ts'
 import { $sizeQuestion, chooseSize, type Room, type SizeQuestion } from '#lib/client/designer/size-choice.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 
 import { RulerPicture } from './RulerPicture.tsx'
@@ -48,7 +49,7 @@ function Sizes({ name, first, read }: SizeQuestion) {
       const imported = isAsked ? await read({ dpi, unit, scale }) : first
       chooseSize({ imported, room: fitting < 1 ? room : 'over' })
     } catch (error) {
-      setFault(error instanceof Error && error.message ? error.message : word('importFailed'))
+      setFault(messageOr(error, word('importFailed')))
       setPending(false)
     }
   }

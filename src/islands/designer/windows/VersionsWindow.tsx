@@ -11,6 +11,7 @@ import { $documentId, adopt, currentRev, saveNow } from '#lib/client/designer/sa
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import {
   type DocumentVersion,
   listDocumentVersions,
@@ -30,7 +31,7 @@ export default function VersionsWindow() {
   useEffect(() => {
     if (!id || !session) return
     call(listDocumentVersions, { query: { WorkspaceId: session.workspaceId, Id: id } }).then(setVersions, cause =>
-      setError(cause instanceof Error ? cause.message : String(cause))
+      setError(readableError(cause))
     )
   }, [id, session])
 
@@ -41,7 +42,7 @@ export default function VersionsWindow() {
       await saveNow()
       await act()
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
+      setError(readableError(cause))
     } finally {
       setWorking(undefined)
     }

@@ -41,7 +41,7 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
         setFilms(all)
         setText(writeRows(found.design.rows, found.design.variables))
       },
-      (failure: Error) => setError(failure.message)
+      (failure: Error) => setError(readableError(failure))
     )
   }, [workspaceId, documentId])
 

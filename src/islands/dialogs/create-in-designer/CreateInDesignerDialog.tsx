@@ -38,7 +38,7 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     setFailure(undefined)
-    fetchStarters(workspaceId).then(setStarters, (problem: Error) => setFailure(problem.message))
+    fetchStarters(workspaceId).then(setStarters, (problem: Error) => setFailure(readableError(problem)))
   }, [workspaceId, attempt])
 
   async function create() {

@@ -39,7 +39,7 @@ export default function DeleteWorkspaceDialog({ props, close }: DialogProps<Dele
   useEffect(() => {
     call(getWorkspaceContents, { query: { WorkspaceId: workspaceId } })
       .then(setContents)
-      .catch((failed: Error) => setError(failed.message))
+      .catch((failed: Error) => setError(readableError(failed)))
   }, [workspaceId])
 
   async function remove() {

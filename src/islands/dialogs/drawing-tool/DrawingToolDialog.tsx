@@ -8,6 +8,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { type Document, getDocument } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -30,7 +31,7 @@ export default function DrawingToolDialog({ props, close }: DialogProps<DrawingT
         setDocument(found)
         return found
       },
-      (failure: Error) => void setError(failure.message)
+      (failure: Error) => void setError(readableError(failure))
     )
   }, [workspaceId, documentId])
 
@@ -45,7 +46,7 @@ export default function DrawingToolDialog({ props, close }: DialogProps<DrawingT
     void read()
     const body = { documentId, workflow, source: 'dialog' }
     call(createDesignerSession, { query: { WorkspaceId: workspaceId }, body }).then(setSession, (failure: Error) =>
-      setError(failure.message)
+      setError(readableError(failure))
     )
     // Back from the other window: what was drawn there shows here.
     const onFocus = () => void read()

@@ -8,6 +8,7 @@ import { SearchField } from '#islands/ui/SearchField.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type Item, listItems } from '#lib/contract/items.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -41,7 +42,7 @@ export default function ExistingItemDialog({ props, close }: DialogProps<Existin
     call(listItems, { query }, { signal: abort.signal }).then(
       found => setState(({ rows }) => ({ kind: 'ready', rows: [...rows, ...found.rows], total: found.total })),
       (error: Error) => {
-        if (!abort.signal.aborted) setState(({ rows }) => ({ kind: 'error', rows, message: error.message }))
+        if (!abort.signal.aborted) setState(({ rows }) => ({ kind: 'error', rows, message: readableError(error) }))
       }
     )
     return () => abort.abort()

@@ -31,7 +31,7 @@ export default function ManageItemOptionsDialog({ props: { workspaceId }, close 
   const query = { WorkspaceId: workspaceId }
 
   useEffect(() => {
-    const fail = (failure: Error) => setError(failure.message)
+    const fail = (failure: Error) => setError(readableError(failure))
     call(listItemOptions, { query: { WorkspaceId: workspaceId } }).then(setOptions, fail)
   }, [workspaceId])
 

@@ -7,6 +7,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { listInvites } from '#lib/contract/members.ts'
 import { listUsers } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -29,7 +30,7 @@ export default function ManageDialog({ props, close }: DialogProps<Props, true>)
       may(role, 'members:write') ? call(listInvites, { query }) : []
     ])
       .then(([members, invites]) => setPeople({ members, invites }))
-      .catch((failed: Error) => setError(failed.message))
+      .catch((failed: Error) => setError(readableError(failed)))
   }, [workspaceId, role])
 
   return (

@@ -56,7 +56,7 @@ export default function MyFilesDialog({ props, close }: DialogProps<MyFilesProps
           key={uploaded}
           kind="file"
           {...{ workspaceId, units }}
-          chosen={chosen.map(({ id }) => id)}
+          {...(multiple && { chosen: chosen.map(({ id }) => id) })}
           onPick={pick}
           empty={<EmptyState drawing="box" title={t('designs.emptyFiles')} />}
         />

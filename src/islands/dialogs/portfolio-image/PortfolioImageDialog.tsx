@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { FileRow } from '#islands/ui/FileRow.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -19,12 +20,16 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { PortfolioImageProps } from './index.ts'
+import { JobPhotoChoice } from './JobPhotoChoice.tsx'
 import { type MockUp, MockUpChoice } from './MockUpChoice.tsx'
 import './portfolio-image.css'
 
+const SOURCES = ['upload', 'job', 'mockup'] as const
+type Source = (typeof SOURCES)[number]
+
 export default function PortfolioImageDialog({ props, close }: DialogProps<PortfolioImageProps, PortfolioImage>) {
   const { workspaceId, currency, portfolioId, sections, image } = props
-  const [source, setSource] = useState<'upload' | 'mockup'>(image?.source ?? 'upload')
+  const [source, setSource] = useState<Source>(image?.source ?? 'upload')
   const [file, setFile] = useState<StoredFile>()
   const [mockUp, setMockUp] = useState<MockUp>()
   const [error, setError] = useState<string>()
@@ -34,7 +39,7 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
   const query = { WorkspaceId: workspaceId }
 
   function from() {
-    if (source === 'upload') return file && { source, fileId: file.id }
+    if (source !== 'mockup') return file && ({ source: 'upload', fileId: file.id } as const)
     return mockUp && { source, itemId: mockUp.item.id, colourId: mockUp.colourId, side: mockUp.side }
   }
 
@@ -95,20 +100,30 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
             label={t('portfolioImageDialog.source')}
             look="inline"
             value={source}
-            options={(['upload', 'mockup'] as const).map(value => ({
+            options={SOURCES.map(value => ({
               value,
               label: t(`portfolioImageDialog.${value}`)
             }))}
-            onChange={value => setSource(value as 'upload' | 'mockup')}
+            onChange={value => setSource(value as Source)}
           />
         )}
-        {!image && source === 'upload' && file && (
+        {!image && source !== 'mockup' && file && (
           <div className="grid justify-items-start gap-2">
             <img className="portfolio-chosen" src={fileHref(file.id, 800)} alt={file.name} />
             <Button size="small" onClick={() => setFile(undefined)}>
               {t('portfolioImageDialog.another')}
             </Button>
           </div>
+        )}
+        {!image && source === 'job' && !file && (
+          <>
+            <JobPhotoChoice workspaceId={workspaceId} onPick={photo => upload([photo])} />
+            <ul>
+              {files.map(each => (
+                <FileRow key={each.id} {...each} />
+              ))}
+            </ul>
+          </>
         )}
         {!image && source === 'upload' && !file && (
           <FileDrop

@@ -1,10 +1,10 @@
-import type { Item, ItemColour } from '#lib/contract/items.ts'
+import type { ItemColour, ItemDetails } from '#lib/contract/items.ts'
 
 import { defineDialog } from '../dialog.ts'
 
 export interface ProductImagesProps {
   workspaceId: string
-  item: Pick<Item, 'garment' | 'fields' | 'artwork' | 'colours'>
+  item: Pick<ItemDetails, 'garment' | 'fields' | 'artwork' | 'colours'>
   /** Begins here. */
   colourId?: string
 }

@@ -62,7 +62,8 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
 
   if (isChoosing) {
     return (
-      <Modal title={t('decoration.choose')} size="large" onClose={() => setChoosing(false)}>
+      // A dialog of its own: in the place of the other one, its closing would close both.
+      <Modal key="choose" title={t('decoration.choose')} size="large" onClose={() => setChoosing(false)}>
         <DocumentPicker
           workspaceId={workspaceId}
           kind="layout"
@@ -79,6 +80,7 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
 
   return (
     <Modal
+      key="decoration"
       title={t(decoration ? 'decoration.title' : 'decoration.new')}
       onClose={onClose}
       guarded

@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react'
 import { createAndEditSingleItemDialog } from '#islands/dialogs/create-and-edit-single-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { Grid } from '#islands/ui/grid/Grid.tsx'
+import type { GridProps } from '#islands/ui/grid/types.ts'
 import { Menu, MenuAt, type MenuEntry } from '#islands/ui/Menu.tsx'
-import { moveRows, removeRows, insertRows, setCells, type SheetRow } from '#lib/client/grid/sheet.ts'
+import { moveRows, removeRows, insertRows, setCells, type SheetRow, type Step } from '#lib/client/grid/sheet.ts'
 import { cellChanges, copiedCells, newCells, sizeColumn } from '#lib/client/job-sheet/rows.ts'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -17,11 +18,13 @@ import { ItemNotices } from './ItemNotices.tsx'
 import { askBlank, askPicture, OpenItem, type OpenPart } from './OpenItem.tsx'
 import type { Items } from './useItems.ts'
 import type { useItemSheet } from './useItemSheet.ts'
+import { useTypedBlanks } from './useTypedBlanks.ts'
 
 interface Props extends TabProps {
   list: Items
   sheet: ReturnType<typeof useItemSheet>
   sizes: readonly string[]
+  goTo: GridProps['goTo']
 }
 
 /** The items of a job in a grid, and what is opened from its cells. */
@@ -66,6 +69,13 @@ export function ItemGrid(props: Props) {
       return item ? cellChanges(row, { ...item, ...how(item) }) : []
     })
     sheet.act(setCells(sheet.rows, changes))
+  }
+
+  const findTyped = useTypedBlanks({ workspaceId, onFound: (id, how) => change([id], how) })
+
+  function actAndLook(steps: Step[]): void {
+    sheet.act(steps)
+    findTyped(steps)
   }
 
   async function changeBlank(ids: readonly string[]): Promise<void> {
@@ -227,9 +237,11 @@ export function ItemGrid(props: Props) {
       <Grid
         label={t('jobTabs.items')}
         columns={columns}
-        sheet={sheet}
+        sheet={{ ...sheet, act: actAndLook }}
         makeRow={makeRow}
         onOpen={openCell}
+        noAddRow
+        goTo={props.goTo}
         readOnly={!mayEdit}
         frozen={2}
         keepAs={`items:${workspaceId}`}
@@ -250,7 +262,8 @@ export function ItemGrid(props: Props) {
           {...open}
           onChange={how => change(open.itemIds, how)}
           onPart={part => setOpen({ ...open, part })}
-          onClose={() => setOpen(undefined)}
+          // A menu closes after its entry opened the next part.
+          onClose={() => setOpen(latest => (latest === open ? undefined : latest))}
         />
       )}
     </>

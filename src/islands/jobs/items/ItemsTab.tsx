@@ -14,7 +14,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
 import { insertRows, type SheetRow } from '#lib/client/grid/sheet.ts'
-import { itemOf, newCells, rowOf } from '#lib/client/job-sheet/rows.ts'
+import { itemOf, newCells, rowOf, sizeColumn } from '#lib/client/job-sheet/rows.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
@@ -46,12 +46,16 @@ function ItemsTab(props: TabProps) {
   const sheet = useItemSheet(list, job.currency)
   /** Added, and in no item yet. */
   const [newSizes, setNewSizes] = useState<string[]>([])
+  const [goTo, setGoTo] = useState<{ rowId: string; columnId: string }>()
   const [isAddingSize, setAddingSize] = useState(false)
   const sizes = useMemo(() => sizesOf(items, newSizes), [items, newSizes])
   const { columns } = edit.draft
 
   function addRows(...rows: SheetRow[]): void {
     sheet.act(insertRows(rows, sheet.rows.at(-1)?.id))
+    const [first] = rows
+    // What has a name already goes on with its counts.
+    if (first) setGoTo({ rowId: first.id, columnId: first.cells['name'] ? countColumn(first) : 'name' })
   }
 
   const addItem = () => addRows({ id: crypto.randomUUID(), cells: newCells('garment') })
@@ -105,17 +109,15 @@ function ItemsTab(props: TabProps) {
             <Button variant="primary" icon={<Plus />} onClick={addItem}>
               {t('jobItems.add')}
             </Button>
+            <Button icon={<Plus />} onClick={() => void addVaried()}>
+              {t('jobItems.addVaried')}
+            </Button>
             <Button icon={<Plus />} onClick={() => void addSingle()}>
               {t('jobItems.addSingle')}
             </Button>
-            <Menu
-              label={t('jobItems.addMore')}
-              icon={<Plus />}
-              items={[
-                { id: 'varied', label: t('jobItems.addVaried'), onAction: () => void addVaried() },
-                { id: 'existing', label: t('jobItems.addExisting'), onAction: () => void addExisting() }
-              ]}
-            />
+            <Button icon={<Plus />} onClick={() => void addExisting()}>
+              {t('jobItems.addExisting')}
+            </Button>
             <Menu
               label={t('jobItems.columns')}
               icon={<Columns3 />}
@@ -149,7 +151,7 @@ function ItemsTab(props: TabProps) {
           </EmptyState>
         </div>
       ) : (
-        <ItemGrid {...props} {...{ list, sheet, sizes }} />
+        <ItemGrid {...props} {...{ list, sheet, sizes, goTo }} />
       )}
       {isAddingSize && (
         <AddSizeModal
@@ -169,6 +171,13 @@ function ItemsTab(props: TabProps) {
       )}
     </div>
   )
+}
+
+/** Where the pieces of a row are typed first. */
+function countColumn({ cells }: SheetRow): string {
+  if (cells['@kind'] === 'single') return 'quantity'
+  const [size] = JSON.parse(cells['@sizes'] || '[]') as string[]
+  return size === undefined ? 'name' : sizeColumn(size)
 }
 
 /** Those in use and those that were just added, small ones first. */

@@ -8,6 +8,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import type { Job, JobCharge } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PricedJob } from '#lib/shared/job-pricing/price-job.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
   const { draft, change } = edit
   const { document, fees, spreadRestCents, costCents, netCents, margin } = priced
+  const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0).length
   const money = (cents: number) => formatMoney(cents, job.currency)
   const setCharge = (at: number, part: Partial<JobCharge>) => {
     change({ charges: draft.charges.with(at, { ...draft.charges[at]!, ...part }) })
@@ -123,6 +125,11 @@ export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
         </Card>
       )}
       <Card title={t('jobItems.sum')} footer={children}>
+        {unpriced > 0 && (
+          <Notice tone="warning" role="status">
+            {t('jobItems.unpriced', { count: unpriced })}
+          </Notice>
+        )}
         <dl className="sums">
           {rows.map(([label, cents], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be called the same

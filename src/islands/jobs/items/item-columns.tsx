@@ -24,44 +24,45 @@ interface Options {
 
 const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
 
-/** The columns of a job's items: those that each job has, a size each, and the shop's own. */
+/** The columns of a job's items: what and how many first, then what goes on it, the shop's own, and what it comes to. */
 export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
   return [
     {
-      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 76, readOnly: true },
+      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 68, readOnly: true },
       open: t('jobItems.openPicture'),
       show: picture
     },
-    { id: 'name', label: t('jobItems.item'), widthPx: 190, show: name },
+    { id: 'name', label: t('jobItems.item'), widthPx: 170, show: name },
     {
-      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 190, isFixed: isSingle },
+      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 180, isFixed: isSingle },
       open: t('jobItems.editBlank'),
       write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
       show: blank
     },
+    ...sizes.map(size => sizeOfItem(size)),
     {
       ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 200, isFixed: isSingle },
       open: t('jobItems.openDecorations'),
       write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
     },
     {
-      ...{ id: 'people', label: t('jobItems.names'), widthPx: 96, readOnly: true },
+      ...{ id: 'people', label: t('jobItems.names'), widthPx: 112, readOnly: true },
       open: t('jobItems.roster'),
       warn: ({ cells }) => cells['@roster'] || undefined
     },
-    ...sizes.map(size => sizeOfItem(size)),
+    ...(seesPrices ? [taxed()] : []),
+    { id: 'note', label: t('jobItems.note'), widthPx: 160 },
+    ...own.map(ownOfItem),
     {
-      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 72, align: 'end' },
+      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 68, align: 'end', atEnd: true },
       isFixed: row => !isSingle(row),
       check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
       write: (text, { id }) => [{ rowId: id, columnId: 'quantity', text: tidyCount(text) }],
       warn: row => (textOf(row, 'quantity') === '' ? t('jobItems.noPieces') : undefined)
     },
     ...(seesPrices ? priceColumns(currency) : []),
-    { id: 'note', label: t('jobItems.note'), widthPx: 160 },
-    ...own.map(ownOfItem),
     {
-      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 56, readOnly: true },
+      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 52, readOnly: true, atEnd: true },
       open: t('jobItems.openMenu')
     }
   ]
@@ -70,7 +71,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
 function sizeOfItem(size: string): GridColumn {
   const id = sizeColumn(size)
   return {
-    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle },
+    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle, isDetail: true },
     check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
     write: (text, row) => [{ rowId: row.id, columnId: id, text: tidyCount(text) }]
   }
@@ -79,7 +80,7 @@ function sizeOfItem(size: string): GridColumn {
 function priceColumns(currency: string): GridColumn[] {
   return [
     {
-      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 92, align: 'end', isDetail: true },
+      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 100, align: 'end', isDetail: true, atEnd: true },
       open: t('jobItems.openPrice'),
       isFixed: ({ cells }) => /"locked":true/.test(cells['@fixed'] ?? ''),
       check: (_, { cells }) => (cells['@unit'] ? t('jobItems.expects.price') : undefined),
@@ -87,20 +88,26 @@ function priceColumns(currency: string): GridColumn[] {
       write: writePrice,
       show: row => price(row, currency)
     },
-    { id: 'total', label: t('jobItems.total'), widthPx: 104, align: 'end', readOnly: true, isDetail: true },
     {
-      ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: 72, choices: ['yes', 'no'], isDetail: true },
-      check: text => (readYesNo(text) === undefined ? t('jobItems.expects.yesNo') : undefined),
-      write(text, { id }) {
-        const taxed = readYesNo(text)
-        return [{ rowId: id, columnId: 'taxed', text: taxed === undefined ? text : taxed ? 'yes' : 'no' }]
-      },
-      show(row) {
-        const text = textOf(row, 'taxed')
-        return text === 'yes' || text === 'no' ? t(`jobItems.${text}`) : text
-      }
+      ...{ id: 'total', label: t('jobItems.total'), widthPx: 100, align: 'end' },
+      ...{ readOnly: true, isDetail: true, atEnd: true }
     }
   ]
+}
+
+function taxed(): GridColumn {
+  return {
+    ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: 72, choices: ['yes', 'no'], isDetail: true },
+    check: text => (readYesNo(text) === undefined ? t('jobItems.expects.yesNo') : undefined),
+    write(text, { id }) {
+      const taxed = readYesNo(text)
+      return [{ rowId: id, columnId: 'taxed', text: taxed === undefined ? text : taxed ? 'yes' : 'no' }]
+    },
+    show(row) {
+      const text = textOf(row, 'taxed')
+      return text === 'yes' || text === 'no' ? t(`jobItems.${text}`) : text
+    }
+  }
 }
 
 /** A price of its own for what has no blank; else one by hand in place of the calculated one, or none. */

@@ -13,6 +13,8 @@ interface Props {
   searchLabel: string
   onSearch: (search: string) => void
   search: string
+  /** Beside the search: what else narrows it. */
+  aside?: ReactNode
   found: { loading: boolean; error: string | undefined; total: number; more: () => void; retry: () => void }
   count: number
   /** Shown where there is nothing at all. */
@@ -21,10 +23,11 @@ interface Props {
 }
 
 /** A grid of pictures to pick from, with search, more, and every state in between. */
-export function PickGrid({ searchLabel, onSearch, search, found, count, empty, children }: Props) {
+export function PickGrid({ searchLabel, onSearch, search, aside, found, count, empty, children }: Props) {
   return (
     <div className="grid gap-3" aria-busy={found.loading}>
       <SearchField label={searchLabel} onSearch={onSearch} />
+      {aside}
       {found.error && (
         <Notice
           tone="danger"

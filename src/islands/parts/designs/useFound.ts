@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readableError } from '#lib/client/readable-error.ts'
 
 interface Found<T> {
   rows: T[]
@@ -7,15 +8,16 @@ interface Found<T> {
   error: string | undefined
 }
 
-/** Rows of a search that grows by pages; another search begins anew. */
+/** Rows of a search that grows by pages; another search, or the same within something else, begins anew. */
 export function useFound<T>(
   search: string,
-  load: (asked: { search: string; page: number }, signal: AbortSignal) => Promise<{ rows: T[]; total: number }>
+  load: (asked: { search: string; page: number }, signal: AbortSignal) => Promise<{ rows: T[]; total: number }>,
+  within = ''
 ) {
-  const [asked, setAsked] = useState({ search, page: 1, attempt: 0 })
+  const [asked, setAsked] = useState({ search, within, page: 1, attempt: 0 })
   const [found, setFound] = useState<Found<T>>({ rows: [], total: 0, loading: true, error: undefined })
 
-  if (asked.search !== search) setAsked({ search, page: 1, attempt: 0 })
+  if (asked.search !== search || asked.within !== within) setAsked({ search, within, page: 1, attempt: 0 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked names everything that the load depends on
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useFound<T>(
         setFound(known => ({ rows: [...known.rows, ...rows], total, loading: false, error: undefined })),
       (failure: Error) =>
         !abort.signal.aborted &&
-        setFound(({ rows, total }) => ({ rows, total, loading: false, error: failure.message }))
+        setFound(({ rows, total }) => ({ rows, total, loading: false, error: readableError(failure) }))
     )
     return () => abort.abort()
   }, [asked])

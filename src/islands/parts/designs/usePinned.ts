@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
 import { newId } from '#lib/client/ids.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { type PinnedDesign, pinDocument } from '#lib/contract/document-history.ts'
 import type { ArtworkLayer } from '#lib/contract/items.ts'
 import { type ArtworkPlace, artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
@@ -16,7 +17,7 @@ export function usePinned(workspaceId: string, documentId: string) {
     let isOver = false
     call(pinDocument, { query: { WorkspaceId: workspaceId, Id: documentId } }).then(
       found => !isOver && setPinned(found),
-      (failure: Error) => !isOver && setError(failure.message)
+      (failure: Error) => !isOver && setError(readableError(failure))
     )
     return () => {
       isOver = true

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { t } from '#lib/i18n/t.ts'
@@ -14,6 +14,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridSums } from './GridSums.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
+import { gridSizes } from './sticky.ts'
 import type { GridColumn, GridProps } from './types.ts'
 import { useColumns } from './useColumns.ts'
 import { useGrid } from './useGrid.ts'
@@ -73,6 +74,20 @@ export function Grid(given: GridProps) {
   useEffect(() => {
     if (isDrawn && given.begins) focusCell(frame.current, { row: 0, column: 0 })
   }, [isDrawn, given.begins])
+
+  const { goTo } = given
+  const goOn = useEffectEvent(() => {
+    const row = rows.findIndex(({ id }) => id === goTo?.rowId)
+    const column = columns.findIndex(({ id }) => id === goTo?.columnId)
+    if (row < 0 || column < 0) return
+    grid.select(selectCell({ row, column }))
+    list.scrollToIndex(row, { align: 'auto' })
+    requestAnimationFrame(() => focusCell(frame.current, { row, column }))
+  })
+  const isThere = rows.some(({ id }) => id === goTo?.rowId)
+  useEffect(() => {
+    if (goTo && isThere) goOn()
+  }, [goTo, isThere])
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const { key, shiftKey: shift, altKey: alt } = event
@@ -187,6 +202,7 @@ export function Grid(given: GridProps) {
       <GridToolbar
         grid={grid}
         readOnly={readOnly}
+        noAddRow={props.noAddRow}
         onFind={() => setSearch(search ?? '')}
         actions={props.actions?.(grid.selectedRows)}
         freeze={{
@@ -218,7 +234,7 @@ export function Grid(given: GridProps) {
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         aria-readonly={readOnly || undefined}
-        style={sizesOf(widths, frozen)}
+        style={gridSizes({ columns, widths, frozen, rowPx: ROW_PX, numberPx: NUMBER_PX })}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onClick={event => {
@@ -279,18 +295,6 @@ export function Grid(given: GridProps) {
       </p>
     </section>
   )
-}
-
-/** Widths of columns, and where each that stays in sight stands, as custom properties: rows need not be drawn again. */
-function sizesOf(widths: readonly number[], frozen: number): CSSProperties {
-  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, NUMBER_PX))
-  const kept = starts.slice(0, frozen).map((start, index) => [`--frozen-${index}`, `${start}px`])
-  return {
-    '--grid-row': `${ROW_PX}px`,
-    '--grid-columns': [NUMBER_PX, ...widths].map(width => `${width}px`).join(' '),
-    '--grid-frozen': `${starts[frozen] ?? NUMBER_PX}px`,
-    ...Object.fromEntries(kept)
-  } as CSSProperties
 }
 
 function cellAt(target: EventTarget | null): Cell | undefined {

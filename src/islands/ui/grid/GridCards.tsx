@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { t } from '#lib/i18n/t.ts'
 import { selectCell } from '#lib/client/grid/selection.ts'
@@ -20,6 +20,8 @@ export function GridCards({
   columns,
   sheet: { rows },
   onOpen,
+  noAddRow,
+  goTo,
   readOnly = false,
   grid,
   actions,
@@ -27,6 +29,14 @@ export function GridCards({
 }: GridProps & { grid: ReturnType<typeof useGrid> }) {
   const open = rows[grid.selection.cursor.row]?.id
   const [isAnyOpen, setAnyOpen] = useState(false)
+  const next = rows.findIndex(({ id }) => id === goTo?.rowId)
+  const openNext = useEffectEvent(() => {
+    grid.select(selectCell({ row: next, column: 0 }))
+    setAnyOpen(true)
+  })
+  useEffect(() => {
+    if (goTo && next >= 0) openNext()
+  }, [goTo, next])
 
   return (
     <section
@@ -39,7 +49,7 @@ export function GridCards({
         grid.pasteFrom(event.clipboardData)
       }}
     >
-      <GridToolbar grid={grid} readOnly={readOnly} actions={actions?.(grid.selectedRows)} />
+      <GridToolbar grid={grid} readOnly={readOnly} noAddRow={noAddRow} actions={actions?.(grid.selectedRows)} />
       <ul className="grid-cards">
         {rows.map((row, index) => {
           const isOpen = isAnyOpen && row.id === open

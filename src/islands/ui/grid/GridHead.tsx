@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { placeOf } from './sticky.ts'
 import type { GridColumn } from './types.ts'
 
 /** A press that moves less is none. */
@@ -61,24 +62,29 @@ export function GridHead({ columns, widths, frozen, onResize, onMove }: Props) {
         <div className="grid-number" role="columnheader">
           <span className="sr-only">#</span>
         </div>
-        {columns.map(({ id, label, align }, index) => (
+        {columns.map((column, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div
-            key={id}
+            key={column.id}
             className="grid-title"
             role="columnheader"
             aria-colindex={index + 2}
-            data-align={align}
+            data-align={column.align}
             data-frozen={index < frozen || undefined}
-            style={index < frozen ? { insetInlineStart: `var(--frozen-${index})` } : undefined}
-            title={label}
+            data-end={(index >= frozen && column.atEnd) || undefined}
+            style={placeOf(column, index, frozen)}
+            title={column.label}
             data-at={index}
             data-carried={target?.from === index || undefined}
             data-target={target && target.to === index && target.to !== target.from ? side(target) : undefined}
             onPointerDown={event => carry(event, index)}
           >
-            <span className="grid-text">{label}</span>
-            <span className="grid-border" onPointerDown={event => drag(event, id, widths[index]!)} aria-hidden="true" />
+            <span className="grid-text">{column.label}</span>
+            <span
+              className="grid-border"
+              onPointerDown={event => drag(event, column.id, widths[index]!)}
+              aria-hidden="true"
+            />
           </div>
         ))}
       </div>

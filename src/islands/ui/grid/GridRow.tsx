@@ -5,6 +5,7 @@ import { t } from '#lib/i18n/t.ts'
 import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 
 import { CellEditor, type Editing } from './CellEditor.tsx'
+import { placeOf } from './sticky.ts'
 import type { GridColumn } from './types.ts'
 
 interface Props {
@@ -62,7 +63,8 @@ export const GridRow = memo(function GridRow(props: Props) {
             data-cursor={isCursor || undefined}
             data-align={column.align}
             data-frozen={at < props.frozen || undefined}
-            style={at < props.frozen ? { insetInlineStart: `var(--frozen-${at})` } : undefined}
+            data-end={(at >= props.frozen && column.atEnd) || undefined}
+            style={placeOf(column, at, props.frozen)}
             data-found={(props.isFound && text.toLowerCase().includes(props.isFound)) || undefined}
             data-read-only={isReadOnly || undefined}
             data-odd={oddity ? true : undefined}

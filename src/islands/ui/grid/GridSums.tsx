@@ -1,5 +1,6 @@
 import { t } from '#lib/i18n/t.ts'
 
+import { placeOf } from './sticky.ts'
 import type { GridColumn } from './types.ts'
 
 interface Props {
@@ -19,19 +20,20 @@ export function GridSums({ columns, sums, frozen, index }: Props) {
         <div className="grid-number" role="rowheader">
           <span className="sr-only">{t('grid.sums')}</span>Σ
         </div>
-        {columns.map(({ id, align }, at) => (
+        {columns.map((column, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div
-            key={id}
+            key={column.id}
             className="grid-cell"
             role="gridcell"
             aria-colindex={at + 2}
             aria-readonly="true"
-            data-align={align}
+            data-align={column.align}
             data-frozen={at < frozen || undefined}
-            style={at < frozen ? { insetInlineStart: `var(--frozen-${at})` } : undefined}
+            data-end={(at >= frozen && column.atEnd) || undefined}
+            style={placeOf(column, at, frozen)}
           >
-            <span className="grid-text">{sums[id] ?? ''}</span>
+            <span className="grid-text">{sums[column.id] ?? ''}</span>
           </div>
         ))}
       </div>

@@ -10,6 +10,7 @@ import type { useGrid } from './useGrid.ts'
 interface Props {
   grid: ReturnType<typeof useGrid>
   readOnly: boolean
+  noAddRow?: boolean | undefined
   /** None where all rows are on the page, and the browser finds them. */
   onFind?: () => void
   actions?: ReactNode
@@ -18,16 +19,18 @@ interface Props {
 }
 
 /** What can be done to the selected rows, and what could not be done as asked. */
-export function GridToolbar({ grid, readOnly, onFind, actions, freeze }: Props) {
+export function GridToolbar({ grid, readOnly, noAddRow, onFind, actions, freeze }: Props) {
   const { area, size, remark } = grid
   const isEmpty = size.rows === 0
   return (
     <div className="grid-bar">
       {!readOnly && (
         <>
-          <Button size="small" icon={<Plus />} onClick={grid.addRow}>
-            {t('grid.addRow')}
-          </Button>
+          {!noAddRow && (
+            <Button size="small" icon={<Plus />} onClick={grid.addRow}>
+              {t('grid.addRow')}
+            </Button>
+          )}
           <IconButton
             label={t('grid.duplicate')}
             icon={<CopyPlus />}

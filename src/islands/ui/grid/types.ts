@@ -26,6 +26,8 @@ export interface GridColumn {
   show?: (row: SheetRow) => ReactNode
   /** Where a text stands for more than itself: the cells that change when it is written here. */
   write?: (text: string, row: SheetRow) => CellChange[]
+  /** Stands last and stays in sight while the others scroll, where the window is wide enough. */
+  atEnd?: boolean
   /** More stands behind a cell: what opening it is called. Alt+Enter opens it, and Enter where nothing can be typed. */
   open?: string
 }
@@ -42,6 +44,10 @@ export interface GridProps {
   /** Puts a block that comes from elsewhere in order before it is pasted here. */
   onPaste?: (block: Block, area: Area) => Block
   readOnly?: boolean
+  /** Rows are added by buttons around the grid, so its bar has none. */
+  noAddRow?: boolean
+  /** Where one types next: a new value takes the cursor there once the row is drawn. */
+  goTo?: { rowId: string; columnId: string } | undefined
   /** So many columns stay in sight while the others scroll, until a person chooses. */
   frozen?: number
   /** Under which widths, order and what stays in sight are kept in this browser. */

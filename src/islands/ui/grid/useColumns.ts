@@ -16,7 +16,7 @@ interface Own {
 export function useColumns(given: readonly GridColumn[], frozen: number, keepAs: string | undefined) {
   const key = keepAs && `grid:${keepAs}`
   const [own, setOwn] = useState<Own>(() => read(key))
-  const columns = useMemo(() => inOrder(given, own.order), [given, own.order])
+  const columns = useMemo(() => endLast(inOrder(given, own.order)), [given, own.order])
 
   function keep(change: Partial<Own>): void {
     const next = { ...own, ...change }
@@ -55,6 +55,10 @@ function inOrder(columns: readonly GridColumn[], order: readonly string[]): read
     placed.splice(before + 1, 0, column)
   }
   return placed
+}
+
+function endLast(columns: readonly GridColumn[]): readonly GridColumn[] {
+  return columns.toSorted((one, other) => Number(one.atEnd ?? false) - Number(other.atEnd ?? false))
 }
 
 function read(key: string | undefined): Own {

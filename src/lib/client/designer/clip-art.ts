@@ -1,6 +1,7 @@
 // The clip-art library beside the drawing: one of its pieces becomes outlines in the shop's films.
 import { call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/artwork.ts'
 import type { Artwork, ArtworkRow } from '#lib/contract/artwork.ts'
@@ -61,6 +62,6 @@ export async function dropArt(carried: string, at: Point): Promise<void> {
   try {
     await placeArt(JSON.parse(carried) as Pick<ArtworkRow, 'id' | 'title'>, at)
   } catch (error) {
-    say(error instanceof Error && error.message ? error.message : word('importFailed'))
+    say(messageOr(error, word('importFailed')))
   }
 }

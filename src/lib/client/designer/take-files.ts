@@ -1,5 +1,6 @@
 // Drawings and pictures from outside: the server reads them, because it has limits and trusts nothing; here they find their place.
 import { $session, endSession } from '#lib/client/stores/session.ts'
+import { messageOr } from '#lib/client/readable-error.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Envelope } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
@@ -89,7 +90,7 @@ async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
     say([word('didImport', { name }), ...remarks].join(' '))
     return { ids, remarks, page: notes.includes('page') ? { ids, wMm, hMm, m } : undefined, isLess: notes.length > 0 }
   } catch (error) {
-    say(error instanceof Error && error.message ? error.message : word('importFailed'))
+    say(messageOr(error, word('importFailed')))
     return NOTHING
   }
 }

@@ -27,7 +27,7 @@ function toItem(row: Row): Item {
     garment: row.garment,
     basePriceCents: row.base_price_cents,
     costCents: row.costCents,
-    colours: row.colours,
+    colours: (row.colours as object[]).map((colour, index) => ({ ...colour, index })),
     sizes: row.sizes,
     fields: row.fields,
     artwork: row.artwork,

@@ -136,11 +136,11 @@ export const accountRoutes = [
   route(sendVerification, ({ db, body, request }) => sendVerificationCode(db, body.Email, request)),
   route(verify, async ({ db, actor, query, request, setCookie }) => {
     refuseCrossSite(request)
-    const userId = await verifyAddress(db, query, request)
+    const userId = await verifyAddress(db, query, { request, canAsk: false })
     return startSession(db, userId, { request, setCookie, replaces: actor })
   }),
   route(verifyByBody, async ({ db, actor, body, request, setCookie }) => {
-    const userId = await verifyAddress(db, body, request)
+    const userId = await verifyAddress(db, body, { request, canAsk: true })
     return startSession(db, userId, { request, setCookie, replaces: actor })
   }),
   route(getCurrentUser, ({ actor }) => ({ ...actor.user, admin: actor.admin })),

@@ -110,9 +110,20 @@ interface Proof {
   Password?: string | undefined
 }
 
+interface From {
+  request: Request
+  /**
+   * Whether the password can be asked for. A page that can ask does so in another browser than the sign-up's: whoever
+   * reads a mail that somebody else caused would otherwise confirm that person's password. A call that has no place for
+   * a password is made by a client that signed up itself, never by our pages.
+   */
+  canAsk: boolean
+}
+
 /** Proves the address and makes the account; gives the user's id. */
-export async function verifyAddress(db: Db, proof: Proof, request: Request): Promise<string> {
+export async function verifyAddress(db: Db, proof: Proof, from: From): Promise<string> {
   const { Email: email, VerificationCode: code } = proof
+  const { request } = from
   // The password says whose the sign-up is as well as the browser does.
   const browsers = proof.Password === undefined ? browsersOf(request) : []
   const own = (await findSignUps(db, email, browsers)).some(row => browsers.includes(row.browser_hash))
@@ -121,7 +132,7 @@ export async function verifyAddress(db: Db, proof: Proof, request: Request): Pro
   if (!own) limits.push({ key: `code:verification:${email}`, limit: TRIES_BY_ACCOUNT })
   const codeHash = hashOfCode('signup', email, code)
   const userId = await limitTries(db, limits, async () => {
-    const found = await findProved(db, { ...proof, codeHash, browsers }, request)
+    const found = await findProved(db, { ...proof, codeHash, browsers }, from)
     return found && makeAccount(db, email, { ...found, codeHash })
   })
   if (!userId) {
@@ -141,7 +152,7 @@ interface Found {
 async function findProved(
   db: Db,
   { Email, Password, codeHash, browsers }: Proof & { codeHash: string; browsers: string[] },
-  request: Request
+  { request, canAsk }: From
 ): Promise<Found | undefined> {
   const tried = await countSignUpTry(db, Email, browsers)
   const right = tried.filter(({ code_hash }) => code_hash === codeHash)
@@ -157,7 +168,7 @@ async function findProved(
   // Whoever reads the mail may sign in to the account that is there; nothing of the sign-up comes into it.
   if (await findUserByLogin(db, { email: Email })) return { id: first.id, isTheirs: false }
   const isOnly = (await findSignUps(db, Email)).length === 1
-  if (isOnly && first.password_hash && !isFromPage(request)) return { id: first.id, isTheirs: true }
+  if (isOnly && first.password_hash && !(canAsk && isFromPage(request))) return { id: first.id, isTheirs: true }
   throw elsewhere(right.some(({ password_hash }) => password_hash !== null))
 }
 

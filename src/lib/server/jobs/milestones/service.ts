@@ -18,6 +18,28 @@ export async function findJobMilestones(db: Db, member: Member): Promise<JobMile
   })
 }
 
+/** What happens, as the screen of the rules names it. */
+const WORDS: Record<JobMilestone['milestone'], string> = {
+  proposalSent: 'proposal sent',
+  proposalSeen: 'customer opened the proposal',
+  changesRequested: 'customer asked for a change',
+  proposalDeclined: 'customer declined',
+  depositDue: 'approved, deposit due',
+  blanksToOrder: 'approved and paid as agreed, blanks to order',
+  blanksOrdered: 'all blanks ordered',
+  blanksReceived: 'all blanks received, approval or payment open',
+  readyToMake: 'artwork, payment and blanks are there',
+  cutting: 'first pieces cut',
+  printing: 'first pieces printed or stitched',
+  pressing: 'first pieces pressed',
+  checking: 'all pieces made, check is left',
+  readyForPickup: 'all pieces checked, for pick-up or delivery',
+  readyToSend: 'all pieces checked, for shipping',
+  shipped: 'handed over for shipping',
+  handedOver: 'handed over',
+  completed: 'handed over, paid, no open to-do'
+}
+
 export function updateJobMilestone(
   db: Db,
   member: Member,
@@ -43,7 +65,7 @@ export function updateJobMilestone(
     }
     await putMilestone(tx, member, { milestone, statusId, enabled })
     const { workspaceId, userId } = member
-    const text = `Changed which status follows what happens: ${milestone}`
+    const text = `Changed which status follows what happens: ${WORDS[milestone]}`
     const of = { subject: 'job', subjectId: workspaceId, workspaceId } as const
     await recordActivity(tx, of, { kind: 'rules', userId, details: { text } })
     return findJobMilestones(tx, member)

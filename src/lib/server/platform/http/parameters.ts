@@ -65,8 +65,10 @@ export function readParameters(path: string, query: string): Asked {
   if (given.length === 0) return { key: path }
   const rule = [...RULES, ...CALLS].find(({ path: pattern }) => pattern.test(path))
   if (!rule) return { key: undefined }
-  // A call says itself what is wrong with it.
-  if (CALLS.includes(rule) && new Set(given.map(([name]) => name)).size < given.length) return { key: undefined }
+  // A call says itself what is wrong with it: a client that is sent elsewhere learns nothing.
+  const names = new Set(given.map(([name]) => name))
+  const isOdd = names.size < given.length || [...names].some(name => !Object.hasOwn(rule.takes, name))
+  if (CALLS.includes(rule) && isOdd) return { key: undefined }
   const taken = new Map<string, string>()
   for (const [name, value] of given) {
     const schema = Object.hasOwn(rule.takes, name) ? rule.takes[name] : undefined

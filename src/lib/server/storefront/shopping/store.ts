@@ -139,7 +139,8 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     priceCents: group?.decided ? (group.nowCents ?? most) : most,
     required: row.required,
     onlyBundled: row.onlyBundled,
-    colours: colours.map(({ pictures, ...colour }) => {
+    colours: colours.map(({ pictures, ...rest }, index) => {
+      const colour = { ...rest, index }
       const front = fileHref(pictures.front, 'picture')
       const back = fileHref(pictures.back, 'picture')
       return { ...colour, front, back, picture: addressOf({ ...colour, front, back }) }

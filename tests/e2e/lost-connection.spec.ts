@@ -1,0 +1,54 @@
+// A connection that breaks off is worded for people: nobody reads an address of the API or somebody's id.
+import type { Page } from '@playwright/test'
+
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, test, visit } from '../support/person.ts'
+
+const LOST = 'The server cannot be reached. Check your connection.'
+const RAW = /\[(GET|PUT|POST|DELETE)\]|\/api\/|UserId=|Failed to fetch|<no response>/
+
+async function breakConnection(page: Page): Promise<void> {
+  await page.route('**/api/**', route => route.abort('internetdisconnected'))
+}
+
+async function expectWords(page: Page, complaints: string[]): Promise<void> {
+  await expect(page.getByText(LOST).first()).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toMatch(RAW)
+  await expectAccessible(page)
+  // The browser and the client note what failed.
+  complaints.length = 0
+}
+
+for (const [what, path] of [
+  ['the settings', '/dashboard/account/settings'],
+  ['the preferences', '/dashboard/account/preferences']
+] as const) {
+  test(`words a lost connection in ${what} @desk`, async ({ page, complaints }) => {
+    await logInAsOwner(page)
+    await visit(page, path)
+    await breakConnection(page)
+    await page.getByRole('main').getByRole('button', { name: /^Save/ }).first().click()
+    await expectWords(page, complaints)
+  })
+}
+
+for (const [what, path] of [
+  ['an invitation', `/invite/workspaces#${crypto.randomUUID()}`],
+  ['a return from Google', '/google/auth/callback?code=a&state=b'],
+  ['a return from Facebook', '/facebook/auth/callback?code=a&state=b']
+] as const) {
+  test(`words a lost connection at ${what} @desk`, async ({ page, complaints }) => {
+    await breakConnection(page)
+    await visit(page, path)
+    await expectWords(page, complaints)
+  })
+}
+
+test('words a lost connection in the login @desk', async ({ page, complaints }) => {
+  await visit(page, '/login')
+  await breakConnection(page)
+  await page.getByLabel('E-mail or username').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a heat press 42')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expectWords(page, complaints)
+})
