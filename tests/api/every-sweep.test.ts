@@ -272,8 +272,7 @@ const SWEEPS: Record<string, Sweep> = {
           store_id: `(select id from stores where workspace_id = '${workspaceId}' and id <> '${store.id}' order by id offset n - 1 limit 1)`,
           public_id: `substr(md5(n::text || random()), 1, 22)`,
           number: `number + n`,
-          idempotency_key: 'gen_random_uuid()::text',
-          group_terms: `'{}'`
+          idempotency_key: 'gen_random_uuid()::text'
         }
       })
       return () =>
