@@ -9,6 +9,7 @@ import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { follow } from './follow.ts'
+import { toRefusal } from './payer.ts'
 import { findCustomersOf, findElsewhere, findUnchecked } from './queries.ts'
 
 const CHECK_MS = 60_000
@@ -60,7 +61,16 @@ export async function endSubscriptions({
   for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await service.billing.end(id)
 }
 
-/** With the account goes what is charged for it. */
+/** Nobody is charged for an account that is gone: what its person pays for, or is about to, ends first. */
+export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
+  try {
+    for (const customer of await findCustomersOf(db, userId)) await endSubscriptions(customer)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/** Looked at once more when the account is gone: for what began since then, and what another installation sold. */
 export async function endWithAccount(tx: Db, userId: string): Promise<void> {
   for (const customer of await findCustomersOf(tx, userId)) await enqueue(tx, 'end-subscription', customer)
 }
