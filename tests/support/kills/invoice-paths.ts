@@ -176,11 +176,11 @@ async function judgeEnded(world: KillWorld, begun: Begun): Promise<string[]> {
   const intent = () => world.stripe.intents().find(({ id }) => id === begun.intentId)
   const returned = () => world.stripe.refunds().filter(({ payment_intent }) => payment_intent === begun.intentId)
   await insist(async () => intent()?.status !== 'succeeded' || returned().length === 1)
-  const [row] = await world.books.rows('select status, held_reason <> $2 as held from payables where id = $1', [
-    begun.payableId,
-    ''
-  ])
-  return same(row, { status: 'cancelled', held: intent()?.status === 'succeeded' }, 'ended payment')
+  const [row] = await world.books.rows(
+    `select status in ('cancelled', 'expired') as "isEnded", held_reason <> $2 as held from payables where id = $1`,
+    [begun.payableId, '']
+  )
+  return same(row, { isEnded: true, held: intent()?.status === 'succeeded' }, 'ended payment')
 }
 
 /** An end that is cut off while somebody has the form open: sent again, it ends the payment too. */
