@@ -113,6 +113,21 @@ test('keeps the words of an order’s mail 400 days, and that it was sent', asyn
   expect(rows).toEqual([{ subject: 'Thank you', html: '', body: '' }])
 })
 
+test('removes what was to be paid in workspaces that are gone after two years, but not what a person has to look at', async () => {
+  await sql`
+    insert into payables (kind, reference, status, amount_cents, currency, gateway, livemode, expires_at, updated_at, held_reason)
+    select 'deleted', 'Swept ' || held, 'cancelled', 100, 'usd', 'test', false, now(), now() - make_interval(days => days), held
+    from (values (800, ''), (800, 'Look at it'), (700, '')) as made (days, held)`.execute(getDb())
+  await sweepRows(getDb())
+  const { rows } = await sql<{ held: string; days: number }>`
+    select held_reason as held, extract(day from now() - updated_at)::int as days from payables
+    where reference like 'Swept %' order by days`.execute(getDb())
+  expect(rows).toEqual([
+    { held: '', days: 700 },
+    { held: 'Look at it', days: 800 }
+  ])
+})
+
 test('keeps the session that an admin acted from', async () => {
   const { userId } = await signUp()
   const id = randomUUID()

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
+import type { PgBoss } from 'pg-boss'
+
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
@@ -25,6 +27,25 @@ import { startQueue } from './platform/queue/queue.ts'
 import { registerRowSweep } from './sweep.ts'
 
 const RETRY_MS = 1000
+
+/** Each adds its work to the queue, and may give what ends the rest of it. */
+export const TASKS: readonly ((boss: PgBoss) => Promise<(() => Promise<void>) | void>)[] = [
+  registerPaymentTasks,
+  registerSubscriptionTasks,
+  registerPayoutTasks,
+  registerConfirmationTasks,
+  registerStoreTasks,
+  registerCustomerTasks,
+  registerTransferTasks,
+  registerLeadTasks,
+  registerProposalTasks,
+  registerRosterTasks,
+  registerInvoiceTasks,
+  registerDocumentTasks,
+  registerFileTasks,
+  registerLeavingTasks,
+  registerRowSweep
+]
 
 interface BackgroundWork {
   stop(): Promise<void>
@@ -56,21 +77,10 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await boss.stop({ graceful: true, timeout: 5000 })
   }
   try {
-    stops.push(await registerPaymentTasks(boss))
-    stops.push(await registerSubscriptionTasks(boss))
-    await registerPayoutTasks(boss)
-    await registerConfirmationTasks(boss)
-    await registerStoreTasks(boss)
-    await registerCustomerTasks(boss)
-    await registerTransferTasks(boss)
-    await registerLeadTasks(boss)
-    await registerProposalTasks(boss)
-    await registerRosterTasks(boss)
-    await registerInvoiceTasks(boss)
-    await registerDocumentTasks(boss)
-    await registerFileTasks(boss)
-    await registerLeavingTasks(boss)
-    await registerRowSweep(boss)
+    for (const register of TASKS) {
+      const end = await register(boss)
+      if (end) stops.push(end)
+    }
     stops.push(startFolding())
     stops.unshift(startSender(getDb()).stop, startWebhooks(getDb()).stop)
     return { stop }

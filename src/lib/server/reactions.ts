@@ -57,7 +57,7 @@ import { countOpenStores } from './storefront/stores/service.ts'
 import { supplyOrder } from './supplies/payable.ts'
 import { supplyPlugIn } from './supplies/plug-in.ts'
 import { followCustomer } from './subscriptions/follow.ts'
-import { endWithAccount } from './subscriptions/tasks.ts'
+import { endWithAccount, prepareAccountEnd } from './subscriptions/tasks.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 import { webhookPlugIn } from './webhooks/plug-in.ts'
 import { registerWebhookSource } from './webhooks/sources.ts'
@@ -71,7 +71,7 @@ registerPayableKind('deleted', deletedPayable)
 
 onCurrencyChange(followCurrency)
 onCustomerEvent(followCustomer)
-onAccountEnd(endWithAccount)
+onAccountEnd({ prepare: prepareAccountEnd, end: endWithAccount })
 
 registerLimit('workspaces', countOwned)
 registerLimit('people', countPeople)

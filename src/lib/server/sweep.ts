@@ -51,6 +51,13 @@ export const RULES: readonly Rule[] = [
   { table: 'security_events', over: `at < now() - interval '400 days'` },
   // The payment service sends an event again for days, not for months.
   { table: 'payment_events', over: `handled_at < now() - interval '90 days'` },
+  // Of workspaces that are deleted. No bank asks for money back after so long; what a person has to look at stays.
+  {
+    table: 'payables',
+    over: `workspace_id is null and kind = 'deleted' and held_reason = '' and authorised_cents = 0
+      and status not in ('open', 'authorised') and updated_at < now() - interval '2 years'
+      and not exists (select from refunds where payable_id = payables.id and state = 'requested')`
+  },
   {
     table: 'mails',
     over: `state in ('sent', 'kept', 'failed') and created_at < now() - interval '90 days' and order_id is null and store_id is null`

@@ -5,10 +5,12 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { getSharedInvoice, payInvoice, settleInvoice, shareInvoice } from '#lib/contract/invoice-links.ts'
 import {
   createInvoice,
+  deleteInvoice,
   type Invoice,
   recordInvoicePayment,
   requestPayment,
-  sendInvoice
+  sendInvoice,
+  voidInvoice
 } from '#lib/contract/invoices.ts'
 import { createJob, type Job, saveJobItems } from '#lib/contract/jobs.ts'
 
@@ -167,4 +169,46 @@ const recordCash: Path = async world => {
   }
 }
 
-export const INVOICE_PATHS = { beginDeposit, depositByWebhook, invoiceUnheard, invoiceByPage, recordCash }
+/** Whoever has the form open pays all the same: it is refused, or given back. Nothing is left in between. */
+async function judgeEnded(world: KillWorld, begun: Begun): Promise<string[]> {
+  const { body } = await world.stripe.pay(begun.clientSecret, '4242424242424242')
+  if (body.status === 'succeeded') await insist(() => tellPaid(world, begun.intentId, {}))
+  const intent = () => world.stripe.intents().find(({ id }) => id === begun.intentId)
+  const returned = () => world.stripe.refunds().filter(({ payment_intent }) => payment_intent === begun.intentId)
+  await insist(async () => intent()?.status !== 'succeeded' || returned().length === 1)
+  const [row] = await world.books.rows(
+    `select status in ('cancelled', 'expired') as "isEnded", held_reason <> $2 as held from payables where id = $1`,
+    [begun.payableId, '']
+  )
+  return same(row, { isEnded: true, held: intent()?.status === 'succeeded' }, 'ended payment')
+}
+
+/** An end that is cut off while somebody has the form open: sent again, it ends the payment too. */
+function endOf(kind: 'deposit' | 'invoice', endpoint: Endpoint, body?: object): Path {
+  return async world => {
+    const begun = await beginPayment(world, await bill(world, kind))
+    const query = { WorkspaceId: world.owner.workspaceId }
+    return {
+      async send(headers) {
+        const given = { as: world.owner, params: { invoiceId: begun.id }, query, headers, ...(body && { body }) }
+        const reply = await ask(world, endpoint, given as never)
+        // Done before it was cut off.
+        return reply.ok || reply.status === 404 || reply.status === 409
+      },
+      judge: () => judgeEnded(world, begun)
+    }
+  }
+}
+
+const voidWhilePaying = endOf('invoice', voidInvoice, { reason: 'A mistake' })
+const deleteWhilePaying = endOf('deposit', deleteInvoice)
+
+export const INVOICE_PATHS = {
+  voidWhilePaying,
+  deleteWhilePaying,
+  beginDeposit,
+  depositByWebhook,
+  invoiceUnheard,
+  invoiceByPage,
+  recordCash
+}

@@ -26,22 +26,25 @@ interface Order {
 
 let buyers = 0
 
-/** Another address for each buyer: one alone may not leave so many orders unpaid. */
-function fromBuyer(): { 'x-forwarded-for': string } {
+/** Another person at another address each time: one alone may not leave so many orders unpaid. */
+function newBuyer() {
   buyers += 1
-  return { 'x-forwarded-for': `198.${buyers >> 16}.${(buyers >> 8) & 255}.${buyers & 255}` }
+  return {
+    from: { 'x-forwarded-for': `198.${buyers >> 16}.${(buyers >> 8) & 255}.${buyers & 255}` },
+    buyer: { name: 'Bo Buyer', email: `${randomUUID()}@example.com`, phone: '' }
+  }
 }
 
 async function placeNew(world: KillWorld, quantity = 1): Promise<Order> {
   const key = randomUUID()
-  const buyer = fromBuyer()
-  const body = orderBody(world.shop, { expectedTotalCents: 2000 * quantity })
+  const { from, buyer } = newBuyer()
+  const body = orderBody(world.shop, { buyer, expectedTotalCents: 2000 * quantity })
   body.lines[0]!.quantity = quantity
   let placed: { orderId: string; payment: { intentId: string; clientSecret: string } } | undefined
   let reply: Reply<unknown> | undefined
   await insist(
     async () => {
-      reply = await ask(world, placeOrder, { body, headers: { ...buyer, 'idempotency-key': key } })
+      reply = await ask(world, placeOrder, { body, headers: { ...from, 'idempotency-key': key } })
       if (reply.ok) placed = reply.data as typeof placed
       return reply.ok
     },
@@ -81,12 +84,12 @@ async function paidOrder(world: KillWorld, quantity = 1): Promise<Order> {
 
 const place: Path = async world => {
   const key = randomUUID()
-  const buyer = fromBuyer()
-  const body = orderBody(world.shop)
+  const { from, buyer } = newBuyer()
+  const body = orderBody(world.shop, { buyer })
   let publicId: string | undefined
   return {
     async send(headers) {
-      const reply = await ask(world, placeOrder, { body, headers: { ...headers, ...buyer, 'idempotency-key': key } })
+      const reply = await ask(world, placeOrder, { body, headers: { ...headers, ...from, 'idempotency-key': key } })
       if (reply.ok) publicId = (reply.data as { orderId: string }).orderId
       return isAnswer(reply)
     },

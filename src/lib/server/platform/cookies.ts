@@ -7,6 +7,9 @@ export const SOCIAL_COOKIE = '__Host-social'
 /** Recognises a browser, and signs nobody in. */
 export const BROWSER_COOKIE = '__Host-browser'
 
+/** Tells the shoppers behind one address apart, and opens nothing. */
+export const SHOPPER_COOKIE = '__Host-shopper'
+
 /** Which workspace a page shows: a choice, not a right. Membership is proved from the session's user. */
 export const ACTIVE_WORKSPACE_COOKIE = 'workspace'
 
@@ -25,9 +28,12 @@ export function clearedCookie(name: string): string {
   return cookie(name, '', { maxAge: 0 })
 }
 
-/** Whether there is any cookie that a write could ride on: all but the one that only recognises a browser. */
+const ONLY_RECOGNISE = [`${BROWSER_COOKIE}=`, `${SHOPPER_COOKIE}=`]
+
+/** Whether there is any cookie that a write could ride on: all but those that only recognise a browser. */
 export function carriesCookies(header: string | null): boolean {
-  return (header?.split(';') ?? []).some(part => !part.trim().startsWith(`${BROWSER_COOKIE}=`))
+  const parts = header?.split(';').map(part => part.trim()) ?? []
+  return parts.some(part => !ONLY_RECOGNISE.some(name => part.startsWith(name)))
 }
 
 /** The value, or undefined where the cookie is missing or given twice: two of one name is somebody's trick. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProposalContent, ProposalDraft, ProposalPin, ProposalPrices } from '#lib/contract/proposals.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
@@ -368,22 +369,34 @@ export async function findJobNames(db: Db, { workspaceId }: InShop, jobIds: read
 
 /** One of all workspaces, for the round, but for these. What another process has is left to it. */
 export function takeExpired(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
-  return takeOne(tx, sql`${isOpen} and p.expires_at < now()`, without)
+  return takeOne(tx, { isDue: sql`${isOpen} and p.expires_at < now()`, since: sql`p.expires_at`, without })
 }
 
 export function takeDue(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
-  return takeOne(tx, sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`, without)
+  const isDue = sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`
+  return takeOne(tx, { isDue, since: sql`p.remind_at`, without })
 }
 
-function takeOne(tx: Db, isDue: RawBuilder<unknown>, without: readonly string[]): Promise<ProposalRow[]> {
-  return findRows(tx, sql`${isDue} and p.id <> all (${without}::uuid[]) limit 1 for update skip locked`)
+interface Due {
+  isDue: RawBuilder<unknown>
+  since: RawBuilder<unknown>
+  without: readonly string[]
+}
+
+/** The one that waits longest. */
+function takeOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {
+  return findRows(
+    tx,
+    sql`${isDue} and p.id <> all (${without}::uuid[]) order by ${since}, p.id limit 1 for update skip locked`
+  )
 }
 
 /** Approved, and the job is marked as such: what may have to be taken back. */
-export function findMarked(db: Db): Promise<ProposalRow[]> {
+export function findMarked(db: Db, { limit, without }: Batch): Promise<ProposalRow[]> {
   return findRows(
     db,
-    sql`p.state = 'approved' and exists (select from jobs j where j.id = p.job_id and j.closed_at is null
-      and 'artworkApproved' = any (j.ready))`
+    sql`p.state = 'approved' and p.id <> all (${without}::uuid[]) and exists (
+      select from jobs j where j.id = p.job_id and j.closed_at is null and 'artworkApproved' = any (j.ready)
+    ) order by p.created_at, p.id limit ${limit}`
   )
 }

@@ -4,6 +4,7 @@ import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { mailUnseen } from './chat.ts'
 import { unmarkIfChanged } from './production.ts'
@@ -11,6 +12,7 @@ import { findMarked, takeDue, takeExpired, updateProposalRow } from './queries.t
 import { remind } from './send.ts'
 
 const ROUND = 'proposal-round'
+const BATCH = 200
 
 /** Four times an hour: what has run out, who is to be reminded, and which job is no longer what was approved. */
 export async function registerProposalTasks(boss: PgBoss): Promise<void> {
@@ -41,16 +43,19 @@ export async function lookAfterProposals(db: Db): Promise<Done> {
     await remind(tx, row)
     await noteOnJob(tx, row, `Reminded ${row.recipient} of proposal ${row.version}`)
   })
-  for (const row of await findMarked(db)) {
-    const isUnmarked = inTransaction(db, tx => unmarkIfChanged(tx, row, row))
-    if (await isUnmarked.catch((error: unknown) => skip(row.id, error))) done.unmarked++
-  }
+  await untilDone({
+    find: (without: string[]) => findMarked(db, { limit: BATCH, without }),
+    idOf: ({ id }) => id,
+    async work(row) {
+      if (await inTransaction(db, tx => unmarkIfChanged(tx, row, row))) done.unmarked++
+    },
+    onFailure: ({ id }, error) => skip(id, error)
+  })
   return done
 }
 
-function skip(proposalId: string, error: unknown): false {
+function skip(proposalId: string, error: unknown): void {
   log.error({ err: error, proposalId }, 'a proposal could not be looked after; later again')
-  return false
 }
 
 type Row = Awaited<ReturnType<typeof takeDue>>[number]

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
 
 import type { InShop } from './queries.ts'
 
@@ -150,12 +151,18 @@ const DUE = sql`${SILENT} and exists (
     and coalesce(p.reminded_at, p.asked_at) < now() - make_interval(days => r.remind_days)
 )`
 
-/** The lists of all workspaces that have somebody to remind. */
-export async function findDueLists(db: Db): Promise<{ rosterId: string; workspaceId: string }[]> {
-  const { rows } = await sql<{ rosterId: string; workspaceId: string }>`
-    select distinct p.roster_id as "rosterId", p.workspace_id as "workspaceId" from roster_people p where ${DUE}`.execute(
-    db
-  )
+export interface DueList {
+  rosterId: string
+  workspaceId: string
+}
+
+/** The lists of all workspaces that have somebody to remind, who has waited longest first. */
+export async function findDueLists(db: Db, { limit, without }: Batch): Promise<DueList[]> {
+  const { rows } = await sql<DueList>`
+    select p.roster_id as "rosterId", p.workspace_id as "workspaceId" from roster_people p
+    where ${DUE} and p.roster_id <> all (${without}::uuid[])
+    group by p.roster_id, p.workspace_id
+    order by min(coalesce(p.reminded_at, p.asked_at)), p.roster_id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -3,12 +3,14 @@ import type { PgBoss } from 'pg-boss'
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { remind } from './people.ts'
 import { findDueLists, takeDue } from './people-queries.ts'
 import { findRoster } from './queries.ts'
 
 const ROUND = 'roster-round'
+const BATCH = 100
 
 /** Hourly: who has not said what they wear, and wants to be reminded. */
 export async function registerRosterTasks(boss: PgBoss): Promise<void> {
@@ -22,13 +24,14 @@ export async function registerRosterTasks(boss: PgBoss): Promise<void> {
 /** Each list in a transaction of its own, so that one that fails leaves the others done. Gives how many were written to. */
 export async function remindSilent(db: Db): Promise<number> {
   let count = 0
-  for (const { rosterId, workspaceId } of await findDueLists(db)) {
-    try {
+  await untilDone({
+    find: (without: string[]) => findDueLists(db, { limit: BATCH, without }),
+    idOf: ({ rosterId }) => rosterId,
+    async work({ rosterId, workspaceId }) {
       count += await inTransaction(db, tx => remindList(tx, workspaceId, rosterId))
-    } catch (error) {
-      log.error({ err: error, rosterId }, 'reminders of a list')
-    }
-  }
+    },
+    onFailure: ({ rosterId }, error) => log.error({ err: error, rosterId }, 'reminders of a list')
+  })
   return count
 }
 

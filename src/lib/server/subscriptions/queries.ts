@@ -4,6 +4,7 @@ import type { PlanInvoice } from '#lib/contract/billing.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { BillingCustomers } from '#lib/server/platform/db/tables.ts'
 import type { GatewayInvoice } from '#lib/server/platform/outside/billing.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 
 /** The payment service that sells plans here, and the kind of money. */
 export interface Service {
@@ -102,13 +103,14 @@ export async function endTurn(db: Db, customerId: string): Promise<void> {
 }
 
 /** Those to be asked about again, because something was due by now or no event came for long. */
-export async function findUnchecked(db: Db, { kind, livemode }: Service, limit: number): Promise<string[]> {
+export async function findUnchecked(db: Db, { kind, livemode }: Service, { limit, without }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
     .select('customer_id')
     .where('check_at', '<=', sql<string>`now()`)
     .where('gateway', '=', kind)
     .where('livemode', '=', livemode)
+    .where(sql<boolean>`customer_id <> all (${without}::text[])`)
     .orderBy('check_at')
     .limit(limit)
     .execute()
@@ -116,7 +118,7 @@ export async function findUnchecked(db: Db, { kind, livemode }: Service, limit: 
 }
 
 /** People with a plan that was bought where this installation sells no more. */
-export async function findElsewhere(db: Db, { kind, livemode }: Service): Promise<string[]> {
+export async function findElsewhere(db: Db, { kind, livemode }: Service, { limit, without }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -132,7 +134,8 @@ export async function findElsewhere(db: Db, { kind, livemode }: Service): Promis
         )
       )
     )
-    .limit(500)
+    .where(notAmong(without))
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -6,12 +6,14 @@ import { setBoughtPlan } from '#lib/server/identity/accounts/account.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { follow } from './follow.ts'
+import { toRefusal } from './payer.ts'
 import { findCustomersOf, findElsewhere, findUnchecked } from './queries.ts'
 
 const CHECK_MS = 60_000
-const AT_ONCE = 200
+const BATCH = 200
 
 export async function registerSubscriptionTasks(boss: PgBoss): Promise<() => Promise<void>> {
   await boss.work<Tasks['end-subscription']>('end-subscription', async tasks => {
@@ -33,14 +35,18 @@ export async function registerSubscriptionTasks(boss: PgBoss): Promise<() => Pro
 /** Any number of processes may do it: each only writes down what holds. */
 export async function checkPlans(db: Db): Promise<void> {
   const service = gateway()
-  for (const customerId of await findUnchecked(db, service, AT_ONCE)) {
-    try {
-      await follow(db, service, customerId)
-    } catch (error) {
-      log.warn({ err: error, customerId }, 'plans: later again')
-    }
-  }
-  for (const userId of await findElsewhere(db, service)) await setBoughtPlan(db, userId, 'free')
+  await untilDone({
+    find: (without: string[]) => findUnchecked(db, service, { limit: BATCH, without }),
+    idOf: customerId => customerId,
+    work: customerId => follow(db, service, customerId),
+    onFailure: (customerId, error) => log.warn({ err: error, customerId }, 'plans: later again')
+  })
+  await untilDone({
+    find: (without: string[]) => findElsewhere(db, service, { limit: BATCH, without }),
+    idOf: userId => userId,
+    work: userId => setBoughtPlan(db, userId, 'free'),
+    onFailure: (userId, error) => log.warn({ err: error, userId }, 'plans: later again')
+  })
 }
 
 /** Of somebody who is gone. Throws until it is done. */
@@ -55,7 +61,16 @@ export async function endSubscriptions({
   for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await service.billing.end(id)
 }
 
-/** With the account goes what is charged for it. */
+/** Nobody is charged for an account that is gone: what its person pays for, or is about to, ends first. */
+export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
+  try {
+    for (const customer of await findCustomersOf(db, userId)) await endSubscriptions(customer)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/** Looked at once more when the account is gone: for what began since then, and what another installation sold. */
 export async function endWithAccount(tx: Db, userId: string): Promise<void> {
   for (const customer of await findCustomersOf(tx, userId)) await enqueue(tx, 'end-subscription', customer)
 }

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PaymentAccounts } from '#lib/server/platform/db/tables.ts'
 import type { Gateway, GatewayAccount } from '#lib/server/platform/outside/gateway.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
 
 export type AccountRow = Selectable<PaymentAccounts>
 
@@ -93,7 +94,11 @@ export function lockStanding(tx: Db, accountId: string) {
 }
 
 /** Those that nobody has asked about for long, in case that an event was lost. */
-export async function findUnreadAccounts(db: Db, { kind, livemode }: Gateway, olderThanHours: number) {
+export async function findUnreadAccounts(
+  db: Db,
+  { kind, livemode }: Gateway,
+  { olderThanHours, limit, without }: { olderThanHours: number } & Batch
+) {
   const rows = await db
     .selectFrom('payment_accounts')
     .select('account_id')
@@ -101,8 +106,9 @@ export async function findUnreadAccounts(db: Db, { kind, livemode }: Gateway, ol
     .where('livemode', '=', livemode)
     .where('disconnected_at', 'is', null)
     .where('read_at', '<', sql<string>`now() - make_interval(hours => ${olderThanHours})`)
+    .where(sql<boolean>`account_id <> all (${without}::text[])`)
     .orderBy('read_at')
-    .limit(20)
+    .limit(limit)
     .execute()
   return rows.map(({ account_id }) => account_id)
 }

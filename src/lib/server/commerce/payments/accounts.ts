@@ -10,6 +10,7 @@ import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { type AccountState, needsOf } from '#lib/shared/payment-account.ts'
 import type { TestTurn } from '#lib/shared/test-turns.ts'
 
@@ -31,6 +32,7 @@ const ASK_LIMIT = { hits: 30, seconds: 600 }
 
 /** Older than this, what is known of an account is asked for again though no event came. */
 const UNREAD_HOURS = 12
+const BATCH = 50
 
 /** Where the workspace's money goes and what is still to be done, from what was last heard. */
 export async function getAccount(db: Db, member: Member): Promise<PaymentAccount> {
@@ -132,9 +134,13 @@ async function offerWallets(service: Gateway, accountId: string): Promise<void> 
 export async function readForgottenAccounts(db: Db): Promise<void> {
   if (!isPlatform()) return
   const service = gateway()
-  for (const accountId of await findUnreadAccounts(db, service, UNREAD_HOURS)) {
-    await readAccount(db, service, accountId)
-  }
+  await untilDone({
+    find: (without: string[]) =>
+      findUnreadAccounts(db, service, { olderThanHours: UNREAD_HOURS, limit: BATCH, without }),
+    idOf: accountId => accountId,
+    work: accountId => readAccount(db, service, accountId),
+    onFailure: (accountId, error) => log.warn({ err: error, accountId }, 'an account could not be read; later again')
+  })
 }
 
 /** Plays the payment service, where it is the embedded one. */

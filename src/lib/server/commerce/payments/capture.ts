@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway.ts'
 import { PAY_LINK_DAYS } from '#lib/shared/group-price.ts'
@@ -118,20 +119,21 @@ async function failCapture(db: Db, { id }: Payable, reason: string): Promise<voi
 }
 
 /** Those whose amount is final, the first to be lost first. */
-export async function findCapturesDue(db: Db, { limit }: { limit: number }): Promise<string[]> {
+export async function findCapturesDue(db: Db, { limit, without }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('payables')
     .select('id')
     .where('status', '=', 'authorised')
     .where('capture_due', '=', true)
+    .where(notAmong(without))
     .orderBy('capture_before')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those whose money the bank has probably let go of, and nobody heard. */
-export async function findLapsed(db: Db): Promise<string[]> {
+/** Those whose money the bank has probably let go of, and nobody heard; the longest ago first. */
+export async function findLapsed(db: Db, { limit, without }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('payables')
     .select('id')
@@ -139,7 +141,9 @@ export async function findLapsed(db: Db): Promise<string[]> {
     .where('capture_due', '=', false)
     .where('authorised_cents', '>', 0)
     .where('capture_before', '<=', sql<string>`now()`)
-    .limit(100)
+    .where(notAmong(without))
+    .orderBy('capture_before')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
 import type { GatewayEvent } from '#lib/server/platform/outside/gateway.ts'
 
 /** False where this event came before. */
@@ -45,7 +46,11 @@ function rowOf(gateway: string, event: GatewayEvent) {
 }
 
 /** Events to be tried again, each after twice the time of the try before, from five seconds on. */
-export async function findWaitingEvents(db: Db, gateway: string): Promise<(GatewayEvent & { tries: number })[]> {
+export async function findWaitingEvents(
+  db: Db,
+  gateway: string,
+  { limit, without }: Batch
+): Promise<(GatewayEvent & { tries: number })[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select([
@@ -63,8 +68,9 @@ export async function findWaitingEvents(db: Db, gateway: string): Promise<(Gatew
     .where('handled_at', 'is', null)
     .where('gateway', '=', gateway)
     .where('received_at', '<=', sql<string>`now() - interval '5 seconds' * (power(2, least(tries, 20)) - 1)`)
+    .where(sql<boolean>`id <> all (${without}::text[])`)
     .orderBy('received_at')
-    .limit(500)
+    .limit(limit)
     .execute()
   return rows.map(({ intent_id, refund_id, dispute_id, customer_id, account_id, created_at, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Gateway, GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
@@ -24,6 +25,8 @@ const USED =
 
 /** What a connected account may do has changed. */
 const OF_ACCOUNT = /^account\.(updated|application\.deauthorized)$/
+
+const BATCH = 500
 
 /** Doubling from five seconds, the last try comes after about two days. */
 const MOST_TRIES = 15
@@ -68,10 +71,16 @@ function isOfCustomer({ type, customerId }: GatewayEvent): boolean {
 export async function retryWaitingEvents(db: Db): Promise<void> {
   const services = new Set([gateway(), testGateway()].filter(service => service !== undefined))
   for (const service of services) {
-    for (const event of await findWaitingEvents(db, service.kind)) {
-      if (event.tries < MOST_TRIES) await consume(db, service, event)
-      else await noteEvent(db, { ...event, gateway: service.kind }, 'given up')
-    }
+    await untilDone({
+      find: (without: string[]) => findWaitingEvents(db, service.kind, { limit: BATCH, without }),
+      idOf: ({ id }) => id,
+      work: event =>
+        event.tries < MOST_TRIES
+          ? consume(db, service, event)
+          : noteEvent(db, { ...event, gateway: service.kind }, 'given up'),
+      onFailure: ({ id }, error) =>
+        log.warn({ err: error, eventId: id }, 'an event could not be looked at; later again')
+    })
   }
 }
 

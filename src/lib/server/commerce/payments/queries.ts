@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 
 import { kindOf } from './kinds.ts'
 
@@ -290,7 +291,7 @@ export function findOpen(db: Db, workspaceId: string) {
 }
 
 /** Open ones that are old enough to be asked about, the oldest first. */
-export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number }) {
+export function findWaiting(db: Db, { olderThanSeconds, limit, without }: { olderThanSeconds: number } & Batch) {
   return (
     db
       .selectFrom('payables')
@@ -301,6 +302,7 @@ export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeco
       // Who pays by a link has days: the payment service tells, and it is asked once more at the end.
       .where(sql<boolean>`(capture_before is null or capture = 'manual' or expires_at <= now())`)
       .where('created_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+      .where(notAmong(without))
       .orderBy('created_at')
       .limit(limit)
       .execute()

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import { readForgottenAccounts } from './accounts.ts'
@@ -20,7 +22,7 @@ import { settle } from './settle.ts'
 const YOUNG_SECONDS = 60
 
 const AT_ONCE = 4
-const MOST = 500
+const BATCH = 500
 
 /** Arbitrary, but the same in every process. */
 export const RECONCILE_LOCK = 7_404_821
@@ -31,23 +33,47 @@ type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
 export async function reconcile(db: Db): Promise<void> {
   await attempt({ step: 'events' }, () => retryWaitingEvents(db))
   await attempt({ step: 'accounts' }, () => readForgottenAccounts(db))
-  const waiting = await findWaiting(db, { olderThanSeconds: YOUNG_SECONDS, limit: MOST })
-  await attempt({ step: 'unnoted payments' }, () => noteLostIntents(db, waiting))
-  await forEach(waiting, ({ id, overdue }) => {
-    return attempt({ payableId: id }, async () => {
-      if (overdue) await closeUnpaid(db, id, { status: 'expired' })
-      else await settle(db, id)
-    })
+  await settleWaiting(db)
+  await each(
+    batch => findCapturesDue(db, batch),
+    payableId => runCapture(db, payableId)
+  )
+  await each(
+    batch => findToVoid(db, batch),
+    payableId => voidAuthorisation(db, payableId)
+  )
+  await each(
+    batch => findLapsed(db, batch),
+    payableId => settle(db, payableId)
+  )
+  await each(
+    batch => findStuckRefunds(db, { olderThanSeconds: YOUNG_SECONDS, ...batch }),
+    refundId => runRefund(db, refundId)
+  )
+}
+
+function settleWaiting(db: Db): Promise<number> {
+  return untilDone({
+    async find(without: string[]) {
+      const waiting = await findWaiting(db, { olderThanSeconds: YOUNG_SECONDS, limit: BATCH, without })
+      await attempt({ step: 'unnoted payments' }, () => noteLostIntents(db, waiting))
+      return waiting
+    },
+    idOf: ({ id }) => id,
+    work: ({ id, overdue }) => (overdue ? closeUnpaid(db, id, { status: 'expired' }) : settle(db, id)),
+    onFailure: ({ id }, error) => postpone({ payableId: id }, error),
+    atOnce: AT_ONCE
   })
-  await forEach(await findCapturesDue(db, { limit: MOST }), payableId => {
-    return attempt({ payableId }, () => runCapture(db, payableId))
-  })
-  await forEach(await findToVoid(db, { limit: MOST }), payableId => {
-    return attempt({ payableId }, () => voidAuthorisation(db, payableId))
-  })
-  await forEach(await findLapsed(db), payableId => attempt({ payableId }, () => settle(db, payableId)))
-  await forEach(await findStuckRefunds(db, YOUNG_SECONDS), refundId => {
-    return attempt({ refundId }, () => runRefund(db, refundId))
+}
+
+/** All that is found, however much there is; one that fails keeps none of the others waiting. */
+function each(find: (batch: Batch) => Promise<string[]>, work: (id: string) => Promise<unknown>): Promise<number> {
+  return untilDone({
+    find: (without: string[]) => find({ limit: BATCH, without }),
+    idOf: id => id,
+    work,
+    onFailure: (id, error) => postpone({ id }, error),
+    atOnce: AT_ONCE
   })
 }
 
@@ -70,9 +96,9 @@ export async function reconcileAlone(db: Db): Promise<void> {
 async function noteLostIntents(db: Db, waiting: Waiting[]): Promise<void> {
   const unnoted = waiting.filter(({ intent_id: intentId }) => intentId === null)
   const places = Map.groupBy(unnoted, ({ gateway, livemode, account_id }) => `${gateway} ${livemode} ${account_id}`)
-  await forEach([...places.values()], own => {
-    return attempt({ accountId: own[0]!.account_id }, () => noteLostIntentsOf(db, own))
-  })
+  for (const own of places.values()) {
+    await attempt({ accountId: own[0]!.account_id }, () => noteLostIntentsOf(db, own))
+  }
 }
 
 /** All of one account, the oldest first. */
@@ -98,14 +124,10 @@ async function attempt(about: object, work: () => Promise<unknown>): Promise<voi
   try {
     await work()
   } catch (error) {
-    log.warn({ err: error, ...about }, 'reconciler: later again')
+    postpone(about, error)
   }
 }
 
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const rest = items.values()
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const item of rest) await work(item)
-  })
-  await Promise.all(workers)
+function postpone(about: object, error: unknown): void {
+  log.warn({ err: error, ...about }, 'reconciler: later again')
 }

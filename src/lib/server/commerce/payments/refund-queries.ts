@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 
 import { kindOf } from './kinds.ts'
 import type { Payable } from './queries.ts'
@@ -160,14 +161,18 @@ export async function noteGatewayRefund(db: Db, refundId: string, gatewayRefundI
 }
 
 /** Refunds that were asked for and whose end nobody wrote down. */
-export async function findStuckRefunds(db: Db, olderThanSeconds: number): Promise<string[]> {
+export async function findStuckRefunds(
+  db: Db,
+  { olderThanSeconds, limit, without }: { olderThanSeconds: number } & Batch
+): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', 'requested')
     .where('created_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+    .where(notAmong(without))
     .orderBy('created_at')
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

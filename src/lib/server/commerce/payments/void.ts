@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
@@ -50,12 +51,13 @@ export async function voidAuthorisation(db: Db, payableId: string): Promise<void
 }
 
 /** Those that ended while the bank still holds their money, the oldest first. */
-export async function findToVoid(db: Db, { limit }: { limit: number }): Promise<string[]> {
+export async function findToVoid(db: Db, { limit, without }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('payables')
     .select('id')
     .where('status', 'in', ['cancelled', 'expired'])
     .where('authorised_cents', '>', 0)
+    .where(notAmong(without))
     .orderBy('updated_at')
     .limit(limit)
     .execute()

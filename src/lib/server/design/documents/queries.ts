@@ -4,6 +4,7 @@ import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 
 import type { Facts } from './read.ts'
@@ -185,11 +186,26 @@ export async function endDocuments(tx: Db, member: Member, ids: string[]): Promi
   return gone.length
 }
 
-/** The same for all workspaces, of what was deleted so many days ago. */
-export async function endOldDocuments(db: Db, days: number): Promise<void> {
+/** Of all workspaces, those deleted so many days ago that no item sells, the oldest first. */
+export async function findOldTrash(db: Db, { days, limit, without }: { days: number } & Batch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where(({ not }) => not(isSold))
+    .where(notAmong(without))
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Unless somebody brought it back meanwhile. */
+export async function endDocument(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('documents')
-    .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
     .where(({ not }) => not(isSold))
     .execute()
 }

@@ -41,8 +41,3 @@ export function findSession(db: Db, userId: string, id: string) {
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
-
-/** Those that ended a week ago: until then a person is told so in words. */
-export async function endOldSessions(db: Db): Promise<void> {
-  await db.deleteFrom('designer_sessions').where('expires_at', '<', sql<string>`now() - interval '7 days'`).execute()
-}

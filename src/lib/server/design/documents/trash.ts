@@ -4,9 +4,10 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { endFiles, endOldFiles, trashFiles } from '#lib/server/platform/files/trash.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
-import { endDocuments, endOldDocuments, setDeleted } from './queries.ts'
-import { endOldSessions } from './session-queries.ts'
+import { endDocument, endDocuments, findOldTrash, setDeleted } from './queries.ts'
 
 interface Trashing {
   documentIds: string[]
@@ -35,9 +36,15 @@ export async function trashDocuments(
   })
 }
 
-/** Once a day: what nobody brought back, and sessions of the designer that are over. */
+const BATCH = 500
+
+/** Once a day: what nobody brought back. */
 export async function emptyOldTrash(db: Db): Promise<void> {
-  await endOldDocuments(db, TRASH_DAYS)
+  await untilDone({
+    find: (without: string[]) => findOldTrash(db, { days: TRASH_DAYS, limit: BATCH, without }),
+    idOf: id => id,
+    work: id => endDocument(db, id),
+    onFailure: (documentId, error) => log.warn({ err: error, documentId }, 'a design in the trash could not be ended')
+  })
   await endOldFiles(db, TRASH_DAYS)
-  await endOldSessions(db)
 }

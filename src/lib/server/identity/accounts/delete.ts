@@ -14,11 +14,16 @@ import { deleteInvitationsOf } from '#lib/server/identity/workspaces/invitations
 import { requireSelf } from './account.ts'
 import { deleteUserRow, findOwned } from './queries.ts'
 
-type Ending = (tx: Db, userId: string) => Promise<void>
+interface Ending {
+  /** Ends what goes on outside for the person; throws AppError where that cannot be known, and the account stays. */
+  prepare: (db: Db, userId: string) => Promise<void>
+  /** Before the account is gone, in its transaction: what began since then. */
+  end: (tx: Db, userId: string) => Promise<void>
+}
 
 const endings: Ending[] = []
 
-/** Whoever has something outside that belongs to a person ends it: called before the account is gone, in its transaction. */
+/** Whoever has something outside that belongs to a person ends it. */
 export function onAccountEnd(ending: Ending): void {
   endings.push(ending)
 }
@@ -30,12 +35,13 @@ export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<
   for (const { id } of await findDeletable(getDb(), actor)) {
     await prepareDeletion({ workspaceId: id, userId: actor.userId })
   }
+  for (const { prepare } of endings) await prepare(getDb(), actor.userId)
   const keys = await inTransaction(getDb(), async tx => {
     const owned = await findDeletable(tx, actor)
     const keys: string[] = []
     for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
     await dropSignUps(tx, actor.user.email)
-    for (const end of endings) await end(tx, actor.userId)
+    for (const { end } of endings) await end(tx, actor.userId)
     await forgetPerson(tx, actor)
     await deleteUserRow(tx, actor.userId)
     return keys

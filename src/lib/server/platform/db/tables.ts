@@ -867,6 +867,7 @@ export interface Orders {
   paid_at: string | null;
   paid_cents: Generated<number>;
   placed_at: Generated<string>;
+  placed_by: Generated<string>;
   placed_from: Generated<string>;
   public_id: string;
   recipient: Generated<string>;
@@ -1420,6 +1421,7 @@ export interface SearchableOrders {
   paid_at: string | null;
   paid_cents: number | null;
   placed_at: string | null;
+  placed_by: string | null;
   placed_from: string | null;
   public_id: string | null;
   recipient: string | null;

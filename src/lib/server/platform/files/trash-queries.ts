@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 
 export function setFilesDeleted(tx: Db, member: Member, fileIds: string[], deleted: boolean) {
   return tx
@@ -50,12 +51,15 @@ export async function deleteTrashed(db: Db, fileIds: string[], workspaceId?: str
   return rows.map(row => row.storage_key)
 }
 
-export async function findOldTrash(db: Db, days: number): Promise<string[]> {
+/** What was deleted so many days ago, the oldest first. */
+export async function findOldTrash(db: Db, { days, limit, without }: { days: number } & Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('id')
     .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
-    .limit(1000)
+    .where(notAmong(without))
+    .orderBy('deleted_at')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

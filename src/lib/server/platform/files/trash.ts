@@ -1,9 +1,13 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { deleteTrashed, findOldTrash, findUsedFiles, setFilesDeleted } from './trash-queries.ts'
 import { removeFiles } from './service.ts'
+
+const BATCH = 500
 
 /** Into the trash or out of it. What something shows stays, and a sentence says how many. */
 export async function trashFiles(
@@ -31,6 +35,10 @@ export async function endFiles(db: Db, member: Member, fileIds: string[]): Promi
 }
 
 export async function endOldFiles(db: Db, days: number): Promise<void> {
-  const ids = await findOldTrash(db, days)
-  if (ids.length > 0) await removeFiles(await deleteTrashed(db, ids))
+  await untilDone({
+    find: (without: string[]) => findOldTrash(db, { days, limit: BATCH, without }),
+    idOf: id => id,
+    work: async id => removeFiles(await deleteTrashed(db, [id])),
+    onFailure: (fileId, error) => log.warn({ err: error, fileId }, 'a file in the trash could not be ended')
+  })
 }

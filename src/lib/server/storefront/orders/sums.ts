@@ -17,30 +17,46 @@ export function raisedCents(orders: 'o' | 'orders') {
   return sql<number>`raised_cents(${status}, ${paidAt}, ${paid}, ${column('refunded_cents')}, ${column('fundraising_cents')})`
 }
 
+/** Stores, or hours of workspaces, in a statement. */
+const BATCH = 200
+
 /**
  * Replaces the rows of each store that has new ones by their sums. A row is deleted by one process only, so that any
  * number may do this at once, and readers see either the rows or the sums.
  */
 export async function foldOrderSums(db: Db): Promise<void> {
-  await sql`
-    with taken as (
-      delete from order_sums where store_id in (select store_id from order_sums where is_new) returning *
-    )
-    insert into order_sums
+  while ((await foldStores(db)) === BATCH);
+  while ((await foldTimes(db)) === BATCH);
+}
+
+async function foldStores(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select distinct store_id from order_sums where is_new limit ${BATCH}
+    ), taken as (
+      delete from order_sums where store_id in (select store_id from due) returning *
+    ), folded as (insert into order_sums
     select workspace_id, store_id, livemode, status, is_paid, refund, sum(orders), sum(held), sum(to_ship),
       sum(units), sum(paid_cents), sum(refunded_cents), sum(fundraising_cents), false
     from taken group by 1, 2, 3, 4, 5, 6
     having sum(orders) <> 0 or sum(held) <> 0 or sum(to_ship) <> 0 or sum(units) <> 0 or sum(paid_cents) <> 0
-      or sum(refunded_cents) <> 0 or sum(fundraising_cents) <> 0`.execute(db)
-  await sql`
-    with taken as (
-      delete from order_times t using (
-        select distinct workspace_id, paid_from from order_times where is_new
-      ) new where t.workspace_id = new.workspace_id and t.paid_from = new.paid_from returning t.*
-    )
-    insert into order_times
+      or sum(refunded_cents) <> 0 or sum(fundraising_cents) <> 0)
+    select count(*)::int as count from due`.execute(db)
+  return rows[0]!.count
+}
+
+async function foldTimes(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select distinct workspace_id, paid_from from order_times where is_new limit ${BATCH}
+    ), taken as (
+      delete from order_times t using due
+      where t.workspace_id = due.workspace_id and t.paid_from = due.paid_from returning t.*
+    ), folded as (insert into order_times
     select workspace_id, paid_from, livemode, sum(orders), sum(cents), false
-    from taken group by 1, 2, 3 having sum(orders) <> 0 or sum(cents) <> 0`.execute(db)
+    from taken group by 1, 2, 3 having sum(orders) <> 0 or sum(cents) <> 0)
+    select count(*)::int as count from due`.execute(db)
+  return rows[0]!.count
 }
 
 /** Gives a function that ends it. */

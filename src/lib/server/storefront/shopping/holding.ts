@@ -1,4 +1,5 @@
-// How much of what is limited one shopper may keep from others without paying for it.
+// How much of what is limited may be kept from others without paying for it: a half by one person, and most by the people
+// of one network. Nobody is refused for what a few others behind the same address keep.
 import type { PricedCart } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -10,9 +11,15 @@ const MAX_LET_GO = 2
 
 const RETRY_SECONDS = 30 * 60
 
-/** Of what is left and what is kept for this shopper already; the last piece can always be ordered. */
-function shareOf({ left, held }: Holding): number {
-  return Math.ceil((left + held) / 2)
+/** Of what is left and what is kept already. The rest is for other people, and for other networks. */
+const PART_OF_PERSON = 1 / 2
+/** Without cookies they may all be one, who makes up e-mail addresses. */
+const PART_OF_STRANGERS = 3 / 4
+const PART_OF_NETWORK = 9 / 10
+
+/** The last piece can always be ordered. */
+function shareOf(left: number, held: number, part: number): number {
+  return Math.ceil((left + held) * part)
 }
 
 /** Refuses an unpaid order that keeps too much from others. Call it in the transaction that has just taken the pieces. */
@@ -37,19 +44,31 @@ export async function refuseTooMuchOf(tx: Db, { id, storeItemId, variantId }: Mo
 }
 
 function refuseHolding(holding: Holding, cart?: PricedCart): void {
-  const { name, asked, held, letGo } = holding
-  const share = shareOf(holding)
-  if (letGo > 0 && held + letGo > share * (MAX_LET_GO + 1)) {
-    throw new AppError(
-      'too_many',
-      `${name}: several orders of yours, or from your network, were not paid in time. Please try again later, or ask the shop to put it aside for you.`,
-      { retryAfter: RETRY_SECONDS }
-    )
+  const { name, asked, left, isKnown, own, around } = holding
+  const share = shareOf(left, own.held, PART_OF_PERSON)
+  if (own.letGo > 0 && own.held + own.letGo > share * (MAX_LET_GO + 1)) {
+    throw letGoTooOften(name, 'several orders of yours')
   }
-  if (held <= share) return
+  const shareOfAll = shareOf(left, around.held, isKnown ? PART_OF_NETWORK : PART_OF_STRANGERS)
+  if (around.letGo > 0 && around.held + around.letGo > shareOfAll * (isKnown ? MAX_LET_GO + 1 : MAX_LET_GO)) {
+    throw letGoTooOften(name, 'many orders')
+  }
+  const most = Math.min(share, shareOfAll - (around.held - own.held))
+  if (own.held <= most) return
+  const before = own.held - asked
   const message =
-    held > asked
-      ? `${name}: ${held - asked} ${held - asked === 1 ? 'is' : 'are'} already kept for an unpaid order of yours, or from your network. Pay for that first, then order more.`
-      : `At most ${share} of ${name} can be kept for you until you have paid, so that others get some too. Order ${share} now, and the rest when these are paid.`
+    before > 0
+      ? `${name}: ${before} ${before === 1 ? 'is' : 'are'} already kept for an unpaid order of yours. Pay for that first, then order more.`
+      : most > 0
+        ? `At most ${most} of ${name} can be kept for you until you have paid, so that others get some too. Order ${most} now, and the rest when these are paid.`
+        : `${name}: nearly all that is left is in orders that are not paid yet. Orders that are not paid end after 30 minutes: please try again then.`
   throw new AppError('conflict', message, { data: cart && { ...cart, problems: [...cart.problems, message] } })
+}
+
+function letGoTooOften(name: string, which: string): AppError {
+  return new AppError(
+    'too_many',
+    `${name}: ${which} were not paid in time. Please try again later, or ask the shop to put it aside for you.`,
+    { retryAfter: RETRY_SECONDS }
+  )
 }

@@ -1,14 +1,12 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 import type { z } from 'zod'
 
 import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
-import { sessionSecret } from '#lib/server/platform/access/secret.ts'
 import { takeCoupon } from '#lib/server/storefront/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { networkOf } from '#lib/server/platform/client-address.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { placeOf } from '#lib/server/commerce/payments/place.ts'
@@ -22,8 +20,10 @@ import { hasProblems, type ReadyLine, type CartPricing, priceAtShop } from './ca
 import { findLetterProblems } from './design-letters.ts'
 import { refuseTooMuch } from './holding.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
+import { type Shopper, shopperOf } from './shopper.ts'
 import { fileHref, showArtwork } from './store.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
+import { refuseManyUnpaid } from './unpaid.ts'
 
 type Body = z.output<(typeof endpoint)['body']>
 type Placed = z.output<(typeof endpoint)['data']>
@@ -35,11 +35,6 @@ interface Caller extends Viewer {
 }
 
 const KEY = /^[\w-]{8,200}$/
-
-/** Unpaid orders one address may hold in one store at a time: a whole school behind one address, but not its stock. */
-const MAX_UNPAID = 100
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** Thrown to undo the transaction; what is told to the shopper is worked out again afterwards. */
 class ChangedMeanwhile extends Error {}
@@ -54,33 +49,29 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
     throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const placedFrom = ipFingerprint(caller.ip)
   const { campaignId, couponCode } = body
+  const shopper = shopperOf(campaignId, caller)
   const look = async () => {
     const [shop, others] = await Promise.all([
       findShop(db, campaignId, { storeItemIds: body.lines.map(({ itemId }) => itemId), couponCode }),
-      findEarlier(db, { campaignId, idempotencyKey, placedFrom })
+      findEarlier(db, { campaignId, idempotencyKey, email: body.buyer.email, isCounted: caller.ip !== '', ...shopper })
     ])
     if (!shop) throw notFound('Store')
     return { shop, ...others }
   }
 
-  const { shop, earlier, unpaidFromHere } = await look()
+  const { shop, earlier, unpaid } = await look()
   if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
   const pricing = priceAtShop(shop, body, await findLetterProblems(db, shop, body.lines))
   refuseUnlessAgreed(pricing.cart, body)
-  if (unpaidFromHere >= MAX_UNPAID) {
-    throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
-      retryAfter: 60
-    })
-  }
+  await refuseManyUnpaid(db, unpaid, { campaignId, ...shopper })
 
   // Pieces are not held for an order that nobody could pay now.
   const place = requirePlace(shop, pricing.cart)
   if (pricing.cart.totalCents > 0) refuseWhileResting(place)
 
-  const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, placedFrom, place })
+  const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, shopper, place })
   let number: number
   try {
     number = await write(db, shop, { order, place, pricing })
@@ -217,7 +208,7 @@ interface Particulars {
   pricing: CartPricing
   requestHash: string
   idempotencyKey: string
-  placedFrom: string
+  shopper: Shopper
   place: Place
 }
 
@@ -249,7 +240,8 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     ...(particulars.pricing.terms && { group_terms: JSON.stringify(particulars.pricing.terms) }),
     idempotency_key: particulars.idempotencyKey,
     request_hash: particulars.requestHash,
-    placed_from: particulars.placedFrom
+    placed_from: particulars.shopper.placedFrom,
+    placed_by: particulars.shopper.placedBy
   }
 }
 
@@ -293,13 +285,4 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
     bundle,
     group_price: group
   }
-}
-
-/** Nothing where it cannot be told apart: calls of this machine itself, such as a proxy's that hides the shopper. */
-function ipFingerprint(ip: string): string {
-  if (ip === '' || LOOPBACK.test(ip)) return ''
-  return createHmac('sha256', sessionSecret())
-    .update(`place\0${networkOf(ip)}`)
-    .digest('base64url')
-    .slice(0, 22)
 }

@@ -121,8 +121,28 @@ export interface ShopRow extends Seller {
 export interface EarlierRow {
   /** The order of the same key. */
   earlier: EarlierOrder | null
-  /** How many unpaid ones came from the same place. */
-  unpaidFromHere: number
+  unpaid: UnpaidOrders
+}
+
+/** Orders of the store that wait for their payment. */
+export interface UnpaidOrders {
+  /** Of the same e-mail address or browser. */
+  ofPerson: number
+  /** Of the same network, from browsers and programs without a cookie. */
+  ofStrangers: number
+  /** Of the same network. */
+  ofNetwork: number
+}
+
+interface Placing {
+  campaignId: string
+  idempotencyKey: string
+  email: string
+  placedBy: string
+  /** Empty where callers are not told apart. */
+  placedFrom: string
+  /** False for calls within the process. */
+  isCounted: boolean
 }
 
 interface Wanted {
@@ -241,15 +261,9 @@ function couponJson(code: string) {
   )`
 }
 
-/** What placing an order must know of others. `placedFrom` is empty where callers are not told apart. */
-export async function findEarlier(
-  db: Db,
-  { campaignId, idempotencyKey, placedFrom }: { campaignId: string; idempotencyKey: string; placedFrom: string }
-): Promise<EarlierRow> {
-  const unpaid = sql`(
-    select count(*)::int from orders o
-    where o.store_id = s.id and o.placed_from = ${placedFrom} and o.status = 'pending'
-  )`
+/** What placing an order must know of others. */
+export async function findEarlier(db: Db, placing: Placing): Promise<EarlierRow> {
+  const { campaignId, idempotencyKey } = placing
   const { rows } = await sql<EarlierRow>`
     select
       (
@@ -261,8 +275,24 @@ export async function findEarlier(
         )
         from orders o join payables p on p.id = o.id where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
       ) as earlier,
-      ${placedFrom ? unpaid : sql`0`} as "unpaidFromHere"
+      ${placing.isCounted ? unpaidJson(placing) : sql`null`} as unpaid
     from stores s where s.campaign_id = ${campaignId}
   `.execute(db)
-  return rows[0] ?? { earlier: null, unpaidFromHere: 0 }
+  return { earlier: rows[0]?.earlier ?? null, unpaid: rows[0]?.unpaid ?? { ofPerson: 0, ofStrangers: 0, ofNetwork: 0 } }
+}
+
+/** A network that is not known counts those without a cookie only: a proxy that hides it stands for everybody. */
+function unpaidJson({ email, placedBy, placedFrom }: Placing) {
+  const isOfBrowser = placedBy ? sql`placed_by = ${placedBy}` : sql`false`
+  return sql`(
+    select json_build_object(
+      'ofPerson', (
+        select count(*) from orders o
+        where o.workspace_id = s.workspace_id and o.buyer_email = ${email} and o.store_id = s.id and o.status = 'pending'
+      ) + count(*) filter (where ${isOfBrowser} and buyer_email <> ${email}),
+      'ofStrangers', count(*) filter (where placed_by = ''),
+      'ofNetwork', count(*) filter (where ${placedFrom !== ''})
+    )
+    from orders o where o.store_id = s.id and o.placed_from = ${placedFrom} and o.status = 'pending'
+  )`
 }

@@ -23,13 +23,19 @@ import * as cart from './cart.ts'
 import * as change from './change-line.ts'
 import * as order from './order.ts'
 import * as place from './place.ts'
+import { welcomeShopper } from './shopper.ts'
 import * as store from './store.ts'
 import * as unlock from './unlock.ts'
 
 const namedBy = ({ orderId, changeId }: { orderId: string; changeId: string }) => ({ publicId: orderId, changeId })
 
 export const shoppingRoutes = [
-  route(priceCart, ({ db, body, request }) => cart.priceCart(db, body, { cookie: request.headers.get('cookie') })),
+  route(priceCart, async ({ db, body, request, setCookie }) => {
+    const cookie = request.headers.get('cookie')
+    const priced = await cart.priceCart(db, body, { cookie })
+    await welcomeShopper(db, cookie, setCookie)
+    return priced
+  }),
   route(getProductDetail, ({ db, query, request }) =>
     store.getProductDetail(db, query, { cookie: request.headers.get('cookie') })
   ),

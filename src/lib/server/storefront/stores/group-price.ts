@@ -5,21 +5,31 @@ import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import type { Batch } from '#lib/server/platform/queue/batch.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { countPieces, countUndecided, lockAuthorised, priceFinally } from '#lib/server/storefront/orders/group-price.ts'
+
+const BATCH = 100
 
 /** Any number of times: each store is decided in one transaction, and its cards are charged by the reconciler. */
 export async function decideGroupPrices(db: Db): Promise<void> {
+  await untilDone({
+    find: (without: string[]) => findUndecided(db, { limit: BATCH, without }),
+    idOf: storeId => storeId,
+    work: storeId => inTransaction(db, tx => decide(tx, storeId)),
+    onFailure: (storeId, error) => log.error({ err: error, storeId }, 'a group price could not be decided; later again')
+  })
+}
+
+/** Those that closed first come first: banks hold the money for some days only. */
+async function findUndecided(db: Db, { limit, without }: Batch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from stores s
     where s.closes_at <= now() and s.group_decided_at is null and s.stage not in ('draft', 'cancelled')
-      and exists (select from orders o where o.store_id = s.id and o.status = 'authorised')`.execute(db)
-  for (const { id } of rows) {
-    try {
-      await inTransaction(db, tx => decide(tx, id))
-    } catch (error) {
-      log.error({ err: error, storeId: id }, 'a group price could not be decided; later again')
-    }
-  }
+      and exists (select from orders o where o.store_id = s.id and o.status = 'authorised')
+      and s.id <> all (${without}::uuid[])
+    order by s.closes_at, s.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function decide(tx: Db, storeId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { STANDING } from '#lib/server/storefront/orders/write.ts'
 
@@ -18,7 +19,10 @@ export interface RunningStore {
 }
 
 /** Stores that are open, and those that closed a short while ago. */
-export async function findRunningStores(db: Db, now: number, closedSince: number): Promise<RunningStore[]> {
+export async function findRunningStores(
+  db: Db,
+  { now, closedSince, limit, without }: { now: number; closedSince: number } & Batch
+): Promise<RunningStore[]> {
   const { rows } = await sql<RunningStore>`
     select id, stage, opens_at, closes_at, published_at, messages, jsonb_array_length(announce_to) as announced,
       (select coalesce(json_agg(kind), '[]') from store_messages where store_id = stores.id) as sent,
@@ -28,7 +32,8 @@ export async function findRunningStores(db: Db, now: number, closedSince: number
       ) as "minimumMissed"
     from stores
     where stage in ('published', 'production') and opens_at <= ${new Date(now).toISOString()}
-      and closes_at > ${new Date(closedSince).toISOString()}
+      and closes_at > ${new Date(closedSince).toISOString()} and ${notAmong(without)}
+    order by closes_at, id limit ${limit}
   `.execute(db)
   return rows
 }

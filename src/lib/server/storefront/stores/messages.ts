@@ -7,6 +7,7 @@ import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from './mails.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -34,6 +35,7 @@ const HALF_DAY_MS = DAY_MS / 2
 /** A message that could not go out for so long would only puzzle people. */
 const LATEST_CLOSED_MS = 3 * DAY_MS
 const BATCH = 50
+const STORES_AT_ONCE = 500
 /** More buyers than a store has. */
 const MOST_COUNTED = 20_000
 /** Sweeps come once a minute; each looks back further, so that one that was late misses nothing. */
@@ -58,11 +60,15 @@ export function messageDue(
 
 /** Begins what is due by the clock and refreshes pages of stores that opened or closed by it. */
 export async function sweepStores(db: Db, now = Date.now()): Promise<void> {
-  for (const store of await findRunningStores(db, now, now - LATEST_CLOSED_MS)) {
-    await beginDue(db, store, now).catch((error: unknown) => {
-      log.error({ err: error, storeId: store.id }, 'a message of a store could not be begun; later again')
-    })
-  }
+  await untilDone({
+    find: (without: string[]) =>
+      findRunningStores(db, { now, closedSince: now - LATEST_CLOSED_MS, limit: STORES_AT_ONCE, without }),
+    idOf: ({ id }) => id,
+    work: store => beginDue(db, store, now),
+    onFailure: ({ id }, error) => {
+      log.error({ err: error, storeId: id }, 'a message of a store could not be begun; later again')
+    }
+  })
   const turned = await findTurnedStores(db, now - LOOK_BACK_MS, now, CLOSING_SOON_MS)
   for (let start = 0; start < turned.length; start += TAGS_AT_ONCE) {
     const tags = turned.slice(start, start + TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
