@@ -12,6 +12,8 @@ export interface Source {
   film: string
   /** Length of all that is cut along, in mm, each line once. */
   lineMm: number
+  /** A line lies on another of its film. */
+  hasDoubled: boolean
   hasPicture: boolean
 }
 
@@ -21,6 +23,9 @@ const CELL_MM = 25
 const COLOURS = ['#c8202f', '#1b4db1', '#17181a', '#f7a81b', '#2f8f3a']
 const HAIR_MM = 0.1
 const PT = 72 / 25.4
+/** Layers of a DXF file: areas of film, and lines that are only cut along. */
+const FILM = 'Film'
+const CUT = 'CutContour'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNg+M8ARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=='
 
@@ -35,6 +40,7 @@ interface Shape {
 interface Scene {
   shapes: Shape[]
   lineMm: number
+  hasDoubled: boolean
   hasPicture: boolean
 }
 
@@ -44,7 +50,8 @@ export async function randomSource(kind: SourceKind, seed: number): Promise<Sour
   const text = new TextEncoder()
   const film = svgOf({ ...scene, hasPicture: false, shapes: scene.shapes.filter(shape => !isHair(shape)) })
   const bytes = kind === 'svg' ? text.encode(svgOf(scene)) : await pdfOf(scene)
-  return { kind, bytes, film, lineMm: scene.lineMm, hasPicture: scene.hasPicture }
+  const { lineMm, hasDoubled, hasPicture } = scene
+  return { kind, bytes, film, lineMm, hasDoubled, hasPicture }
 }
 
 function isHair({ fill, stroke }: Shape): boolean {
@@ -65,26 +72,81 @@ function randomScene(seed: number): Scene {
   const tools = toolsOf(seed)
   const shapes: Shape[] = []
   let lineMm = 0
+  let hasDoubled = false
   for (let x = 0; x < SIDE_MM; x += CELL_MM)
     for (let y = 0; y < SIDE_MM; y += CELL_MM) {
       if (tools.random() < 0.25) {
-        const { d, length } = hairline(tools, x + 4, y + 4)
-        const stroke = { colour: tools.colour(), widthMm: HAIR_MM, join: 'miter', cap: 'butt' } as const
-        // The same line twice in one colour is cut once.
-        for (let times = tools.random() < 0.3 ? 2 : 1; times > 0; times--) shapes.push({ d, stroke })
+        const { ds, length, isDoubled } = randomLines(tools, x + 4, y + 4)
+        const colour = tools.colour()
+        const stroke = { colour, widthMm: HAIR_MM, join: 'miter', cap: 'butt' } as const
+        for (const d of ds) shapes.push({ d, stroke })
         lineMm += length
+        hasDoubled ||= isDoubled
+        if (tools.random() < 0.15) {
+          // On another film it is another cut.
+          const other = COLOURS[(COLOURS.indexOf(colour) + 1) % COLOURS.length]!
+          for (const d of ds) shapes.push({ d, stroke: { ...stroke, colour: other } })
+          lineMm += length
+        }
       } else
         for (let count = 1 + Math.floor(tools.random() * 3); count > 0; count--) shapes.push(filmShape(tools, x, y))
     }
-  return { shapes, lineMm, hasPicture: tools.random() < 0.3 }
+  return { shapes, lineMm, hasDoubled, hasPicture: tools.random() < 0.3 }
 }
 
-function hairline({ random, between }: Random, x: number, y: number): { d: string; length: number } {
-  const [w, h] = [between(5, 14), between(5, 14)]
-  if (random() < 0.5) return { d: `M${x} ${y}L${round(x + w)} ${y}L${round(x + w)} ${round(y + h)}`, length: w + h }
-  const corners = `M${x} ${y}L${round(x + w)} ${y}L${round(x + w)} ${round(y + h)}L${x} ${round(y + h)}Z`
-  return { d: corners, length: 2 * (w + h) }
+interface Lines {
+  ds: string[]
+  /** Each stretch once, though it be drawn twice. */
+  length: number
+  isDoubled: boolean
 }
+
+/** Lines as programs draw them: alone, once more from another end, on an edge of another, or beside one by a hair. */
+function randomLines({ random, between }: Random, x: number, y: number): Lines {
+  const [w, h] = [between(5, 14), between(5, 14)]
+  const path = (...points: Point[]) => `M${points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L')}`
+  const open: Point[] = [[x, y], [x + w, y], [x + w, y + h]] // biome-ignore format: one line
+  const box = (left: number, top: number, wide: number, high: number): Point[] => {
+    return [[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]] // biome-ignore format: one line
+  }
+  const one = box(x, y, w, h)
+  const closed = (points: Point[]) => `${path(...points)}Z`
+  const around = 2 * (w + h)
+  const twice = (first: string, second: string, length = around): Lines => {
+    return { ds: random() < 0.3 ? [first + second] : [first, second], length, isDoubled: true }
+  }
+  const [half, third] = [round(w / 2), round(h / 3)]
+  switch (Math.floor(random() * 11)) {
+    case 0:
+      return { ds: [path(...open)], length: w + h, isDoubled: false }
+    case 1:
+      return { ds: [closed(one)], length: around, isDoubled: false }
+    case 2:
+      return twice(path(...open), path(...open), w + h)
+    case 3:
+      return twice(path(...open), path(...open.toReversed()), w + h)
+    case 4:
+      return twice(closed(one), closed([...one.slice(2), ...one.slice(0, 2)]))
+    case 5:
+      return twice(closed(one), closed(one.toReversed()))
+    case 6:
+      return twice(closed(one), path(...one, one[0]!))
+    case 7:
+      return twice(closed(box(x, y, half, h)), closed(box(x + half, y, half, h)), 4 * half + 3 * h)
+    case 8:
+      return twice(
+        closed(box(x, y, half, h)),
+        closed(box(x + half, y + third, half, h)),
+        4 * half + 4 * h - (h - third)
+      )
+    case 9:
+      return twice(closed(one), path([x + w - 1, y], [x + 1, y]))
+    default:
+      return twice(closed(one), closed(box(x + 0.01, y + 0.01, w, h)))
+  }
+}
+
+type Point = [x: number, y: number]
 
 function filmShape({ random, between, pick, colour }: Random, left: number, top: number): Shape {
   const [x, y] = [left + between(2.5, 8), top + between(2.5, 8)].map(round) as [number, number]
@@ -95,7 +157,7 @@ function filmShape({ random, between, pick, colour }: Random, left: number, top:
   const open = `M${x} ${y}C${right} ${y} ${x} ${bottom} ${right} ${bottom}L${right} ${y}`
   const stroke = {
     colour: colour(),
-    widthMm: pick([0.4, 0.6, 1, 2]),
+    widthMm: pick([0.353, 0.4, 0.6, 1, 2]),
     join: pick(['miter', 'round', 'bevel'] as const),
     cap: pick(['butt', 'round', 'square'] as const)
   }
@@ -147,10 +209,11 @@ function pdfOf({ shapes, hasPicture }: Scene): Promise<Uint8Array> {
 
 /** Closed outlines that stand alone, overlap, share an edge or lie in each other, and lines. */
 function randomDxf(seed: number): Source {
-  const { random, between, colour } = toolsOf(seed)
+  const { random, between, pick, colour } = toolsOf(seed)
   const entities: string[] = [frame()]
   const film: string[] = []
   let lineMm = 4 * SIDE_MM
+  let hasDoubled = false
   for (let x = 0; x < SIDE_MM; x += CELL_MM)
     for (let y = 0; y < SIDE_MM; y += CELL_MM) {
       const [hex, side] = [colour(), between(6, 10)]
@@ -159,7 +222,7 @@ function randomDxf(seed: number): Source {
       const paint = (d: string, rule = 'nonzero') => film.push(`<path d="${d}" fill="${hex}" fill-rule="${rule}"/>`)
       const put = (...boxes: Box[]) => entities.push(...boxes.map(box => closedEntity(box, hex, random() < 0.3)))
       const one: Box = [left, top, side, side]
-      switch (Math.floor(random() * 6)) {
+      switch (Math.floor(random() * 10)) {
         case 0:
           put(one)
           paint(boxPath(one))
@@ -193,6 +256,36 @@ function randomDxf(seed: number): Source {
           film.push(`<path d="${holes.map(boxPath).join('')}" fill="#ffffff"/>`)
           break
         }
+        case 5: {
+          // Each edge of both, also the one that they share.
+          const other: Box = [left + side, top, side, side]
+          entities.push(closedEntity(one, hex, true), closedEntity(other, hex, true))
+          paint(boxPath(one) + boxPath(other))
+          break
+        }
+        case 6: {
+          const other: Box = [left + side, top + round(side / 3), side, side]
+          entities.push(closedEntity(one, hex, false, CUT), closedEntity(other, hex, false, CUT))
+          lineMm += 8 * side - round(side - round(side / 3))
+          hasDoubled = true
+          break
+        }
+        case 7: {
+          const again: Box = [left + side, top, -side, side]
+          entities.push(closedEntity(one, hex, false, CUT), closedEntity(again, hex, random() < 0.5, CUT))
+          lineMm += 4 * side
+          hasDoubled = true
+          break
+        }
+        case 8: {
+          const ends: Box = [left, top, round(left + side), top]
+          const back: Box = [round(left + side), top, left, top]
+          const part: Box = [round(left + 1), top, round(left + side - 1), top]
+          entities.push(lineEntity(ends, hex, CUT), lineEntity(pick([back, part]), hex, CUT))
+          lineMm += side
+          hasDoubled = true
+          break
+        }
         default:
           entities.push(lineEntity([left, top, left + side, top], hex))
           lineMm += side
@@ -200,7 +293,7 @@ function randomDxf(seed: number): Source {
     }
   const text = `0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${entities.join('')}0\nENDSEC\n0\nEOF\n`
   const bytes = new TextEncoder().encode(text)
-  return { kind: 'dxf', bytes, film: page(film.join('')), lineMm, hasPicture: false }
+  return { kind: 'dxf', bytes, film: page(film.join('')), lineMm, hasDoubled, hasPicture: false }
 }
 
 type Box = [x: number, y: number, w: number, h: number]
@@ -211,23 +304,23 @@ function boxPath([x, y, w, h]: Box): string {
 
 /** A cut line around the page, so that the drawing begins at its corner. Its layer says what it is for. */
 function frame(): string {
-  return closedEntity([0, 0, SIDE_MM, SIDE_MM], COLOURS[0]!, false, 'CutContour')
+  return closedEntity([0, 0, SIDE_MM, SIDE_MM], COLOURS[0]!, false, CUT)
 }
 
 /** y runs up. As loose lines, in no order, or as one polyline. */
-function closedEntity([x, y, w, h]: Box, hex: string, isLoose: boolean, layer = 'Film'): string {
+function closedEntity([x, y, w, h]: Box, hex: string, isLoose: boolean, layer = FILM): string {
   const corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]] as [number, number][] // biome-ignore format: one line
   if (isLoose) {
     const ends = corners.map((corner, index) => [...corner, ...corners[(index + 1) % 4]!] as Box)
-    return [ends[2]!, ends[0]!, ends[3]!, ends[1]!].map(line => lineEntity(line, hex)).join('')
+    return [ends[2]!, ends[0]!, ends[3]!, ends[1]!].map(line => lineEntity(line, hex, layer)).join('')
   }
   const points = corners.map(([px, py]) => `10\n${px}\n20\n${SIDE_MM - py}\n`).join('')
   return `0\nLWPOLYLINE\n8\n${layer}\n420\n${Number.parseInt(hex.slice(1), 16)}\n90\n4\n70\n1\n${points}`
 }
 
-function lineEntity([x, y, toX, toY]: Box, hex: string): string {
+function lineEntity([x, y, toX, toY]: Box, hex: string, layer = FILM): string {
   const colour = Number.parseInt(hex.slice(1), 16)
-  return `0\nLINE\n8\nFilm\n420\n${colour}\n10\n${x}\n20\n${SIDE_MM - y}\n11\n${toX}\n21\n${SIDE_MM - toY}\n`
+  return `0\nLINE\n8\n${layer}\n420\n${colour}\n10\n${x}\n20\n${SIDE_MM - y}\n11\n${toX}\n21\n${SIDE_MM - toY}\n`
 }
 
 function round(value: number): number {

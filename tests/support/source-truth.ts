@@ -16,6 +16,7 @@ import { parsePath } from '#lib/designer/geometry/path.ts'
 import type { Outliner } from '#lib/designer/production/outliner.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
+import { cutAgain } from './cut-again.ts'
 import { KISS_CUT, readCutSvg } from './cut-files.ts'
 import { pressed, type Written, written, wrongPixels } from './garments.ts'
 import { designOf } from './redrawn.ts'
@@ -25,6 +26,8 @@ const book = createFontBook(() => Promise.reject(new Error('No letters here')))
 const PX_PER_MM = 5
 /** Clipped lines end within a step of the clip's edge. */
 const LINE_MM = 0.2
+const THIN = ['thin-stroke', 'thin-gap'] as const
+const DOUBLED = ['duplicate', 'cut-twice', 'line-on-outline'] as const
 
 async function importedDesign({ kind, bytes }: Source, outliner: Outliner): Promise<Design> {
   const read = { svg: importSvg, dxf: importDxf, pdf: importPdf }[kind]
@@ -46,8 +49,12 @@ export async function differences(kind: SourceKind, seed: number, outliner: Outl
   if (wrong > 0) found.push(`${wrong} pixels of film`)
   const lineMm = followedMm(pack)
   if (Math.abs(lineMm - source.lineMm) > LINE_MM) found.push(`${lineMm} mm are cut along, of ${source.lineMm}`)
-  const named = check(design, outliner, { artboard: 'a1', book }).filter(({ kind: problem }) => problem === 'import')
-  const isNamed = (design.imports ?? []).some(({ note }) => note === 'picture') && named.length > 0
+  const problems = new Set(check(design, outliner, { artboard: 'a1', book }).map(problem => problem.kind))
+  const { linesMm, sliversMm } = cutAgain(pack)
+  if (linesMm > 0) found.push(`${linesMm} mm are cut twice`)
+  if (sliversMm > 0 && !THIN.some(problem => problems.has(problem))) found.push(`${sliversMm} mm of film too thin to be cut, in silence`) // biome-ignore format: one line
+  if (source.hasDoubled && !DOUBLED.some(problem => problems.has(problem))) found.push('doubled lines are cut once in silence') // biome-ignore format: one line
+  const isNamed = (design.imports ?? []).some(({ note }) => note === 'picture') && problems.has('import')
   if (source.hasPicture && !isNamed) found.push('a picture is gone in silence')
   return found
 }

@@ -19,7 +19,7 @@ test('a text without letters puts no number into a design that is none', async (
   const design = designOf([{ ...small, text: { ...small.text, runs: [{ ...small.text.runs[0]!, sizeMm: 3 }] } }])
 
   const problems = check(design, outliner, { artboard: 'a1', book })
-  expect(problems.map(({ kind }) => kind)).toEqual(['missing-letters'])
+  expect(problems.map(({ kind }) => kind)).toEqual(['missing-letters', 'small-text'])
   // JSON has no NaN: it would be null there.
   expect(JSON.stringify(problems)).not.toContain('null')
 

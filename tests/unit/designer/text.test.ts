@@ -96,6 +96,27 @@ describe('letters', () => {
     expect(outline('A\u200BB').missing).toEqual([])
     expect(outline('A', { font: 'nobody' })).toMatchObject({ path: [], missing: ['A'] })
   })
+
+  test('that the font has not have a box in their place, which is bent like the others and never cut', () => {
+    const { path, gaps } = outline('A漢漢B', { font: 'graduate' })
+    const [a, b] = [outline('A', { font: 'graduate' }), outline('B', { font: 'graduate' })].map(one =>
+      pathBounds(one.path)
+    )
+    const boxes = gaps.map(box => pathBounds([box]))
+    expect(boxes).toHaveLength(2)
+    expect(boxes[0]!.minX).toBeGreaterThan(a!.maxX - 1)
+    expect(boxes[1]!.minX).toBeGreaterThan(boxes[0]!.maxX)
+    const whole = pathBounds(path)
+    expect(whole.maxX - (b!.maxX - b!.minX)).toBeGreaterThan(boxes[1]!.maxX)
+    const bent = outline('A漢漢B', { font: 'graduate', text: { warp: { kind: 'arc', bend: 1, radiusMm: 0 } } })
+    expect(pathBounds(bent.gaps).maxY - pathBounds(bent.gaps).minY).toBeGreaterThan(boxes[0]!.maxY - boxes[0]!.minY)
+    expect(outline('漢').gaps).toHaveLength(1)
+  })
+
+  test('that are missing are on the right side of what is written from the right', () => {
+    const { path, gaps } = outline('漢אב', { font: 'rubik' })
+    expect(pathBounds(gaps).minX).toBeGreaterThan(pathBounds(path).maxX - 1)
+  })
 })
 
 describe('lines', () => {

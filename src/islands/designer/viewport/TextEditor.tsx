@@ -7,6 +7,7 @@ import { $design, previewEdit } from '#lib/client/designer/document.ts'
 import { faceNames, loadFaces } from '#lib/client/designer/fonts.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
 import { multiply } from '#lib/designer/geometry/matrix.ts'
@@ -28,6 +29,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   const camera = useStore($camera)
   const kernel = useStore($kernel)
   useStore($fontsLoaded)
+  const isDrawn = useStore($missingLetters).has(object.id)
   const [before] = useState(design)
   const [run] = object.text.runs
   const [slot] = useState(() => slotOf(object, design))
@@ -87,7 +89,8 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
         lineHeight,
         letterSpacing: `${(run!.trackMm / run!.sizeMm) * 100}px`,
         textAlign: align,
-        color: colour,
+        // A browser would take letters of another font for those that are missing.
+        color: isDrawn ? 'transparent' : colour,
         caretColor: colour
       }}
       onChange={event => previewEdit(design => typedInto(design, object.id, { slot, text: event.target.value }))}

@@ -45,12 +45,12 @@ export function drawObject(
 
 function drawPart(
   node: SVGElement,
-  { ref, d, rule, line }: ReturnType<typeof lookOf>[number],
+  { ref, d, rule, line, missing }: ReturnType<typeof lookOf>[number],
   { colours }: Paints
 ): void {
   if (node.getAttribute('d') !== d) node.setAttribute('d', d)
   if (ref === undefined) {
-    node.setAttribute('class', 'hairline')
+    node.setAttribute('class', missing ? 'missing-letter' : 'hairline')
     node.setAttribute('fill', 'none')
     node.removeAttribute('stroke')
     return

@@ -5,6 +5,7 @@ import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, fontsOf, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
+import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import { fileHref } from '#lib/client/file-href.ts'
@@ -40,7 +41,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
         colours = new Map(entries.map(({ ref, hex }) => [ref, hex]))
       }
       const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0} ${JSON.stringify($sampleValues.get())}`
-      scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: $editing.get() })
+      scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: hiddenWhileTyped() })
     }
     const fetchLetters = (design: Design, before?: Design) => {
       if (design.objects === before?.objects) return
@@ -64,6 +65,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
       $kernel.listen(draw),
       $sampleValues.listen(draw),
       $editing.listen(draw),
+      $missingLetters.listen(draw),
       $tool.listen((_, before) => before && TOOLS[before].leave?.())
     ]
     return () => {
@@ -120,6 +122,12 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
   }, [cameraElement])
 
   return pointers
+}
+
+/** A browser takes letters of another font for those that are missing: then the drawing itself is shown. */
+function hiddenWhileTyped(): string | undefined {
+  const editing = $editing.get()
+  return editing !== undefined && $missingLetters.get().has(editing) ? undefined : editing
 }
 
 /** Works out the boxes of all objects in small pieces, so that the first drag need not. */

@@ -14,7 +14,6 @@ import { type Bounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, parsePath, type Path, pathBounds, polygon, transformPath } from '#lib/designer/geometry/path.ts'
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
-import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 
 import { $kernel, type Kernel } from './kernel.ts'
 import { $sampleValues } from './preview-values.ts'
@@ -24,6 +23,8 @@ export interface LookPart {
   ref?: string
   d: string
   rule?: 'evenodd'
+  /** Boxes of letters that the font lacks: shown, never cut. */
+  missing?: boolean
   /** A line in the colour, not an area. */
   line?: 'solid' | 'dashed'
 }
@@ -74,21 +75,19 @@ export function lookOf(design: Design, object: DesignObject, world: Matrix): Loo
     })
   }
   if (object.type !== 'text' && object.purpose) return lineLook(object, outlineOf(design, object, kernel), world)
-  if (object.type === 'text' && kernel && lacksAllLetters(design, object.id, kernel)) return [boxLook(object, world)]
-  if (object.strokes.some(({ offsetMm }) => offsetMm > 0) && kernel) return withStrokes(design, object, world, kernel)
-  return plain(object, outlineOf(design, object, kernel), world)
+  const gaps = object.type === 'text' ? gapLook(gapsOf(design, object), world) : []
+  if (object.strokes.some(({ offsetMm }) => offsetMm > 0) && kernel)
+    return [...withStrokes(design, object, world, kernel), ...gaps]
+  return [...plain(object, outlineOf(design, object, kernel), world), ...gaps]
 }
 
-/** Nothing of it can be drawn, and not because it is empty. */
-function lacksAllLetters(design: Design, id: string, { outliner }: Kernel): boolean {
-  const values = $sampleValues.get()
-  return outliner.outline(design, id, values).length === 0 && outliner.missing(design, values).has(id)
+/** Where letters of a text stand that its font lacks, or all of them before the font is there. */
+export function gapsOf(design: Design, { id }: TextObject): Path {
+  return $kernel.get()?.outliner.gaps(design, id, $sampleValues.get()) ?? []
 }
 
-/** So that a text of letters that its font lacks is seen, and can be taken hold of. */
-function boxLook(object: TextObject, world: Matrix): LookPart {
-  const { minX, minY, maxX, maxY } = placeholderBox(object)
-  return { d: written([polygon([[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]])], world) } // biome-ignore format: one line
+function gapLook(gaps: Path, world: Matrix): LookPart[] {
+  return gaps.length > 0 ? [{ d: written(gaps, world), missing: true }] : []
 }
 
 function lineLook({ fill, purpose }: PathObject | ShapeObject, outline: Path, world: Matrix): LookPart[] {

@@ -7,7 +7,7 @@ import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
 
 import { $kernel } from './kernel.ts'
-import { outlineOf, strokedBounds } from './look.ts'
+import { gapsOf, outlineOf, strokedBounds } from './look.ts'
 
 interface Known {
   outline: Path
@@ -25,9 +25,10 @@ export function localBounds(design: Design, object: DesignObject): Bounds {
     return uniteBounds(object.children.map(child => boundsWith(design, child, design.objects[child]?.m ?? IDENTITY)))
   }
   const outline = outlineOf(design, object)
+  const gaps = object.type === 'text' ? gapsOf(design, object) : []
   // A text without letters still has a place.
-  if (outline.length === 0) return object.type === 'text' ? placeholderBox(object) : NOWHERE
-  const known = locals.get(outline) ?? pathBounds(outline)
+  if (outline.length === 0 && gaps.length === 0) return object.type === 'text' ? placeholderBox(object) : NOWHERE
+  const known = locals.get(outline) ?? pathBounds([...outline, ...gaps])
   locals.set(outline, known)
   return known
 }
@@ -54,7 +55,7 @@ function boundsWith(design: Design, id: string, world: Matrix): Bounds {
   const bounds =
     upright || outline.length === 0
       ? transformBounds(localBounds(design, object), world)
-      : pathBounds(transformPath(outline, world))
+      : pathBounds(transformPath(object.type === 'text' ? [...outline, ...gapsOf(design, object)] : outline, world))
   if (object.type !== 'clip') worlds.set(object, { outline, world, bounds })
   return bounds
 }

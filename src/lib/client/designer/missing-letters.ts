@@ -1,5 +1,7 @@
-// Letters that the fonts on the screen lack, known while they are typed.
+// Letters that the fonts on the screen lack, while they are typed.
 import { computed, type ReadableAtom } from 'nanostores'
+
+import { findFont } from '#lib/designer/text/fonts.ts'
 
 import { $design } from './document.ts'
 import { $fontsLoaded, $kernel } from './kernel.ts'
@@ -8,5 +10,12 @@ import { $sampleValues } from './preview-values.ts'
 /** By text; none until the fonts are there. */
 export const $missingLetters: ReadableAtom<ReadonlyMap<string, string[]>> = computed(
   [$design, $kernel, $sampleValues, $fontsLoaded],
-  (design, kernel, values) => kernel?.outliner.missing(design, values) ?? new Map<string, string[]>()
+  (design, kernel, values) => {
+    if (!kernel) return new Map<string, string[]>()
+    const isHere = (id: string) => {
+      const object = design.objects[id]
+      return object?.type === 'text' && object.text.runs.every(({ font }) => kernel.book.get(font) || !findFont(font))
+    }
+    return new Map([...kernel.outliner.missing(design, values)].filter(([id]) => isHere(id)))
+  }
 )

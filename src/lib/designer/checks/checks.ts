@@ -1,23 +1,13 @@
 // Preflight: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
 import type { Design } from '../design.ts'
-import {
-  type Bounds,
-  encloses,
-  growBounds,
-  heightOf,
-  overlap,
-  transformBounds,
-  uniteBounds,
-  widthOf
-} from '../geometry/bounds.ts'
+import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
 import { formatNumber, roundMm } from '../numbers.ts'
 import { type CutLayer, pressedOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
 import type { FontBook } from '../text/font-book.ts'
-import { placeholderBox } from '../text/placeholder.ts'
 import type { Values } from '../text/text-outline.ts'
-import { drawn, worldMatrix } from '../tree.ts'
+import { drawn } from '../tree.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
 import { importProblems } from './import-checks.ts'
@@ -128,13 +118,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
 
   function missingLetters(): Problem[] {
     return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
-      const object = design.objects[objectId]
-      const box = bounds.get(objectId)
-      // Where not one letter can be drawn, the text still stands somewhere.
-      const at =
-        object?.type === 'text' && box && box.minX > box.maxX
-          ? transformBounds(placeholderBox(object), worldMatrix(design, objectId))
-          : box
+      const at = bounds.get(objectId)
       return at ? [{ kind: 'missing-letters', severity: 'error', at, objectId, detail: letters.join('') }] : []
     })
   }

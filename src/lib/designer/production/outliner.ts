@@ -18,7 +18,7 @@ import { offset, strokeOutline } from '../geometry/offset.ts'
 import { parsePath, type Path, pathBounds, transformPath } from '../geometry/path.ts'
 import { shapePath } from '../geometry/shapes.ts'
 import type { FontBook } from '../text/font-book.ts'
-import { outlineText, type Values } from '../text/text-outline.ts'
+import { outlineText, type TextOutline, type Values } from '../text/text-outline.ts'
 import { drawn, withDescendants, worldMatrix } from '../tree.ts'
 import { type Contour, pictureContour, pictureOutline } from './print/contour.ts'
 
@@ -56,11 +56,18 @@ export interface Outliner {
   draw(design: Design, artboard: string, values?: Values): Drawn[]
   /** The outline of one object, or of all in a group, in its own coordinates, without strokes. */
   outline(design: Design, id: string, values?: Values): Path
-  /** The boxes of objects on their artboard, without strokes: what align, distribute and snapping ask for. */
+  /** The boxes of objects on their artboard, without strokes, with the places of missing letters: what align, distribute and snapping ask for. */
   bounds(design: Design, ids: Iterable<string>, values?: Values): Map<string, Bounds>
   /** Letters that their fonts have not, by object. */
   missing(design: Design, values?: Values): Map<string, string[]>
+  /** A box for each letter that the font of a text has not, in its place: shown, never cut. */
+  gaps(design: Design, id: string, values?: Values): Path
 }
+
+/** An object in its own coordinates. */
+type Local = Pick<TextOutline, 'path' | 'missing' | 'gaps'>
+
+const ALL_THERE = { missing: [], gaps: [] }
 
 interface Known<T> {
   matrix: Matrix
@@ -71,12 +78,12 @@ interface Known<T> {
 
 /** Objects are values, so what was once drawn is kept with them and vanishes with them. */
 export function createOutliner({ clipper, book }: { clipper: Clipper; book: FontBook }): Outliner {
-  const locals = new WeakMap<DesignObject, Known<{ path: Path; missing: string[] }>>()
-  const letters = new WeakMap<TextObject['text'], { object: TextObject; result: { path: Path; missing: string[] } }>()
+  const locals = new WeakMap<DesignObject, Known<Local>>()
+  const letters = new WeakMap<TextObject['text'], { object: TextObject; result: Local }>()
   const parts = new WeakMap<DesignObject, Known<Omit<Part, 'objectId' | 'layerId'>[]>>()
   const contours = new WeakMap<ImageObject, Known<Contour>>()
 
-  function local(design: Design, object: DesignObject, values: Values | undefined): { path: Path; missing: string[] } {
+  function local(design: Design, object: DesignObject, values: Values | undefined): Local {
     const guide = guideOf(design, object)
     const known = locals.get(object)
     const relevant = object.type === 'text' && namesValues(object) ? values : undefined
@@ -98,7 +105,7 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
     design: Design,
     object: DesignObject,
     { values, guide, matrix }: { values: Values | undefined; guide: DesignObject | undefined; matrix: Matrix }
-  ): { path: Path; missing: string[] } {
+  ): Local {
     switch (object.type) {
       case 'text': {
         if (guide) {
@@ -115,21 +122,21 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
         return result
       }
       case 'shape':
-        return { path: shapePath(object.shape, object.params), missing: [] }
+        return { path: shapePath(object.shape, object.params), ...ALL_THERE }
       case 'path': {
         const path = parsePath(object.d)
         const closed = path.filter(contour => contour.closed)
         const welded = closed.length > 0 ? weld(clipper, closed, { rule: object.rule }) : []
-        return { path: [...welded, ...path.filter(contour => !contour.closed)], missing: [] }
+        return { path: [...welded, ...path.filter(contour => !contour.closed)], ...ALL_THERE }
       }
       case 'image':
-        return { path: pictureOutline(clipper, object), missing: [] }
+        return { path: pictureOutline(clipper, object), ...ALL_THERE }
       case 'clip': {
         const asset = design.assets[object.asset]
-        return { path: asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsePath(d)) : [], missing: [] }
+        return { path: asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsePath(d)) : [], ...ALL_THERE }
       }
       case 'group':
-        return { path: [], missing: [] }
+        return { path: [], ...ALL_THERE }
     }
   }
 
@@ -218,7 +225,8 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
           const boxes = withDescendants(design, [id]).flatMap(inside => {
             const object = design.objects[inside]!
             if (object.type === 'group') return []
-            return pathBounds(transformPath(local(design, object, values).path, worldMatrix(design, inside)))
+            const { path, gaps } = local(design, object, values)
+            return pathBounds(transformPath([...path, ...gaps], worldMatrix(design, inside)))
           })
           return [id, uniteBounds(boxes)]
         })
@@ -233,6 +241,11 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
         if (missing.length > 0) found.set(object.id, missing)
       }
       return found
+    },
+
+    gaps(design, id, values) {
+      const object = design.objects[id]
+      return object ? local(design, object, values).gaps : []
     }
   }
   return outliner

@@ -1,14 +1,20 @@
 // Lines of text: broken where the text says or where the box ends, aligned, one below the other.
 import type { TextObject, TextRun } from '../design.ts'
-import { type Path, transformPath } from '../geometry/path.ts'
+import { type Contour, type Path, polygon, transformPath } from '../geometry/path.ts'
 import { type FontBook, glyphPath } from './font-book.ts'
 import { type ShapedLine, shapeLine } from './shape.ts'
+
+/** In ems: about a capital, a little apart from what stands beside it. */
+const GAP_HEIGHT = 0.7
+const GAP_INSET = 0.05
 
 type Bind = TextObject['bind']
 
 export interface Layout {
   /** Each letter's own outlines, overlapping as the font draws them. */
   letters: Path[]
+  /** A box for each letter that the font lacks, where it would stand. Shown, never cut. */
+  gaps: Contour[]
   lines: { widthMm: number; baselineMm: number; startMm: number }[]
   missing: string[]
 }
@@ -40,16 +46,30 @@ function place(
   lines: TextRun[][],
   { text, condense }: { text: TextObject['text']; condense: number }
 ): Layout {
-  const layout: Layout = { letters: [], lines: [], missing: [...new Set(shaped.flatMap(({ missing }) => missing))] }
+  const layout: Layout = {
+    letters: [],
+    gaps: [],
+    lines: [],
+    missing: [...new Set(shaped.flatMap(({ missing }) => missing))]
+  }
   let baseline = 0
   let previousSize = 0
   for (const [index, line] of shaped.entries()) {
-    const size = Math.max(...line.glyphs.map(({ sizeMm }) => sizeMm), 0) || largest(lines[index]!) || previousSize
+    const size =
+      Math.max(...[...line.glyphs, ...line.gaps].map(({ sizeMm }) => sizeMm), 0) ||
+      largest(lines[index]!) ||
+      previousSize
     if (index > 0) baseline += size * text.lineHeight
     previousSize = size
     const width = line.widthMm * condense
     const start = text.align === 'left' ? 0 : text.align === 'right' ? -width : -width / 2
     layout.lines.push({ widthMm: width, baselineMm: baseline, startMm: start })
+    for (const { x, widthMm, sizeMm } of line.gaps) {
+      const inset = GAP_INSET * sizeMm
+      const [left, right] = [start + (x + inset) * condense, start + (x + widthMm - inset) * condense]
+      const top = baseline - GAP_HEIGHT * sizeMm
+      layout.gaps.push(polygon([[left, top], [right, top], [right, baseline], [left, baseline]])) // biome-ignore format: one line
+    }
     for (const { face, glyph, x, y, sizeMm } of line.glyphs) {
       const outline = glyphPath(face, glyph)
       if (outline.length === 0) continue

@@ -14,18 +14,30 @@ export interface Glyph {
   sizeMm: number
 }
 
+/** Where a letter would stand that no file of the font has. */
+export interface Gap {
+  x: number
+  widthMm: number
+  sizeMm: number
+}
+
 export interface ShapedLine {
   glyphs: Glyph[]
+  gaps: Gap[]
   widthMm: number
-  /** Letters that no file of their font has: they are left out, never cut as boxes. */
+  /** Letters that no file of their font has: their place is empty, and nothing is cut there. */
   missing: string[]
 }
 
 const buffer = new hb.Buffer()
 
+/** As wide as a usual capital, in ems. */
+const GAP_EM = 0.6
+
 interface Part {
   run: TextRun
-  face: Face
+  /** None for a letter that the font lacks. */
+  face: Face | undefined
   /** Where it is in the line. */
   start: number
   end: number
@@ -47,11 +59,12 @@ export function shapeLine(book: FontBook, runs: readonly TextRun[]): ShapedLine 
   }
   const shown = levels ? fromLeft(found) : found
   const glyphs: Glyph[] = []
+  const gaps: Gap[] = []
   let x = 0
-  for (const part of shown) x = shapePart(part, line, { x, glyphs })
+  for (const part of shown) x = shapePart(part, line, { x, glyphs, gaps })
   // No gap after the last letter.
   const last = shown.at(-1)
-  return { glyphs, widthMm: Math.max(0, x - (last ? trackOf(last, line) : 0)), missing: [...missing] }
+  return { glyphs, gaps, widthMm: Math.max(0, x - (last ? trackOf(last, line) : 0)), missing: [...missing] }
 }
 
 /** Letters that are written as one stroke stay joined. */
@@ -61,8 +74,13 @@ function trackOf({ run, start, end }: Part, line: string): number {
 
 const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
-function shapePart(part: Part, line: string, { x, glyphs }: { x: number; glyphs: Glyph[] }): number {
+function shapePart(part: Part, line: string, { x, glyphs, gaps }: { x: number; glyphs: Glyph[]; gaps: Gap[] }): number {
   const { run, face, start, end, level } = part
+  if (!face) {
+    const widthMm = GAP_EM * run.sizeMm
+    gaps.push({ x, widthMm, sizeMm: run.sizeMm })
+    return x + widthMm + run.trackMm
+  }
   buffer.reset()
   // With what stands beside it: a letter joins across a change of size or font.
   buffer.addText(line, start, end - start)
@@ -106,7 +124,7 @@ interface Stretch {
   missing: Set<string>
 }
 
-/** Cuts a stretch of a line where another file of the font must take over, or letters run the other way. */
+/** Cuts a stretch of a line where another file of the font must take over, a letter is missing, or letters run the other way. */
 function parts<Run extends Pick<TextRun, 'font'>>(
   book: FontBook,
   run: Run,
@@ -119,9 +137,12 @@ function parts<Run extends Pick<TextRun, 'font'>>(
     const code = letter.codePointAt(0)!
     const level = levels?.[at] ?? 0
     const last = found.at(-1)
-    const face = last?.face.letters.has(code) ? last.face : faces.find(({ letters }) => letters.has(code))
+    const face = last?.face?.letters.has(code) ? last.face : faces.find(({ letters }) => letters.has(code))
     if (!face) {
-      if (!isInvisible(code)) missing.add(letter)
+      if (!isInvisible(code)) {
+        missing.add(letter)
+        found.push({ run, face, start: at, end: at + letter.length, level })
+      }
     } else if (last?.end === at && last.face === face && last.level === level) last.end += letter.length
     else found.push({ run, face, start: at, end: at + letter.length, level })
     at += letter.length

@@ -15,6 +15,8 @@ export interface TextOutline {
   path: Path
   /** Letters that the font has not, by themselves: ["ß", "€"]. */
   missing: string[]
+  /** A box for each of them in its place. */
+  gaps: Path
   /** Of each line before it is bent. */
   linesMm: number[]
 }
@@ -29,15 +31,16 @@ export interface TextContext {
 
 export function outlineText(object: TextObject, { clipper, book, values, guide }: TextContext): TextOutline {
   const runs = object.text.runs.map(run => ({ ...run, s: fill(run.s, values) }))
-  const { letters, lines, missing } = layoutText({ text: { ...object.text, runs }, bind: object.bind }, book)
+  const { letters, gaps, lines, missing } = layoutText({ text: { ...object.text, runs }, bind: object.bind }, book)
   const linesMm = lines.map(({ widthMm }) => widthMm)
-  if (letters.length === 0) return { path: [], missing, linesMm }
+  if (letters.length === 0 && gaps.length === 0) return { path: [], missing, gaps, linesMm }
 
-  const box = { ...uniteBounds([NOWHERE, ...letters.map(pathBounds)]) }
+  const box = { ...uniteBounds([NOWHERE, ...letters.map(pathBounds), pathBounds(gaps)]) }
   box.minX = Math.min(...lines.map(({ startMm }) => startMm))
   box.maxX = Math.max(...lines.map(({ startMm, widthMm }) => startMm + widthMm))
-  const bent = warpPath(letters.flat(), object.text.warp, { box, guide })
-  return { path: object.weld ? weld(clipper, bent) : bent, missing, linesMm }
+  const bend = (path: Path) => warpPath(path, object.text.warp, { box, guide })
+  const bent = bend(letters.flat())
+  return { path: object.weld ? weld(clipper, bent) : bent, missing, gaps: bend(gaps), linesMm }
 }
 
 /**

@@ -233,6 +233,7 @@ export function repriceJob(db: Db, member: Member, jobId: string): Promise<Job> 
     })
     const totalCents = await keepTotals(tx, member, jobId)
     await tell(tx, member, jobId, 'repriced', { from: before.totalCents, to: totalCents })
+    await tellScreens(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }

@@ -12,6 +12,7 @@ import { allowedActions } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { startThread, summarise } from '#lib/server/threads/service.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { Changes } from '#lib/shared/changes.ts'
@@ -126,7 +127,7 @@ export function updateProposal(
   { jobId, change: { revision, ...change } }: { jobId: string; change: Change }
 ): Promise<Proposal> {
   return inTransaction(db, async tx => {
-    await readJob(tx, member, jobId)
+    const { items } = await readJob(tx, member, jobId)
     const isNew = !(await findProposal(tx, member, { jobId }))
     const row = await lockProposal(tx, member, jobId)
     // One that two people make at once is new for the first of them only.
@@ -135,10 +136,28 @@ export function updateProposal(
         data: await getProposal(tx, member, jobId)
       })
     }
-    const draft = withChanges(ProposalDraft.parse(row.draft), change)
+    const before = ProposalDraft.parse(row.draft)
+    const draft = withChanges(before, change)
+    await requireOwn(tx, member, { before, draft, itemIds: items.map(({ id }) => id) })
     await updateProposalRow(tx, member, row.id, { draft: JSON.stringify(draft) })
     return getProposal(tx, member, jobId)
   })
+}
+
+/** What is newly named is of this job and these files. What was there before may be gone: then it is not shown. */
+async function requireOwn(
+  tx: Db,
+  { workspaceId }: Member,
+  { before, draft, itemIds }: { before: Draft; draft: Draft; itemIds: readonly string[] }
+): Promise<void> {
+  const knownItems = new Set([...itemIds, ...before.items.map(({ itemId }) => itemId)])
+  const index = draft.items.findIndex(({ itemId }) => !knownItems.has(itemId))
+  if (index >= 0) throw new AppError('invalid', `items.${index}.itemId: This item is not in the job.`)
+  const knownFiles = new Set(before.items.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId)))
+  const files = draft.items.flatMap(({ pictures }, at) => {
+    return pictures.map(({ fileId }, place) => ({ fileId, field: `items.${at}.pictures.${place}.fileId` }))
+  })
+  await requireFiles(tx, workspaceId, files.filter(({ fileId }) => !knownFiles.has(fileId))) // biome-ignore format: one line
 }
 
 interface Sealed {

@@ -149,7 +149,7 @@ export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: s
   await sql`
     insert into purchase_lines (id, workspace_id, purchase_id, position, blank_id, name, maker, style_number, colour,
       hex, size, quantity, cost_cents)
-    select id, ${workspaceId}, ${purchaseId}, position, (select b.id from blanks b where b.id = "blankId"), name, maker,
+    select id, ${workspaceId}, ${purchaseId}, position, (select b.id from blanks b where b.id = "blankId" and b.workspace_id = ${workspaceId}), name, maker,
       "styleNumber", colour, hex, size, quantity, "costCents"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, "blankId" uuid, name text,
       maker text, "styleNumber" text, colour text, hex text, size text, quantity int, "costCents" int)`.execute(tx)

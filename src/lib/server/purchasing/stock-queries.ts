@@ -74,7 +74,7 @@ export async function lockShelf(
     "styleNumber" text, colour text, hex text, size text, key text)`
   await sql`
     insert into blank_stock (workspace_id, blank_id, name, maker, style_number, colour, hex, size, key)
-    select distinct on (key, lower(size)) ${workspaceId}::uuid, (select b.id from blanks b where b.id = "blankId"), name,
+    select distinct on (key, lower(size)) ${workspaceId}::uuid, (select b.id from blanks b where b.id = "blankId" and b.workspace_id = ${workspaceId}), name,
       maker, "styleNumber", colour, hex, size, key
     from ${given} order by key, lower(size)
     on conflict (workspace_id, key, size_key) do nothing`.execute(tx)

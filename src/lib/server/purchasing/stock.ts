@@ -9,6 +9,7 @@ import type {
 } from '#lib/contract/blank-stock.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { type BlankNeed, MOST_NEEDS, type PurchaseLine } from '#lib/contract/purchases.ts'
+import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -46,6 +47,7 @@ type Counted = z.output<typeof countEndpoint.body>
 
 export function countBlankStock(db: Db, member: Member, { sizes, ...words }: Counted): Promise<StockStyle> {
   return inTransaction(db, async tx => {
+    if (words.blankId) await getBlank(tx, member, words.blankId)
     const rows = await lockShelf(
       tx,
       member,
