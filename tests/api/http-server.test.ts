@@ -411,15 +411,15 @@ test('cuts what does not finish in its time', async () => {
 })
 
 test('tells life from readiness', async () => {
-  let isReady: () => boolean = () => true
-  const { send } = await serve(hello, { ready: () => isReady() })
+  let findFault: () => string | undefined = () => undefined
+  const { send } = await serve(hello, { findFault: () => findFault() })
 
   expect(await send('/readyz')).toMatchObject({ status: 200, text: 'ok\n' })
-  isReady = () => false
+  findFault = () => 'the database is read-only'
   const busy = await send('/readyz')
-  expect(busy.status).toBe(503)
+  expect(busy).toMatchObject({ status: 503, text: 'not ready: the database is read-only\n' })
   expect(busy.headers['retry-after']).toBe('2')
-  isReady = () => {
+  findFault = () => {
     throw new Error('no database')
   }
   expect((await send('/readyz')).status).toBe(503)

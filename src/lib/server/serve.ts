@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { isDatabaseAway } from './platform/db/away.ts'
 import { getDb } from './platform/db/index.ts'
 import { type Env, StartError } from './platform/env.ts'
 import { createAppServer } from './platform/http/server.ts'
@@ -31,7 +32,7 @@ export async function serve(
     ...(clientDir && { clientDir }),
     publicOrigin: env.publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
-    ready: () => isDatabaseThere(),
+    findFault: findDatabaseFault,
     log
   })
   const notices = listen(databaseUrl, () => server.clearPages())
@@ -121,9 +122,16 @@ function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error 
   return known ? new StartError(`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`) : error
 }
 
-async function isDatabaseThere(): Promise<boolean> {
-  await sql`select 1`.execute(getDb())
-  return true
+async function findDatabaseFault(): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(getDb())
+    return rows[0]?.isReadOnly ? 'the database is read-only, such as a standby that was not promoted' : undefined
+  } catch (error) {
+    if (isDatabaseAway(error)) return 'the database cannot be reached'
+    log.error({ err: error }, 'not ready')
+    return 'the database cannot be used; the log says why'
+  }
 }
 
 function announce(env: Env, started: number, port: number): void {

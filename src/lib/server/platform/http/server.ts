@@ -41,8 +41,8 @@ interface Options {
   publicOrigin: string
   /** Set only behind a proxy of ours, which then says who asks (X-Forwarded-For, X-Request-Id). */
   trustProxy?: boolean
-  /** Whether requests can be served now: asked by /readyz. */
-  ready: () => boolean | Promise<boolean>
+  /** Why requests cannot be served now, in words; undefined where they can. Asked by /readyz. */
+  findFault: () => string | undefined | Promise<string | undefined>
   log: Logger
   limits?: Partial<Limits>
 }
@@ -73,7 +73,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The one server of the product, the same in development and production. */
 export function createAppServer(options: Options) {
-  const { handler, clientDir, publicOrigin, trustProxy = false, ready, log } = options
+  const { handler, clientDir, publicOrigin, trustProxy = false, findFault, log } = options
   const limits = { ...LIMITS, ...options.limits }
   const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir, publicOrigin) : new Map()
   const common = securityHeaders(publicOrigin)
@@ -121,7 +121,7 @@ export function createAppServer(options: Options) {
     const id = requestIdOf(request.headers['x-request-id'], trustProxy)
     const { method = 'GET' } = request
     const exchange: Exchange = { request, response, method, path: '/', query: '', id, started: performance.now() }
-    if (target === '/healthz') return sendState(exchange, true)
+    if (target === '/healthz') return sendState(exchange)
     if (target === '/readyz') return void checkReady(exchange)
     logWhenOver(exchange, log)
     if (target.length > MAX_ADDRESS) return refuse(exchange, 414)
@@ -233,16 +233,18 @@ export function createAppServer(options: Options) {
   }
 
   async function checkReady(exchange: Exchange): Promise<void> {
-    const late = new Promise<boolean>(resolve => setTimeout(resolve, READY_MS, false).unref())
-    const isReady = !draining && (await Promise.race([Promise.resolve().then(ready), late]).catch(() => false))
-    sendState(exchange, isReady)
+    const late = new Promise<string>(resolve => {
+      setTimeout(resolve, READY_MS, `no answer from the database in ${READY_MS / 1000} s`).unref()
+    })
+    const asked = Promise.resolve().then(findFault)
+    sendState(exchange, draining ? 'this process is stopping' : await Promise.race([asked, late]).catch(() => 'a check failed'))
   }
 
-  function sendState(exchange: Exchange, isGood: boolean): void {
+  function sendState(exchange: Exchange, fault?: string): void {
     const head = nameReply(exchange, { ...common, 'content-type': PLAIN_TEXT, 'cache-control': 'no-store' })
     head['content-security-policy'] = policyFor(PLAIN_TEXT)
-    if (!isGood) head['retry-after'] = '2'
-    exchange.response.writeHead(isGood ? 200 : 503, head).end(isGood ? 'ok\n' : 'not ready\n')
+    if (fault) head['retry-after'] = '2'
+    exchange.response.writeHead(fault ? 503 : 200, head).end(fault ? `not ready: ${fault}\n` : 'ok\n')
   }
 
   function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }): void {
