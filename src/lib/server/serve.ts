@@ -11,28 +11,34 @@ import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
 import { listen, onNotice } from './platform/live/notify.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
 
 /** A statement gets as long. */
 const STEP_MS = 15_000
 
+/** The pattern of the page at a path, of those that there are. */
+type PageOf = (path: string) => string | undefined
+
 type ServerOptions = Parameters<typeof createAppServer>[0]
 
 /** Everything between a checked configuration and an open port; ends itself cleanly on SIGTERM and SIGINT. */
 export async function serve(
   env: Env,
-  { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
+  { handler, clientDir, pageOf }: Pick<ServerOptions, 'handler' | 'clientDir'> & { pageOf: PageOf }
 ): Promise<void> {
   const started = performance.now()
   await requireFreePort(env)
-  const { databaseUrl, close } = await openUnlessStopped(env)
-  const server = createAppServer({
+  const { databaseUrl, pool, close } = await openUnlessStopped(env)
+  const token = env.METRICS_TOKEN
+  const server: ReturnType<typeof createAppServer> = createAppServer({
     handler,
     ...(clientDir && { clientDir }),
     publicOrigin: env.publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     findFault: findDatabaseFault,
+    ...(token && { metrics: createMetrics({ db: getDb(), token, pageOf, pool, usage: () => server.usage() }) }),
     log
   })
   const notices = listen(databaseUrl, () => server.clearPages())

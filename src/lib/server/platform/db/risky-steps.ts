@@ -19,24 +19,42 @@ const STEPS: [effect: RiskyStep['effect'], pattern: RegExp, why: string][] = [
   ['fails', new RegExp(`${TABLE}\\bset\\s+not\\s+null\\b`, 'i'), 'the older release leaves the column empty'],
   [
     'fails',
-    new RegExp(`${TABLE}\\badd\\s+(?:column\\s+)?(?!constraint)\\w+[^,;]*\\bnot\\s+null\\b(?![^,;]*\\b(?:default|generated)\\b)(?<!\\b(?:default|generated)\\b[^,;]*)`, 'i'),
+    new RegExp(
+      `${TABLE}\\badd\\s+(?:column\\s+)?(?!constraint)\\w+[^,;]*\\bnot\\s+null\\b(?![^,;]*\\b(?:default|generated)\\b)(?<!\\b(?:default|generated)\\b[^,;]*)`,
+      'i'
+    ),
     'the older release leaves the column empty'
   ],
-  ['fails', new RegExp(`${TABLE}\\balter\\s+(?:column\\s+)?\\w+\\s+(?:set\\s+data\\s+)?type\\b`, 'i'), 'the column has another type, and the table is written anew'],
-  ['waits', /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)(?:if\s+not\s+exists\s+)?\w+\s+on\s+"?([a-z_]+)"?/i, 'writers wait while the index is made'],
-  ['waits', new RegExp(`${TABLE}\\badd\\s+constraint\\b(?![^;]*\\bnot\\s+valid\\b)`, 'i'), 'writers wait while every row is checked']
+  [
+    'fails',
+    new RegExp(`${TABLE}\\balter\\s+(?:column\\s+)?\\w+\\s+(?:set\\s+data\\s+)?type\\b`, 'i'),
+    'the column has another type, and the table is written anew'
+  ],
+  [
+    'waits',
+    /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)(?:if\s+not\s+exists\s+)?\w+\s+on\s+"?([a-z_]+)"?/i,
+    'writers wait while the index is made'
+  ],
+  [
+    'waits',
+    new RegExp(`${TABLE}\\badd\\s+constraint\\b(?![^;]*\\bnot\\s+valid\\b)`, 'i'),
+    'writers wait while every row is checked'
+  ]
 ]
 
 /** Each statement at most once for each effect. */
 export function findRiskySteps(migration: string): RiskyStep[] {
   const text = migration.replaceAll(/--.*$/gm, '')
-  const made = new Set([...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?([a-z_]+)"?/gi)].map(([, name]) => name))
+  const made = new Set(
+    [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?([a-z_]+)"?/gi)].map(([, name]) => name)
+  )
   const found: RiskyStep[] = []
   for (const part of text.split(';')) {
     const statement = part.trim().replaceAll(/\s+/g, ' ')
     for (const [effect, pattern, why] of STEPS) {
       const table = pattern.exec(statement)?.[1]
-      if (!table || made.has(table) || found.some(step => step.effect === effect && step.statement === statement)) continue
+      if (!table || made.has(table) || found.some(step => step.effect === effect && step.statement === statement))
+        continue
       found.push({ effect, statement, why })
     }
   }

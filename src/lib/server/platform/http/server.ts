@@ -44,6 +44,12 @@ interface Options {
   /** Why requests cannot be served now, in words; undefined where they can. Asked by /readyz. */
   findFault: () => string | undefined | Promise<string | undefined>
   log: Logger
+  metrics?: {
+    isAllowed: (request: IncomingMessage) => boolean
+    read: () => Promise<string>
+    contentType: string
+    count: (exchange: Exchange, status: number) => void
+  }
   limits?: Partial<Limits>
 }
 
@@ -73,7 +79,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The one server of the product, the same in development and production. */
 export function createAppServer(options: Options) {
-  const { handler, clientDir, publicOrigin, trustProxy = false, findFault, log } = options
+  const { handler, clientDir, publicOrigin, trustProxy = false, findFault, metrics, log } = options
   const limits = { ...LIMITS, ...options.limits }
   const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir, publicOrigin) : new Map()
   const common = securityHeaders(publicOrigin)
@@ -123,7 +129,8 @@ export function createAppServer(options: Options) {
     const exchange: Exchange = { request, response, method, path: '/', query: '', id, started: performance.now() }
     if (target === '/healthz') return sendState(exchange)
     if (target === '/readyz') return void checkReady(exchange)
-    logWhenOver(exchange, log)
+    if (metrics && target === '/metrics') return void sendMetrics(exchange, metrics)
+    logWhenOver(exchange, log, metrics?.count)
     if (target.length > MAX_ADDRESS) return refuse(exchange, 414)
     if (!METHODS.includes(method)) return refuse(exchange, 405, { allow: ALLOW })
 
@@ -194,6 +201,7 @@ export function createAppServer(options: Options) {
   }
 
   function sendKept(exchange: Exchange, { head, body }: Variant, unchanged: boolean): void {
+    exchange.isKept = true
     const named = nameReply(exchange, { ...head })
     if (unchanged) return void exchange.response.writeHead(304, named).end()
     named['content-length'] = body.length
@@ -237,7 +245,24 @@ export function createAppServer(options: Options) {
       setTimeout(resolve, READY_MS, `no answer from the database in ${READY_MS / 1000} s`).unref()
     })
     const asked = Promise.resolve().then(findFault)
-    sendState(exchange, draining ? 'this process is stopping' : await Promise.race([asked, late]).catch(() => 'a check failed'))
+    sendState(
+      exchange,
+      draining ? 'this process is stopping' : await Promise.race([asked, late]).catch(() => 'a check failed')
+    )
+  }
+
+  async function sendMetrics(exchange: Exchange, metrics: NonNullable<Options['metrics']>): Promise<void> {
+    const { request, response } = exchange
+    if (!metrics.isAllowed(request))
+      return sendEmpty(exchange, 401, { 'www-authenticate': 'Bearer', 'content-length': 0 })
+    try {
+      const text = await metrics.read()
+      const head = { ...common, 'content-type': metrics.contentType, 'cache-control': 'no-store' }
+      response.writeHead(200, nameReply(exchange, head)).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'metrics not read')
+      refuse(exchange, 500)
+    }
   }
 
   function sendState(exchange: Exchange, fault?: string): void {
@@ -287,7 +312,8 @@ export function createAppServer(options: Options) {
     close,
     /** Forgets the kept pages that carry one of the tags; `clearPages` forgets all. */
     invalidate: cache.invalidate,
-    clearPages: cache.clear
+    clearPages: cache.clear,
+    usage: () => ({ streams: streams.size, ...cache.usage() })
   }
 }
 
