@@ -401,6 +401,19 @@ test('154: finishes what is under way when it closes, and takes nothing new', as
   await closed
 })
 
+test('answers a request that arrives after the port closed, on a connection made before', async () => {
+  const { app, port } = await serve(hello)
+  const socket = connect(port, '127.0.0.1')
+  await once(app.server, 'connection')
+
+  const closed = app.close()
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+  expect(answer.toString()).toMatch(/^connection: close\r$/im)
+  await closed
+})
+
 test('cuts what does not finish in its time', async () => {
   const { send, app } = await serve(() => new Promise(() => undefined), { limits: { drainMs: 50 } })
   const under = send('/api/v2/never').catch((error: NodeJS.ErrnoException) => error.code)

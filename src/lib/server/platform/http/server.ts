@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 import type { Logger } from 'pino'
@@ -28,6 +29,8 @@ export interface Limits {
   uploadMs: number
   handlerMs: number
   idleMs: number
+  /** How long a connection that was made before the port closed may wait for its request. */
+  graceMs: number
   drainMs: number
   checkMs: number
   cacheBytes: number
@@ -60,6 +63,7 @@ const LIMITS: Limits = {
   uploadMs: 600_000,
   handlerMs: 15_000,
   idleMs: 60_000,
+  graceMs: 500,
   drainMs: 10_000,
   checkMs: 1_000,
   cacheBytes: 32 * 1024 * 1024
@@ -286,11 +290,16 @@ export function createAppServer(options: Options) {
   async function close(): Promise<void> {
     draining = true
     clearInterval(sweeping)
-    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    // Only the port: the server's own close also cuts connections whose request is still on its way here.
+    const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     for (const stream of streams) stream.end()
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), 50)
+    }, limits.graceMs)
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs)
     await closed
+    clearTimeout(grace)
     clearInterval(sweep)
     clearTimeout(cut)
   }
