@@ -105,6 +105,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   // A workspace that comes out of a file is written into all of them.
   ['leaving', '* workspace_exports workspace_imports'],
   ['demo', '*'],
+  ['metrics', ''],
   // What starts the product stands at the top and puts it together.
   ['', '']
 ]

@@ -401,6 +401,19 @@ test('154: finishes what is under way when it closes, and takes nothing new', as
   await closed
 })
 
+test('answers a request that arrives after the port closed, on a connection made before', async () => {
+  const { app, port } = await serve(hello)
+  const socket = connect(port, '127.0.0.1')
+  await once(app.server, 'connection')
+
+  const closed = app.close()
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+  expect(answer.toString()).toMatch(/^connection: close\r$/im)
+  await closed
+})
+
 test('cuts what does not finish in its time', async () => {
   const { send, app } = await serve(() => new Promise(() => undefined), { limits: { drainMs: 50 } })
   const under = send('/api/v2/never').catch((error: NodeJS.ErrnoException) => error.code)
@@ -411,15 +424,15 @@ test('cuts what does not finish in its time', async () => {
 })
 
 test('tells life from readiness', async () => {
-  let isReady: () => boolean = () => true
-  const { send } = await serve(hello, { ready: () => isReady() })
+  let findFault: () => string | undefined = () => undefined
+  const { send } = await serve(hello, { findFault: () => findFault() })
 
   expect(await send('/readyz')).toMatchObject({ status: 200, text: 'ok\n' })
-  isReady = () => false
+  findFault = () => 'the database is read-only'
   const busy = await send('/readyz')
-  expect(busy.status).toBe(503)
+  expect(busy).toMatchObject({ status: 503, text: 'not ready: the database is read-only\n' })
   expect(busy.headers['retry-after']).toBe('2')
-  isReady = () => {
+  findFault = () => {
     throw new Error('no database')
   }
   expect((await send('/readyz')).status).toBe(503)

@@ -31,7 +31,7 @@ export async function serve(handler: Handler, { files, ...options }: Options = {
   const app = createAppServer({
     handler,
     publicOrigin: 'http://shop.test',
-    ready: () => true,
+    findFault: () => undefined,
     log: createLog({ write: line => void lines.push(JSON.parse(line)) }, 'debug'),
     ...(files && { clientDir: writeFiles(files) }),
     ...options

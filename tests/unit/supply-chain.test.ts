@@ -58,6 +58,8 @@ test('166: our own packages are named exactly, as they are locked', () => {
 
 /** Programs that run their sources, not the bundle. What `start.ts` fetches later only builds. */
 const PROGRAMS = [
+  'deploy/health.ts',
+  'src/lib/server/check-start.ts',
   'src/lib/server/render-worker.ts',
   'src/lib/server/demo/child.ts',
   'src/lib/server/identity/credentials/hash-worker.ts',

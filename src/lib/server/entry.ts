@@ -17,11 +17,16 @@ async function handler(request: Request): Promise<Response | undefined> {
   return routeData && app.render(request, { routeData, addCookieHeader: true, prerenderedErrorPageFetch: nothing })
 }
 
+/** The pattern of the page at a path, of those that there are. */
+function pageOf(path: string): string | undefined {
+  return app.match(new Request(new URL(path, 'http://localhost')))?.route
+}
+
 /** @param variables those the process was started with: NODE_ENV has been set since. */
 export async function run(variables: NodeJS.ProcessEnv): Promise<void> {
   const { env, faults } = readSettings(variables)
   setEnv(env)
   faults.push(...(await findServiceFaults(env)))
   if (faults.length > 0) throw new ConfigurationError(faults)
-  await serve(env, { handler, clientDir: 'dist/client' })
+  await serve(env, { handler, pageOf, clientDir: 'dist/client' })
 }

@@ -33,7 +33,7 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
     await close()
     throw error
   }
-  return { databaseUrl, close }
+  return { databaseUrl, pool, close }
 }
 
 /** Demo data only ever goes into an empty database. */

@@ -4,34 +4,41 @@ import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { isDatabaseAway } from './platform/db/away.ts'
 import { getDb } from './platform/db/index.ts'
 import { type Env, StartError } from './platform/env.ts'
 import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
 import { listen, onNotice } from './platform/live/notify.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
 
 /** A statement gets as long. */
 const STEP_MS = 15_000
 
+/** The pattern of the page at a path, of those that there are. */
+type PageOf = (path: string) => string | undefined
+
 type ServerOptions = Parameters<typeof createAppServer>[0]
 
 /** Everything between a checked configuration and an open port; ends itself cleanly on SIGTERM and SIGINT. */
 export async function serve(
   env: Env,
-  { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
+  { handler, clientDir, pageOf }: Pick<ServerOptions, 'handler' | 'clientDir'> & { pageOf: PageOf }
 ): Promise<void> {
   const started = performance.now()
   await requireFreePort(env)
-  const { databaseUrl, close } = await openUnlessStopped(env)
-  const server = createAppServer({
+  const { databaseUrl, pool, close } = await openUnlessStopped(env)
+  const token = env.METRICS_TOKEN
+  const server: ReturnType<typeof createAppServer> = createAppServer({
     handler,
     ...(clientDir && { clientDir }),
     publicOrigin: env.publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
-    ready: () => isDatabaseThere(),
+    findFault: findDatabaseFault,
+    ...(token && { metrics: createMetrics({ db: getDb(), token, pageOf, pool, usage: () => server.usage() }) }),
     log
   })
   const notices = listen(databaseUrl, () => server.clearPages())
@@ -121,9 +128,16 @@ function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error 
   return known ? new StartError(`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`) : error
 }
 
-async function isDatabaseThere(): Promise<boolean> {
-  await sql`select 1`.execute(getDb())
-  return true
+async function findDatabaseFault(): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(getDb())
+    return rows[0]?.isReadOnly ? 'the database is read-only, such as a standby that was not promoted' : undefined
+  } catch (error) {
+    if (isDatabaseAway(error)) return 'the database cannot be reached'
+    log.error({ err: error }, 'not ready')
+    return 'the database cannot be used; the log says why'
+  }
 }
 
 function announce(env: Env, started: number, port: number): void {

@@ -53,6 +53,7 @@ const Variables = z.object({
   FACEBOOK_DIALOG_URL: url(/^https?:$/, 'https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: url(/^https?:$/, 'https://graph.facebook.com/v23.0'),
   TRUST_PROXY: flag,
+  METRICS_TOKEN: secret,
   DEMO: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
 })
@@ -147,7 +148,7 @@ function faultsOf(env: Given, known: string[]): string[] {
       )
     }
   }
-  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'METRICS_TOKEN'] as const) {
     if (env[name] && new Set(env[name]).size < LEAST_CHARACTERS)
       faults.push(`${name} can be guessed: make one with: openssl rand -base64 32`)
   }

@@ -8,7 +8,7 @@ import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { checkBackup } from './check.ts'
 import { BackupError, FORMAT, type Line, type Sums, writeLines } from './format.ts'
-import { runCheck, runCommand } from './run-command.ts'
+import { runCommand, runOnFile } from './run-command.ts'
 import { countReadable, findMigrations, findTables, readRows, sumOf } from './tables.ts'
 
 /**
@@ -65,6 +65,6 @@ async function check(path: string): Promise<string> {
 }
 
 if (import.meta.main) {
-  if (process.argv[2] === '--check') await runCheck(process.argv[3], check)
+  if (process.argv[2] === '--check') await runOnFile('backup -- --check', process.argv[3], check)
   else await runCommand('backup', backUp)
 }

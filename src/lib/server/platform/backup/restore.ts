@@ -1,10 +1,17 @@
 // `npm run restore -- FILE`: fills an empty installation from a backup. All of it or nothing.
+// `npm run restore -- --try FILE`: the same into a place of its own, which is removed afterwards.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 import { migrate, openAsOwner } from '#lib/server/platform/db/migrate.ts'
+import { readEnv, setEnv } from '#lib/server/platform/env.ts'
 import { mediaType } from '#lib/server/platform/http/media-type.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { BackupError, FORMAT, readLines, type Sums } from './format.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, runOnFile } from './run-command.ts'
 import { checkBackup } from './check.ts'
 import {
   advanceNumbers,
@@ -21,13 +28,35 @@ import {
 type Owner = ReturnType<typeof openAsOwner>
 
 export async function restore(databaseUrl: string, path: string): Promise<string> {
+  const report = await fillEmpty(databaseUrl, path)
+  return `Restored ${report} from ${path}. Everybody signs in again; open invitations have to be sent again and API keys made again.`
+}
+
+/** On a database and a folder of its own, whatever the settings of the installation are. */
+async function tryRestore(path: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platen-try-'))
+  try {
+    setEnv(readEnv({ DATA_DIR: dataDir }))
+    const embedded = await startEmbedded({ dataDir })
+    try {
+      const report = await fillEmpty(embedded.url, path)
+      return `${path} can be restored: ${report} came back as they were, into a place that is removed again.`
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fillEmpty(databaseUrl: string, path: string): Promise<string> {
   await migrate(databaseUrl)
   const db = openAsOwner(databaseUrl)
   const written: string[] = []
   try {
     const report = await db.transaction().execute(tx => fill(tx, path, written))
     await analyze(db)
-    return `Restored ${report} from ${path}. Everybody signs in again; open invitations have to be sent again and API keys made again.`
+    return report
   } catch (error) {
     for (const key of written) await storage().remove(key)
     throw error
@@ -92,4 +121,8 @@ async function requireSameSchema(tx: Owner, made: string[]): Promise<void> {
   )
 }
 
-if (import.meta.main) await runCommand('restore', restore)
+if (import.meta.main) {
+  const [option, file] = process.argv.slice(2)
+  if (option === '--try') await runOnFile('restore -- --try', file, tryRestore)
+  else await runCommand('restore', restore)
+}

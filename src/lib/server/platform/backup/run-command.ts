@@ -24,10 +24,10 @@ export async function runCommand(name: string, work: (databaseUrl: string, path:
 }
 
 /** Needs nothing but the file. */
-export async function runCheck(path: string | undefined, check: (path: string) => Promise<string>) {
+export async function runOnFile(name: string, path: string | undefined, work: (path: string) => Promise<string>) {
   await inWords(() => {
-    if (!path) throw new BackupError('Say which file: npm run backup -- --check FILE')
-    return check(resolve(path))
+    if (!path || path.startsWith('-')) throw new BackupError(`Say which file: npm run ${name} FILE`)
+    return work(resolve(path))
   })
 }
 

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { StartError } from '#lib/server/platform/env.ts'
 
 import { grantToApp } from './app-role.ts'
+import { findRiskySteps, type RiskyStep } from './risky-steps.ts'
 
 // By the package's own alias, since the built server does not lie where its sources are.
 const folder = dirname(createRequire(import.meta.url).resolve('#lib/server/platform/db/migrations/0001_accounts.sql'))
@@ -46,18 +47,42 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** An older release would work with a schema that it does not know. */
 async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+  const known = new Set(await listMigrations())
+  const unknown = (await findMade(db)).find(name => !known.has(name))
+  if (!unknown) return
+  throw new StartError(
+    `The database was brought up to date by a newer release (it has ${unknown}, which this one does not know). ` +
+      'Nothing was changed. Start the newer release, or restore a backup that was made by this one into an empty database.'
+  )
+}
+
+/** Those that the database has; none of an empty one. */
+async function findMade(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{
     table: string | null
   }>`select to_regclass('schema_migrations')::text as table`.execute(db)
-  if (!found[0]?.table) return
+  if (!found[0]?.table) return []
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
-  const known = await readMigrations()
-  const [unknown] = rows.filter(({ name }) => !(name in known))
-  if (!unknown) return
-  throw new StartError(
-    `The database was brought up to date by a newer release (it has ${unknown.name}, which this one does not know). ` +
-      'Nothing was changed. Start the newer release, or restore a backup that was made by this one into an empty database.'
-  )
+  return rows.map(({ name }) => name)
+}
+
+interface Pending {
+  name: string
+  steps: RiskyStep[]
+}
+
+/** What `migrate` would do, without doing it. `made` counts the migrations that the database has. */
+export async function findPending(connectionString: string): Promise<{ made: number; pending: Pending[] }> {
+  const db = openAsOwner(connectionString)
+  try {
+    await refuseNewer(db)
+    const made = await findMade(db)
+    const names = (await listMigrations()).filter(name => !made.includes(name))
+    const pending = names.map(async name => ({ name, steps: findRiskySteps(await readMigration(name)) }))
+    return { made: made.length, pending: await Promise.all(pending) }
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** One process at a time; the others wait for it and then find nothing left to do. */
@@ -98,9 +123,18 @@ async function runMigrations(db: Kysely<unknown>): Promise<string[]> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
-  return Object.fromEntries(names.map((name, index) => [name.slice(0, -4), { up: db => run(db, texts[index]!) }]))
+  const names = await listMigrations()
+  const texts = await Promise.all(names.map(readMigration))
+  return Object.fromEntries(names.map((name, index) => [name, { up: db => run(db, texts[index]!) }]))
+}
+
+async function listMigrations(): Promise<string[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql'))
+  return names.map(name => name.slice(0, -4)).sort()
+}
+
+function readMigration(name: string): Promise<string> {
+  return readFile(join(folder, `${name}.sql`), 'utf8')
 }
 
 async function run(db: Kysely<unknown>, text: string): Promise<void> {

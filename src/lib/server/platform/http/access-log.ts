@@ -6,8 +6,12 @@ import type { Exchange } from './types.ts'
 
 const SUSPECT = /@|%40|[\w-]{40}/
 
-/** Writes one line for the request when it is over. Queries never appear: codes and addresses travel there. */
-export function logWhenOver(exchange: Exchange, log: Logger): void {
+/** Writes one line for the request when it is over, and counts it. Queries never appear: codes and addresses travel there. */
+export function logWhenOver(
+  exchange: Exchange,
+  log: Logger,
+  count?: (exchange: Exchange, status: number) => void
+): void {
   const { request, response, method, id, started } = exchange
   const { socket } = request
   const sentBefore = socket.bytesWritten
@@ -19,6 +23,7 @@ export function logWhenOver(exchange: Exchange, log: Logger): void {
     const status = writableFinished ? response.statusCode : errored ? 500 : 499
     const ms = Math.round((performance.now() - started) * 10) / 10
     const bytes = socket.bytesWritten - sentBefore
+    count?.(exchange, status)
     log[isFile ? 'debug' : 'info']({ requestId: id, method, path: maskPath(path), status, ms, bytes }, 'request')
   })
 }

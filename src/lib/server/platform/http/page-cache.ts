@@ -125,6 +125,8 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       for (const [key, page] of pages) if (time >= page.staleUntil) remove(key)
     },
 
+    usage: () => ({ cacheBytes: bytes, cachePages: pages.size }),
+
     /** When news may have been missed: the line to the database was cut. */
     clear(): void {
       for (const render of renders) render.spoiled = true

@@ -90,6 +90,7 @@ export function createRunner(options: Options) {
       if (isEventStream(head)) {
         // It never ends, and does nothing most of the time.
         endTurn?.()
+        exchange.isStream = true
         welcomeStream(response, head)
       }
       const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 import type { Logger } from 'pino'
@@ -28,6 +29,8 @@ export interface Limits {
   uploadMs: number
   handlerMs: number
   idleMs: number
+  /** How long a connection that was made before the port closed may wait for its request. */
+  graceMs: number
   drainMs: number
   checkMs: number
   cacheBytes: number
@@ -41,9 +44,15 @@ interface Options {
   publicOrigin: string
   /** Set only behind a proxy of ours, which then says who asks (X-Forwarded-For, X-Request-Id). */
   trustProxy?: boolean
-  /** Whether requests can be served now: asked by /readyz. */
-  ready: () => boolean | Promise<boolean>
+  /** Why requests cannot be served now, in words; undefined where they can. Asked by /readyz. */
+  findFault: () => string | undefined | Promise<string | undefined>
   log: Logger
+  metrics?: {
+    isAllowed: (request: IncomingMessage) => boolean
+    read: () => Promise<string>
+    contentType: string
+    count: (exchange: Exchange, status: number) => void
+  }
   limits?: Partial<Limits>
 }
 
@@ -54,6 +63,7 @@ const LIMITS: Limits = {
   uploadMs: 600_000,
   handlerMs: 15_000,
   idleMs: 60_000,
+  graceMs: 500,
   drainMs: 10_000,
   checkMs: 1_000,
   cacheBytes: 32 * 1024 * 1024
@@ -73,7 +83,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The one server of the product, the same in development and production. */
 export function createAppServer(options: Options) {
-  const { handler, clientDir, publicOrigin, trustProxy = false, ready, log } = options
+  const { handler, clientDir, publicOrigin, trustProxy = false, findFault, metrics, log } = options
   const limits = { ...LIMITS, ...options.limits }
   const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir, publicOrigin) : new Map()
   const common = securityHeaders(publicOrigin)
@@ -121,9 +131,10 @@ export function createAppServer(options: Options) {
     const id = requestIdOf(request.headers['x-request-id'], trustProxy)
     const { method = 'GET' } = request
     const exchange: Exchange = { request, response, method, path: '/', query: '', id, started: performance.now() }
-    if (target === '/healthz') return sendState(exchange, true)
+    if (target === '/healthz') return sendState(exchange)
     if (target === '/readyz') return void checkReady(exchange)
-    logWhenOver(exchange, log)
+    if (metrics && target === '/metrics') return void sendMetrics(exchange, metrics)
+    logWhenOver(exchange, log, metrics?.count)
     if (target.length > MAX_ADDRESS) return refuse(exchange, 414)
     if (!METHODS.includes(method)) return refuse(exchange, 405, { allow: ALLOW })
 
@@ -194,6 +205,7 @@ export function createAppServer(options: Options) {
   }
 
   function sendKept(exchange: Exchange, { head, body }: Variant, unchanged: boolean): void {
+    exchange.isKept = true
     const named = nameReply(exchange, { ...head })
     if (unchanged) return void exchange.response.writeHead(304, named).end()
     named['content-length'] = body.length
@@ -233,16 +245,35 @@ export function createAppServer(options: Options) {
   }
 
   async function checkReady(exchange: Exchange): Promise<void> {
-    const late = new Promise<boolean>(resolve => setTimeout(resolve, READY_MS, false).unref())
-    const isReady = !draining && (await Promise.race([Promise.resolve().then(ready), late]).catch(() => false))
-    sendState(exchange, isReady)
+    const late = new Promise<string>(resolve => {
+      setTimeout(resolve, READY_MS, `no answer from the database in ${READY_MS / 1000} s`).unref()
+    })
+    const asked = Promise.resolve().then(findFault)
+    sendState(
+      exchange,
+      draining ? 'this process is stopping' : await Promise.race([asked, late]).catch(() => 'a check failed')
+    )
   }
 
-  function sendState(exchange: Exchange, isGood: boolean): void {
+  async function sendMetrics(exchange: Exchange, metrics: NonNullable<Options['metrics']>): Promise<void> {
+    const { request, response } = exchange
+    if (!metrics.isAllowed(request))
+      return sendEmpty(exchange, 401, { 'www-authenticate': 'Bearer', 'content-length': 0 })
+    try {
+      const text = await metrics.read()
+      const head = { ...common, 'content-type': metrics.contentType, 'cache-control': 'no-store' }
+      response.writeHead(200, nameReply(exchange, head)).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'metrics not read')
+      refuse(exchange, 500)
+    }
+  }
+
+  function sendState(exchange: Exchange, fault?: string): void {
     const head = nameReply(exchange, { ...common, 'content-type': PLAIN_TEXT, 'cache-control': 'no-store' })
     head['content-security-policy'] = policyFor(PLAIN_TEXT)
-    if (!isGood) head['retry-after'] = '2'
-    exchange.response.writeHead(isGood ? 200 : 503, head).end(isGood ? 'ok\n' : 'not ready\n')
+    if (fault) head['retry-after'] = '2'
+    exchange.response.writeHead(fault ? 503 : 200, head).end(fault ? `not ready: ${fault}\n` : 'ok\n')
   }
 
   function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }): void {
@@ -259,11 +290,16 @@ export function createAppServer(options: Options) {
   async function close(): Promise<void> {
     draining = true
     clearInterval(sweeping)
-    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    // Only the port: the server's own close also cuts connections whose request is still on its way here.
+    const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     for (const stream of streams) stream.end()
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), 50)
+    }, limits.graceMs)
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs)
     await closed
+    clearTimeout(grace)
     clearInterval(sweep)
     clearTimeout(cut)
   }
@@ -285,7 +321,8 @@ export function createAppServer(options: Options) {
     close,
     /** Forgets the kept pages that carry one of the tags; `clearPages` forgets all. */
     invalidate: cache.invalidate,
-    clearPages: cache.clear
+    clearPages: cache.clear,
+    usage: () => ({ streams: streams.size, ...cache.usage() })
   }
 }
 

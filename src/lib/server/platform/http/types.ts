@@ -17,4 +17,8 @@ export interface Exchange {
   body?: Body
   /** Set for what only somebody who looks for a fault wants to see in the log. */
   isFile?: boolean
+  /** An answer that never ends by itself. */
+  isStream?: boolean
+  /** Answered by a page that was made before. */
+  isKept?: boolean
 }

@@ -49,11 +49,15 @@ async function faultOfDatabase(address: string): Promise<string | undefined> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ name: string; isExempt: boolean }>(
-      'select rolname as name, rolsuper or rolbypassrls as "isExempt" from pg_roles where rolname = current_user'
+    const { rows } = await client.query<{ name: string; isExempt: boolean; isReadOnly: boolean }>(
+      `select rolname as name, rolsuper or rolbypassrls as "isExempt",
+        current_setting('transaction_read_only') = 'on' as "isReadOnly"
+      from pg_roles where rolname = current_user`
     )
-    const { name, isExempt } = rows[0]!
-    return isExempt ? roleFault(name) : undefined
+    const { name, isExempt, isReadOnly } = rows[0]!
+    if (isExempt) return roleFault(name)
+    if (!isReadOnly) return undefined
+    return `DATABASE_URL: the database at ${placeOf(address)} is read-only, such as a standby that was not promoted; name the primary`
   } catch (error) {
     const code = codeOf(error)
     if (code.startsWith('28')) return `DATABASE_URL: ${placeOf(address)} refuses this user and password`

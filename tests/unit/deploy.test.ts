@@ -1,0 +1,123 @@
+// The files in deploy/ fit the product that they run, and where their own checker is installed, it finds nothing wrong.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(name, 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<'start' | 'backup' | 'restore', string> }
+const START = scripts.start.split(' ').slice(1)
+const docker = read('deploy/Dockerfile')
+
+test('container and service run what `npm start` runs', () => {
+  const [, command] = /^CMD (\[.*\])$/m.exec(docker)!
+  expect(JSON.parse(command!)).toEqual(['node', ...START])
+  const [, service] = /^ExecStart=.*\/node_modules\/\.bin\/node (.*)$/m.exec(read('deploy/platen@.service'))!
+  expect(service).toBe(START.join(' '))
+  for (const program of [scripts.backup, scripts.restore])
+    expect(read('deploy/backup.sh')).toContain(program.replace(/^node /, ''))
+})
+
+test('what the image copies is there, is let through, and is all that a build reads', () => {
+  const copied = [...docker.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '))
+  const letThrough = read('.dockerignore')
+    .split('\n')
+    .filter(line => line.startsWith('!'))
+    .map(line => line.slice(1))
+  expect(copied.filter(name => !existsSync(name))).toEqual([])
+  expect(copied.toSorted()).toEqual(letThrough.toSorted())
+  const sources = read('src/lib/server/sources.ts')
+  const lists = [...sources.matchAll(/^const (?:FOLDERS|FILES) = \[(.*)\]/gm)].flatMap(([, list]) => list!.split(', '))
+  expect(lists.length).toBeGreaterThan(4)
+  for (const name of lists) expect(copied).toContain(name.replaceAll("'", ''))
+})
+
+test('the example of the settings is the recipe of the README', () => {
+  const [, recipe] = /```sh\n(PUBLIC_URL=[\s\S]*?)```/.exec(read('README.md'))!
+  expect(parseEnv(read('deploy/platen.env.example'))).toEqual(parseEnv(recipe!))
+})
+
+test('programs that are run by their path may be run', () => {
+  for (const script of globSync('deploy/*.sh')) {
+    expect(execFileSync('git', ['ls-files', '--stage', script], { encoding: 'utf8' }), script).toMatch(/^100755 /)
+    expect(spawnSync('sh', ['-n', script]).status, script).toBe(0)
+  }
+})
+
+test('the alerts name figures that there are', () => {
+  const known = [...read('src/lib/server/metrics/metrics.ts').matchAll(/'((?:platen_)?[a-z]+(?:_[a-z]+)+)'/g)].map(
+    ([, name]) => name!.replace(/^(?!platen_)/, 'platen_')
+  )
+  const named = [...read('deploy/alerts.yml').matchAll(/\bplaten_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter(name => !known.includes(name))).toEqual([])
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-deploy-'))
+
+/** The sample with a certificate of this test, and without what only its own machine has. */
+function sample(name: string, change: (text: string) => string): string {
+  const path = join(folder, name)
+  writeFileSync(path, change(read(`deploy/${name}`)))
+  return path
+}
+
+function makeCertificate(): { key: string; chain: string; both: string } {
+  const [key, chain, both] = ['key.pem', 'chain.pem', 'both.pem'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string
+  ]
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=shop.example.com']
+  execFileSync('openssl', [...args, '-keyout', key, '-out', chain], { stdio: 'ignore' })
+  writeFileSync(both, readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'))
+  return { key, chain, both }
+}
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+function expectFine(program: string, args: string[], variables: Record<string, string> = {}): void {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...variables }
+  })
+  expect(status, stdout + stderr).toBe(0)
+}
+
+test.runIf(has('nginx') && has('openssl'))('nginx takes its sample', () => {
+  const { key, chain } = makeCertificate()
+  const path = sample('nginx.conf', text => {
+    const own = text.replace(/\S+fullchain\.pem/, chain).replace(/\S+privkey\.pem/, key)
+    return `events {} pid ${folder}/pid; error_log ${folder}/log; http { access_log off; ${own.replace(/listen \[.*\n/g, '\n')} }`
+  })
+  expectFine('nginx', ['-t', '-c', path])
+})
+
+test.runIf(has('haproxy') && has('openssl'))('HAProxy takes its sample', () => {
+  const { both } = makeCertificate()
+  expectFine('haproxy', ['-c', '-f', sample('haproxy.cfg', text => text.replace(/crt \S+/, `crt ${both}`))])
+})
+
+test.runIf(has('caddy'))('Caddy takes its sample', () => {
+  const variables = { DOMAIN: 'shop.example.com', UPSTREAMS: '127.0.0.1:4321 127.0.0.1:4322', HOME: folder }
+  expectFine('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'], variables)
+})
+
+test.runIf(has('promtool'))('Prometheus takes the alerts', () => {
+  expectFine('promtool', ['check', 'rules', 'deploy/alerts.yml'])
+})
+
+test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
+  const here = (text: string) => text.replaceAll('/opt/platen', process.cwd())
+  writeFileSync(join(folder, 'platen@4321.service'), here(read('deploy/platen@.service')))
+  const backup = sample('platen-backup.service', here)
+  const timer = sample('platen-backup.timer', here)
+  const units = [join(folder, 'platen@4321.service'), backup, timer]
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+  // It also reports what it finds in units of this machine.
+  const ours = (stdout + stderr).split('\n').filter(line => line.includes('platen'))
+  expect(ours).toEqual([])
+})
