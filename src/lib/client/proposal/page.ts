@@ -1,5 +1,6 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
 import { group } from '#lib/i18n/group.ts'
+import { upchargesOf } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { proposalPage } from '#locales/en/proposals.json'
 
@@ -73,9 +74,14 @@ export function runProposal(): void {
         const input = item.querySelector<HTMLInputElement>('[data-choose]')
         if (input) item.toggleAttribute('data-off', !input.checked)
       }
-      for (const checks of all('[data-checks]')) {
-        const input = one<HTMLInputElement>(`[data-choose][value="${checks.dataset['checks']}"]`)
-        if (input) checks.hidden = !input.checked
+      for (const piece of all('[data-check-of]')) {
+        const input = one<HTMLInputElement>(`[data-choose][value="${piece.dataset['checkOf']}"]`)
+        if (input) piece.hidden = !input.checked
+      }
+      for (const check of all('[data-check]')) {
+        check.hidden = !check.querySelector('[data-check-of]:not([hidden])')
+        // What was ticked was said of other pieces.
+        check.querySelector('input')!.checked = false
       }
       try {
         const prices = await tell<Prices>(link, 'prices', { version, chosen: ids }, failed)
@@ -93,10 +99,7 @@ export function runProposal(): void {
     totalCents = prices.totalCents
     for (const total of all('[data-total]')) total.textContent = money(totalCents)
     for (const deposit of all('[data-deposit]')) deposit.textContent = money(prices.depositCents)
-    for (const { id, totalCents: cents } of prices.items) {
-      const strong = one(`[data-price="${id}"] strong`)
-      if (strong) strong.textContent = money(cents)
-    }
+    for (const item of prices.items) showPrice(item, money)
     one('[data-rows]')?.replaceChildren(
       ...prices.rows.map(({ name, cents }) => {
         const row = document.createElement('div')
@@ -104,6 +107,22 @@ export function runProposal(): void {
         return row
       })
     )
+  }
+
+  /** Other breaks may hold with what is chosen: the price of a piece and the up-charges go with the amount. */
+  function showPrice(item: Prices['items'][number], money: (cents: number) => string): void {
+    const shown = one(`[data-price="${item.id}"]`)
+    const strong = shown?.querySelector('strong')
+    if (!shown || !strong) return
+    strong.textContent = money(item.totalCents)
+    const quantity = Number(shown.dataset['pieces'])
+    const more = upchargesOf({ ...item, quantity })
+    const pieces = t('pieces', { count: quantity })
+    const each = item.unitCents === null || (quantity === 1 && more === 0) ? '' : `, ${t('each', { price: money(item.unitCents) })}`
+    shown.querySelector('[data-each]')!.textContent = pieces + each
+    const upcharges = shown.querySelector<HTMLElement>('[data-upcharges]')!
+    upcharges.hidden = more === 0
+    upcharges.textContent = t('upcharges', { sum: money(more) })
   }
 
   function openAnswers(): void {
@@ -130,15 +149,15 @@ export function runProposal(): void {
 
   /** Nothing where something is missing, which is said then. */
   function approval(form: HTMLFormElement): [string, object] | string {
-    const shown = all('[data-checks]').filter(({ hidden }) => !hidden)
-    const isComplete = shown.every(checks => !checks.querySelector('input:not(:checked)'))
-    if (!isComplete) return t('missing')
-    const checks = Object.fromEntries(
-      shown.map(part => [
-        part.dataset['checks']!,
-        [...part.querySelectorAll<HTMLInputElement>('input')].map(({ value }) => value)
-      ])
-    )
+    const shown = all('[data-check]').filter(({ hidden }) => !hidden)
+    if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('missing')
+    const checks: Record<string, string[]> = {}
+    for (const part of shown) {
+      for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
+        const of = (checks[piece.dataset['checkOf']!] ??= [])
+        of.push(part.dataset['check']!)
+      }
+    }
     const name = String(new FormData(form).get('name') ?? '')
     return ['approval', { version, name, chosen: chosen(), checks, totalCents }]
   }

@@ -1,6 +1,7 @@
 // What has changed between two states of a proposal, in words that both sides understand.
 import type { Difference, ProposalContent, ProposedItem } from '#lib/contract/proposals.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
+import { lineSum } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
@@ -55,8 +56,9 @@ function priceTexts({ content, pricing }: Described, chosen: readonly string[]):
   if (!orderedItems(content.items, chosen)) return new Map()
   const { items, totalCents } = pricesOf(content, pricing satisfies JobToPrice, chosen)
   return new Map([
-    ...items.map(({ id, unitCents, totalCents }): [string, string] => {
-      return [id, unitCents === null ? money(totalCents) : `${money(unitCents)} each, ${money(totalCents)} in all`]
+    ...items.map((price): [string, string] => {
+      const quantity = content.items.find(({ id }) => id === price.id)?.pieces ?? 0
+      return [price.id, lineSum({ ...price, quantity }, currency)]
     }),
     ['', money(totalCents)]
   ])
