@@ -30,7 +30,9 @@ test('what is multiplied on a proposal and on an invoice is the amount of its li
       const nothing = { sizes: [], people: [], decorations: [], pictures: [] }
       const content = { units: 'in', currency: 'usd' }
       const task = { content, prices, pictures: {} } as unknown as ProposalTask
-      const [text = ''] = linesOf({ ...item, ...nothing }, task).flatMap(line => (line.text.includes(' = ') ? line.text : []))
+      const [text = ''] = linesOf({ ...item, ...nothing }, task).flatMap(line =>
+        line.text.includes(' = ') ? line.text : []
+      )
       expectSum(text, totalCents, seed)
 
       const billed = { name: '', detail: '', sizes: [], quantity: pieces, unitCents, totalCents } as never

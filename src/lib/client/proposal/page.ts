@@ -4,7 +4,7 @@ import { upchargesOf } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { proposalPage } from '#locales/en/proposals.json'
 
-import { tell } from './calls.ts'
+import { tell, versionOf } from './calls.ts'
 import { pinRemarks } from './remarks.ts'
 
 const t = group(proposalPage)
@@ -31,6 +31,7 @@ export function runProposal(): void {
   let totalCents = Number(root.dataset['cents'])
 
   sayWhenSeen()
+  watchVersion()
   enlarge()
   if (!one('[data-approve]')) return
   const remarks = pinRemarks(one('[data-remarks]')!, {
@@ -54,6 +55,23 @@ export function runProposal(): void {
     }
     document.addEventListener('visibilitychange', look)
     look()
+  }
+
+  /** Who comes back to a page that was left open is led to what the shop has sent since. */
+  function watchVersion(): void {
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void findNewer())
+    addEventListener('pageshow', event => event.persisted && void findNewer())
+  }
+
+  async function findNewer(): Promise<void> {
+    const newest = await versionOf(link)
+    const notice = one('[data-newer]')!
+    if (newest === undefined || newest <= version || !notice.hidden) return
+    for (const dialog of all<HTMLDialogElement>('dialog[open]')) dialog.close()
+    for (const button of all<HTMLButtonElement>('[data-open]')) button.disabled = true
+    notice.hidden = false
+    notice.scrollIntoView({ block: 'center' })
+    notice.focus({ preventScroll: true })
   }
 
   function chosen(): string[] {
@@ -89,7 +107,9 @@ export function runProposal(): void {
         showPrices(prices)
         for (const button of buttons) button.disabled = false
       } catch (error) {
-        if (mine === asked) for (const total of all('[data-total]')) total.textContent = (error as Error).message
+        if (mine !== asked) return
+        for (const total of all('[data-total]')) total.textContent = (error as Error).message
+        void findNewer()
       }
     }
   }
@@ -118,7 +138,10 @@ export function runProposal(): void {
     const quantity = Number(shown.dataset['pieces'])
     const more = upchargesOf({ ...item, quantity })
     const pieces = t('pieces', { count: quantity })
-    const each = item.unitCents === null || (quantity === 1 && more === 0) ? '' : `, ${t('each', { price: money(item.unitCents) })}`
+    const each =
+      item.unitCents === null || (quantity === 1 && more === 0)
+        ? ''
+        : `, ${t('each', { price: money(item.unitCents) })}`
     shown.querySelector('[data-each]')!.textContent = pieces + each
     const upcharges = shown.querySelector<HTMLElement>('[data-upcharges]')!
     upcharges.hidden = more === 0
@@ -154,8 +177,8 @@ export function runProposal(): void {
     const checks: Record<string, string[]> = {}
     for (const part of shown) {
       for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
-        const of = (checks[piece.dataset['checkOf']!] ??= [])
-        of.push(part.dataset['check']!)
+        const id = piece.dataset['checkOf']!
+        checks[id] = [...(checks[id] ?? []), part.dataset['check']!]
       }
     }
     const name = String(new FormData(form).get('name') ?? '')
@@ -189,6 +212,7 @@ export function runProposal(): void {
       } catch (error) {
         say((error as Error).message)
         disable(false)
+        void findNewer()
       }
     })
   }

@@ -112,7 +112,10 @@ export function confirmations(items: readonly ProposedItem[], checks: Record<str
   })
 }
 
-export function linesOf(item: ProposedItem, { content, prices, pictures }: ProposalTask): { text: string; style: Style }[] {
+export function linesOf(
+  item: ProposedItem,
+  { content, prices, pictures }: ProposalTask
+): { text: string; style: Style }[] {
   const { units, currency } = content
   const { missing } = placePictures(item, pictures)
   const price = prices.items.find(({ id }) => id === item.id)
