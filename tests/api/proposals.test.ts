@@ -92,7 +92,11 @@ test('asks to confirm what there is to confirm: each item what it has, a service
   expect(await send(approveProposal, { params: link, body: { ...given, checks: ticked } as never })).toMatchObject({
     status: 200
   })
-  const { checks } = await getDb().selectFrom('proposal_approvals').select('checks').where('workspace_id', '=', as.workspaceId).executeTakeFirstOrThrow()
+  const { checks } = await getDb()
+    .selectFrom('proposal_approvals')
+    .select('checks')
+    .where('workspace_id', '=', as.workspaceId)
+    .executeTakeFirstOrThrow()
   expect(checks).toEqual(ticked)
 })
 
