@@ -73,6 +73,56 @@ test('sends a version that its customer sees by the link, and reads without chan
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'viewed' })
 })
 
+test('asks to confirm what there is to confirm: each item what it has, a service nothing', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const service = { ...(await teeItem(as)), kind: 'single', name: 'Art hours', quantity: 2, ownCents: 4000 } as const
+  const { revision } = await sent(getJob, ofJob(as, job))
+  const items = [{ ...service, id: crypto.randomUUID(), components: [], sizes: [], people: [] }] as ItemBody[]
+  await saveItems(as, { ...job, revision }, { items })
+  await sendIt(as, job)
+
+  const shown = await show(link)
+  const tee = shown.content.items.find(({ title }) => title === 'Team tee')
+  expect(shown.content.items.map(({ title }) => title).toSorted()).toEqual(['Art hours', 'Team tee'])
+  const ticked = { [tee!.id]: ['spelling', 'colours', 'sizes', 'placement'] }
+  const given = { ...approval(shown), checks: { [tee!.id]: ['spelling', 'colours', 'sizes'] } }
+  const missing = await send(approveProposal, { params: link, body: given as never })
+  expect(missing).toMatchObject({ status: 400, message: 'Confirm first, of “Team tee”: placement.' })
+  expect(await send(approveProposal, { params: link, body: { ...given, checks: ticked } as never })).toMatchObject({
+    status: 200
+  })
+  const { checks } = await getDb()
+    .selectFrom('proposal_approvals')
+    .select('checks')
+    .where('workspace_id', '=', as.workspaceId)
+    .executeTakeFirstOrThrow()
+  expect(checks).toEqual(ticked)
+})
+
+test('a second version says what changed since the first, without prices that are hidden', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  expect((await show(link)).changes).toEqual([])
+  const { revision, items } = await sent(getJob, ofJob(as, job))
+  const [item] = items
+  const sizes = [{ size: 'M', quantity: 30 }]
+  await saveItems(as, { ...job, revision }, { items: [{ ...(await teeItem(as)), id: item!.id, sizes }] as ItemBody[] })
+  await sendIt(as, job)
+
+  const { changes } = await show(link)
+  expect(changes).toContainEqual(expect.objectContaining({ title: 'Team tee', what: 'sizes', after: '30 × M' }))
+  const price = changes.find(({ itemId, what }) => itemId && what === 'price')
+  expect(price?.after).toMatch(/^30 × \$[\d.]+ = \$[\d.,]+$/)
+  expect(changes).toContainEqual(expect.objectContaining({ itemId: null, what: 'price' }))
+
+  const { revision: of } = await sent(getProposal, ofJob(as, job))
+  const hidden = [{ itemId: item!.id, shown: 'hidden' as const }]
+  await sent(updateProposal, { ...ofJob(as, job), body: { revision: of, items: hidden } })
+  await sendIt(as, job)
+  expect((await show(link)).changes.filter(({ itemId, after }) => itemId && after.includes('$'))).toEqual([])
+})
+
 test('129: the link of one proposal opens no other, says who may not keep it, and ends with a guess', async () => {
   const as = await signUp()
   const [one, other] = [await makeProposal(as), await makeProposal(as)]
@@ -184,7 +234,7 @@ test('130: approves nothing by accident: an older version, an unseen total, a mi
   const { job, link } = await makeProposal(as)
   const first = approval(await show(link))
   const missing = await send(approveProposal, { params: link, body: { ...first, checks: {} } })
-  expect(missing).toMatchObject({ status: 400, message: expect.stringContaining('Tick spelling') })
+  expect(missing).toMatchObject({ status: 400, message: expect.stringMatching(/^Confirm first, of “.+”: .*sizes/) })
   const cheaper = await send(approveProposal, { params: link, body: { ...first, totalCents: 1 } })
   expect(cheaper).toMatchObject({ status: 409 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { changeOrderLine, settleOrder } from '#lib/contract/shopper-orders.ts'
+import { Shipping } from '#lib/contract/stores.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
@@ -137,7 +138,7 @@ test.for([
   [{ kind: 'shipping', name: 'B', line1: 'L', city: 'C', postalCode: '1' }, /does not ship/]
 ] as const)('refuses a delivery that is not offered: %j', async ([delivery, words]) => {
   const shop = await openShop(await signUp(), {
-    delivery: { shipping: { enabled: false, priceCents: 0, freeOverCents: null } }
+    delivery: { shipping: Shipping.parse({}) }
   })
 
   expect((await price(shop, { delivery })).problems).toEqual([expect.stringMatching(words)])

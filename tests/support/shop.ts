@@ -34,6 +34,7 @@ interface Coupon {
   kind: 'percent' | 'amount'
   value: number
   max_uses?: number
+  once_per_buyer?: boolean
   expires_at?: string
 }
 
@@ -103,7 +104,7 @@ const CAP: ShopItem = {
 const DELIVERY: Delivery = {
   pickup: [{ id: 'office', name: 'School office', address: '1 School Road', instructions: 'Mondays' }],
   group: { enabled: true, label: 'Team', recipients: ['U12', 'U14'] },
-  shipping: { enabled: true, priceCents: 700, freeOverCents: 10_000 }
+  shipping: { enabled: true, priceCents: 700, freeOverCents: 10_000, countries: [], zones: [] }
 }
 
 /** A published store that closes in a week, with a tee (2 colours, 3 sizes, name and number) and a cap. */

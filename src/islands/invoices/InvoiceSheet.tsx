@@ -1,6 +1,7 @@
 import { Card } from '#islands/ui/Card.tsx'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
+import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { dayText } from './day.ts'
@@ -77,6 +78,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
                   {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
                 </span>
               )}
+              {upchargesOf(line) !== 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
             </th>
             <td>{line.quantity}</td>
             <td>{money(line.unitCents)}</td>

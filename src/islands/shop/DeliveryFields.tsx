@@ -2,7 +2,10 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { cleanAddress } from '#lib/shared/postal-address.ts'
+import { shippingRate } from '#lib/shared/shipping.ts'
 
+import { ShippingAddress } from './ShippingAddress.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
@@ -13,30 +16,6 @@ interface Props {
   faults: Faults
   type: (change: Partial<Checkout>) => void
 }
-
-const COUNTRIES = [
-  'US',
-  'CA',
-  'MX',
-  'GB',
-  'IE',
-  'AU',
-  'NZ',
-  'AT',
-  'BE',
-  'CH',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'IT',
-  'NL',
-  'NO',
-  'PT',
-  'SE'
-]
-const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export function DeliveryFields({ store, typed, faults, type }: Props) {
   const { pickup, group, shipping } = store.delivery
@@ -57,7 +36,13 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
       text: words('groupText', { label: label.toLowerCase() }),
       price: ''
     },
-    { kind: 'shipping', shown: shipping.enabled, title: words('shipping'), text: '', price: shippingPrice(store) }
+    {
+      kind: 'shipping',
+      shown: shipping.enabled,
+      title: words('shipping'),
+      text: '',
+      price: shippingPrice(store, typed)
+    }
   ] as const
 
   return (
@@ -130,67 +115,18 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
             onChange={event => type({ group: event.target.value })}
           />
         ))}
-      {typed.kind === 'shipping' && <Address typed={typed} faults={faults} type={type} />}
+      {typed.kind === 'shipping' && <ShippingAddress shipping={shipping} typed={typed} faults={faults} type={type} />}
     </>
   )
 }
 
-function Address({ typed, faults, type }: Omit<Props, 'store'>) {
-  const field = (name: keyof Checkout, autoComplete: string, maxLength: number, optional = false) => (
-    <Field
-      label={words(name as 'line1')}
-      value={typed[name]}
-      error={faults[name]}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      optional={optional}
-      onChange={event => type({ [name]: event.target.value })}
-    />
-  )
-  return (
-    <div className="form">
-      <Field
-        label={words('shipName')}
-        value={typed.shipName}
-        placeholder={typed.name}
-        error={faults.shipName}
-        autoComplete="shipping name"
-        maxLength={120}
-        onChange={event => type({ shipName: event.target.value })}
-      />
-      {field('line1', 'shipping address-line1', 120)}
-      {field('line2', 'shipping address-line2', 120, true)}
-      <div className="form-row">
-        {field('city', 'shipping address-level2', 80)}
-        {field('state', 'shipping address-level1', 80, true)}
-        {field('postalCode', 'shipping postal-code', 20)}
-      </div>
-      <FieldFrame label={words('country')} error={faults.country}>
-        {aria => (
-          <div className="control">
-            <select
-              {...aria}
-              autoComplete="shipping country"
-              value={typed.country}
-              onChange={event => type({ country: event.target.value })}
-            >
-              {COUNTRIES.map(code => (
-                <option key={code} value={code}>
-                  {names.of(code)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-      </FieldFrame>
-    </div>
-  )
-}
-
-function shippingPrice({ delivery: { shipping }, currency }: Props['store']): string {
-  if (shipping.priceCents === 0) return words('free')
-  const price = formatMoney(shipping.priceCents, currency)
-  return shipping.freeOverCents === null
+/** Of the place that is chosen; the summary says it where that is not known yet. */
+function shippingPrice({ delivery: { shipping }, currency }: Props['store'], typed: Checkout): string {
+  const rate = shippingRate(shipping, cleanAddress(typed))
+  if (!rate) return ''
+  if (rate.priceCents === 0) return words('free')
+  const price = formatMoney(rate.priceCents, currency)
+  return rate.freeOverCents === null
     ? price
-    : words('freeOver', { price, over: formatMoney(shipping.freeOverCents, currency) })
+    : words('freeOver', { price, over: formatMoney(rate.freeOverCents, currency) })
 }

@@ -23,12 +23,14 @@ export function linesOf(entries: readonly CartEntry[]): CartLine[] {
   return entries.map(({ name: _, bundleName: __, ...line }) => line)
 }
 
-/** Shipping is priced before the address is typed: the price does not hang on it. */
+/** Shipping is priced before the address is typed: the price hangs on the country and the state only. */
 function priceable(delivery: DeliveryChoice | undefined): DeliveryChoice | undefined {
   if (delivery?.kind === 'group' && delivery.recipient === '') return undefined
   if (delivery?.kind !== 'shipping') return delivery
-  const { name, line1, city, postalCode } = delivery
-  return { ...delivery, name: name || '-', line1: line1 || '-', city: city || '-', postalCode: postalCode || '-' }
+  const { country, state } = delivery
+  return country
+    ? { kind: 'shipping', name: '-', line1: '-', line2: '', city: '-', state, postalCode: '', country }
+    : undefined
 }
 
 /** The cart with the server's prices, asked again shortly after each change. An answer that came too late is dropped. */

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { readDraft, saveDraft } from '#lib/client/drafts.ts'
 import type { DeliveryChoice, ShopStore } from '#lib/contract/shopping.ts'
 import { EMAIL } from '#lib/shared/email.ts'
+import { findAddressProblems } from '#lib/shared/postal-address.ts'
+import { shippedCountries } from '#lib/shared/shipping.ts'
 
 import { checkoutWords } from './checkoutWords.ts'
 
@@ -75,6 +77,13 @@ export function deliveryOf(typed: Checkout): DeliveryChoice | undefined {
   return undefined
 }
 
+/** Most shoppers live where the store ships first. */
+function firstCountry({ shipping }: ShopStore['delivery']): string {
+  const shipped = shipping.enabled ? shippedCountries(shipping) : []
+  const first = shipping.countries.find(country => shipped.includes(country)) ?? EMPTY.country
+  return shipped.includes(first) ? first : (shipped.length === 1 && shipped[0]) || ''
+}
+
 /** Who has one way of getting an order need not choose it. */
 function onlyWay({ pickup, group, shipping }: ShopStore['delivery']): Partial<Checkout> {
   const ways = [pickup.length > 0 && 'pickup', group.enabled && 'group', shipping.enabled && 'shipping'].filter(Boolean)
@@ -94,14 +103,19 @@ export function findFaults(typed: Checkout): Faults {
   need('kind', checkoutWords('missingDelivery'))
   if (typed.kind === 'pickup') need('pointId')
   if (typed.kind === 'group') need('group')
-  if (typed.kind === 'shipping') for (const name of ['line1', 'city', 'postalCode'] as const) need(name)
-  return faults
+  if (typed.kind !== 'shipping') return faults
+  for (const name of ['line1', 'city'] as const) need(name)
+  return { ...faults, ...findAddressProblems(typed) }
 }
 
 /** What was typed about buyer and delivery; kept while the tab is open, so that no reload or error loses it. */
 export function useCheckout(store: Pick<ShopStore, 'campaignId' | 'delivery'>) {
   const draft = `checkout:${store.campaignId}`
-  const [typed, setTyped] = useState<Checkout>({ ...EMPTY, ...onlyWay(store.delivery) })
+  const [typed, setTyped] = useState<Checkout>({
+    ...EMPTY,
+    country: firstCountry(store.delivery),
+    ...onlyWay(store.delivery)
+  })
   const [faults, setFaults] = useState<Faults>({})
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
 import { ByLink, endpoint, Nothing, Revision, ShownCents, Timestamp } from './endpoint.ts'
-import { Approval, ProposalChecks, ProposalContent, ProposalPin, ProposalPrices } from './proposals.ts'
+import { Approval, Difference, ProposalChecks, ProposalContent, ProposalPin, ProposalPrices } from './proposals.ts'
 
 // What a customer does with a proposal, by its link.
 
@@ -37,6 +37,8 @@ export const ShownProposal = z.object({
     })
     .nullable(),
   pins: z.array(ProposalPin),
+  /** What is different from the version before; of what the customer is shown. */
+  changes: z.array(Difference.omit({ pictures: true })),
   unread: z.int(),
   shop: z.object({ name: z.string(), hasLogo: z.boolean(), timeZone: z.string(), email: z.string() })
 })
@@ -78,7 +80,7 @@ export const approveProposal = endpoint({
   path: '/api/v2/proposal/{link}/approval',
   idempotent: true,
   summary:
-    'Approves exactly this version. Each item that is ordered needs its four checks, and the total must be the one that was shown.',
+    'Approves exactly this version. Each item that is ordered needs its checks (spelling, colours, sizes, placement; of a service none), and the total must be the one that was shown.',
   body: OfVersion.extend({
     name: Text(120).min(2, 'Type your name'),
     chosen: Chosen,

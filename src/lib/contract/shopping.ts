@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isCountry } from '#lib/shared/countries.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { secondsUnchanged } from '#lib/shared/store-state.ts'
@@ -206,12 +207,11 @@ export const DeliveryChoice = z.discriminatedUnion('kind', [
     line1: Text(120).min(1, 'Give the street and number'),
     line2: Text(120).default(''),
     city: Text(80).min(1, 'Give the city'),
+    /** Needed in the United States, Canada and Australia, by its code or name. */
     state: Text(80).default(''),
-    postalCode: Text(20).min(1, 'Give the postal code'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'Choose a country')
-      .default('US')
+    /** Needed where the country has postcodes. */
+    postalCode: Text(20).default(''),
+    country: z.string().refine(isCountry, 'Choose a country').default('US')
   })
 ])
 export type DeliveryChoice = z.output<typeof DeliveryChoice>

@@ -35,7 +35,9 @@ export const CouponInput = z.object({
   kind: z.enum(['percent', 'amount']),
   value: z.int().min(1).max(10_000_000),
   maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
-  expiresAt: Moment.nullable().default(null)
+  expiresAt: Moment.nullable().default(null),
+  /** Each e-mail address can use it for one order. */
+  oncePerBuyer: z.boolean().default(false)
 })
 
 export const saveStoreBundle = endpoint({

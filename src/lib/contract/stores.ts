@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isCountry } from '#lib/shared/countries.ts'
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
@@ -27,6 +28,32 @@ export const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes')
   .max(60, 'At most 60 characters')
 
+const CountryCode = z.string().refine(isCountry, 'Choose a country')
+
+export const Shipping = z.object({
+  enabled: z.boolean().default(false),
+  /** Of an order, wherever no zone has a rate of its own. */
+  priceCents: Cents.default(0),
+  freeOverCents: Cents.nullable().default(null),
+  /** Where that rate holds; every country where there are none. */
+  countries: z.array(CountryCode).max(250).default([]),
+  zones: z
+    .array(
+      z.object({
+        id: LocalId,
+        countries: z.array(CountryCode).max(250),
+        /** Codes, of its one country; the whole country where there are none. */
+        states: z.array(Text(40).min(1)).max(100),
+        /** Null: not shipped there. */
+        priceCents: Cents.nullable(),
+        freeOverCents: Cents.nullable()
+      })
+    )
+    .max(50, 'At most 50 rates')
+    .default([])
+})
+export type Shipping = z.output<typeof Shipping>
+
 export const Delivery = z.object({
   pickup: z
     .array(
@@ -42,9 +69,7 @@ export const Delivery = z.object({
       recipients: z.array(Text(60).min(1)).max(100)
     })
     .default({ enabled: false, label: 'Team', recipients: [] }),
-  shipping: z
-    .object({ enabled: z.boolean(), priceCents: Cents, freeOverCents: Cents.nullable() })
-    .default({ enabled: false, priceCents: 0, freeOverCents: null })
+  shipping: Shipping.default(Shipping.parse({}))
 })
 export type Delivery = z.output<typeof Delivery>
 
@@ -183,7 +208,9 @@ export const Coupon = z.object({
   value: z.int(),
   maxUses: z.int().nullable(),
   uses: z.int(),
-  expiresAt: Timestamp.nullable()
+  expiresAt: Timestamp.nullable(),
+  /** Each e-mail address can use it for one order. */
+  oncePerBuyer: z.boolean()
 })
 export type Coupon = z.infer<typeof Coupon>
 
@@ -306,7 +333,9 @@ export const updateStore = endpoint({
   params: StoreId,
   query: InWorkspace,
   body: changesOf(StoreSettings).extend({
-    delivery: changesOf(Delivery).optional(),
+    delivery: changesOf(Delivery)
+      .extend({ shipping: changesOf(Shipping).optional() })
+      .optional(),
     revision: Revision,
     /** For access by password; empty text keeps the one there is. */
     password: z.string().max(64).optional()

@@ -20,8 +20,36 @@ export const PRICES_SHOWN = ['each', 'total', 'hidden'] as const
 export const ITEM_ROLES = ['fixed', 'optional', 'choice'] as const
 export type ItemRole = (typeof ITEM_ROLES)[number]
 
-/** What a customer confirms of each item. */
+/** What a customer confirms, once for all items that it speaks of. */
 export const APPROVAL_CHECKS = ['spelling', 'colours', 'sizes', 'placement'] as const
+export type ApprovalCheck = (typeof APPROVAL_CHECKS)[number]
+
+interface Checkable {
+  kind: 'garment' | 'single'
+  colour: string
+  people: readonly unknown[]
+  decorations: readonly unknown[]
+}
+
+/** What there is to confirm of an item: a service that decorates nothing has nothing. */
+export function checksOf({ kind, colour, people, decorations }: Checkable): ApprovalCheck[] {
+  const isDecorated = decorations.length > 0
+  const isGarment = kind === 'garment'
+  const asked = {
+    spelling: isDecorated || people.length > 0,
+    colours: isDecorated || (isGarment && colour !== ''),
+    sizes: isDecorated || isGarment,
+    placement: isDecorated
+  }
+  return APPROVAL_CHECKS.filter(check => asked[check])
+}
+
+/** Each confirmation with the items it speaks of; those that speak of none are left out. */
+export function checkedItems<T extends Checkable>(items: readonly T[]): { check: ApprovalCheck; items: T[] }[] {
+  return APPROVAL_CHECKS.map(check => ({ check, items: items.filter(item => checksOf(item).includes(check)) })).filter(
+    asked => asked.items.length > 0
+  )
+}
 
 interface Choosable {
   id: string

@@ -10,6 +10,9 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { ProposalItem } from '#lib/contract/proposals.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { lineSum } from '#lib/shared/line-parts.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
@@ -19,6 +22,16 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
   const { draft } = edit
   const settingsOf = (itemId: string) => {
     return draft.items.find(item => item.itemId === itemId) ?? ProposalItem.parse({ itemId })
+  }
+
+  const priced = job.book && priceJob(jobToPrice({ ...job, book: job.book }))
+
+  function sumOf(item: JobItem): string {
+    const line = priced?.lines.find(({ id }) => id === item.id)
+    const pieces = t('proposalPage.pieces', { count: piecesOf(item) })
+    if (!priced || !line) return pieces
+    if (line.unitCents === null) return `${pieces}, ${t('proposal.noPrice')}`
+    return piecesOf(item) === 0 ? pieces : lineSum({ ...line, quantity: line.pieces }, job.currency)
   }
 
   async function setUp({ id, name }: JobItem) {
@@ -61,6 +74,7 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
                             {role === 'choice' ? t('proposal.choice', { group }) : t('proposal.optional')}
                           </Badge>
                         )}
+                        <span className="tabular-nums">{sumOf(item)}</span>
                         <span className="text-muted">{t(`proposalItemDialog.prices.${shown}`)}</span>
                       </>
                     )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
@@ -28,6 +29,7 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
   const [kind, setKind] = useState<Coupon['kind']>(coupon?.kind ?? 'percent')
   const [value, setValue] = useState(coupon?.value ?? 1000)
   const [maxUses, setMaxUses] = useState(coupon?.maxUses ? String(coupon.maxUses) : '')
+  const [oncePerBuyer, setOncePerBuyer] = useState(coupon?.oncePerBuyer ?? false)
   const [expiresAt, setExpiresAt] = useState(coupon?.expiresAt ?? null)
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState(false)
@@ -40,7 +42,7 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
     setTried(true)
     if (isCodeWrong || isValueWrong || isUsesWrong) return
     setPending(true)
-    const body = { code, kind, value, maxUses: maxUses ? Number(maxUses) : null, expiresAt }
+    const body = { code, kind, value, maxUses: maxUses ? Number(maxUses) : null, oncePerBuyer, expiresAt }
     const given = { params: { storeId: store.id }, query: { WorkspaceId: workspaceId } }
     const failure = await act(() => call(saveCoupon, { ...given, body }))
     setPending(false)
@@ -113,6 +115,12 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
           onChange={event => setMaxUses(event.target.value.trim())}
         />
       </div>
+      <Checkbox
+        label={t('storeSetup.coupons.oncePerBuyer')}
+        hint={t('storeSetup.coupons.oncePerBuyerHint')}
+        checked={oncePerBuyer}
+        onChange={event => setOncePerBuyer(event.target.checked)}
+      />
       <DateField
         label={t('storeSetup.coupons.expiresAt', { zone: zoneName(draft.timeZone, expiresAt ?? store.createdAt) })}
         optional

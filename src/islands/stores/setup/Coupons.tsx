@@ -86,8 +86,12 @@ export function Coupons({ setup }: { setup: Setup }) {
               id: 'uses',
               header: t('storeSetup.coupons.uses'),
               align: 'end',
-              cell: ({ uses, maxUses }) =>
-                maxUses === null ? uses : t('ui.progressOf', { value: uses, total: maxUses })
+              cell: ({ uses, maxUses, oncePerBuyer }) => (
+                <>
+                  {maxUses === null ? uses : t('ui.progressOf', { value: uses, total: maxUses })}
+                  {oncePerBuyer && <span className="block text-sm text-muted">{t('storeSetup.coupons.onceEach')}</span>}
+                </>
+              )
             },
             {
               id: 'expires',

@@ -3,7 +3,6 @@ import { MapPin, Plus, Trash2 } from 'lucide-react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { newId } from '#lib/client/ids.ts'
@@ -11,6 +10,7 @@ import type { Delivery } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { Recipients } from './Recipients.tsx'
+import { ShippingRates } from './ShippingRates.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
 import './setup.css'
@@ -106,24 +106,12 @@ export function DeliveryStep({ setup }: { setup: Setup }) {
           onChange={event => put({ shipping: { ...shipping, enabled: event.target.checked } })}
         />
         {shipping.enabled && (
-          <div className="form-row">
-            <MoneyField
-              label={t('storeSetup.delivery.price')}
-              hint={t('storeSetup.delivery.priceHint')}
-              currency={store.currency}
-              value={shipping.priceCents}
-              error={errors['delivery.shipping.priceCents']}
-              onChange={cents => put({ shipping: { ...shipping, priceCents: cents ?? 0 } })}
-            />
-            <MoneyField
-              label={t('storeSetup.delivery.freeOver')}
-              optional
-              currency={store.currency}
-              value={shipping.freeOverCents ?? undefined}
-              error={errors['delivery.shipping.freeOverCents']}
-              onChange={cents => put({ shipping: { ...shipping, freeOverCents: cents ?? null } })}
-            />
-          </div>
+          <ShippingRates
+            shipping={shipping}
+            currency={store.currency}
+            errors={errors}
+            onChange={part => put({ shipping: { ...shipping, ...part } })}
+          />
         )}
       </StepSection>
     </>

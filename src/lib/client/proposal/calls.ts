@@ -39,3 +39,13 @@ export async function tell<T>(link: string, what: string, body: object, failed: 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Of the newest version; undefined where it cannot be asked. */
+export async function versionOf(link: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(`/api/v2/proposal/${link}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return ((await response.json()) as Answer<{ version: number }>).data?.version
+  } catch {
+    return undefined
+  }
+}

@@ -1,9 +1,10 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
 import { group } from '#lib/i18n/group.ts'
+import { upchargesOf } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { proposalPage } from '#locales/en/proposals.json'
 
-import { tell } from './calls.ts'
+import { tell, versionOf } from './calls.ts'
 import { pinRemarks } from './remarks.ts'
 
 const t = group(proposalPage)
@@ -30,6 +31,7 @@ export function runProposal(): void {
   let totalCents = Number(root.dataset['cents'])
 
   sayWhenSeen()
+  watchVersion()
   enlarge()
   if (!one('[data-approve]')) return
   const remarks = pinRemarks(one('[data-remarks]')!, {
@@ -55,6 +57,23 @@ export function runProposal(): void {
     look()
   }
 
+  /** Who comes back to a page that was left open is led to what the shop has sent since. */
+  function watchVersion(): void {
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void findNewer())
+    addEventListener('pageshow', event => event.persisted && void findNewer())
+  }
+
+  async function findNewer(): Promise<void> {
+    const newest = await versionOf(link)
+    const notice = one('[data-newer]')!
+    if (newest === undefined || newest <= version || !notice.hidden) return
+    for (const dialog of all<HTMLDialogElement>('dialog[open]')) dialog.close()
+    for (const button of all<HTMLButtonElement>('[data-open]')) button.disabled = true
+    notice.hidden = false
+    notice.scrollIntoView({ block: 'center' })
+    notice.focus({ preventScroll: true })
+  }
+
   function chosen(): string[] {
     return all<HTMLInputElement>('[data-choose]:checked').map(({ value }) => value)
   }
@@ -73,9 +92,14 @@ export function runProposal(): void {
         const input = item.querySelector<HTMLInputElement>('[data-choose]')
         if (input) item.toggleAttribute('data-off', !input.checked)
       }
-      for (const checks of all('[data-checks]')) {
-        const input = one<HTMLInputElement>(`[data-choose][value="${checks.dataset['checks']}"]`)
-        if (input) checks.hidden = !input.checked
+      for (const piece of all('[data-check-of]')) {
+        const input = one<HTMLInputElement>(`[data-choose][value="${piece.dataset['checkOf']}"]`)
+        if (input) piece.hidden = !input.checked
+      }
+      for (const check of all('[data-check]')) {
+        check.hidden = !check.querySelector('[data-check-of]:not([hidden])')
+        // What was ticked was said of other pieces.
+        check.querySelector('input')!.checked = false
       }
       try {
         const prices = await tell<Prices>(link, 'prices', { version, chosen: ids }, failed)
@@ -83,7 +107,9 @@ export function runProposal(): void {
         showPrices(prices)
         for (const button of buttons) button.disabled = false
       } catch (error) {
-        if (mine === asked) for (const total of all('[data-total]')) total.textContent = (error as Error).message
+        if (mine !== asked) return
+        for (const total of all('[data-total]')) total.textContent = (error as Error).message
+        void findNewer()
       }
     }
   }
@@ -93,10 +119,7 @@ export function runProposal(): void {
     totalCents = prices.totalCents
     for (const total of all('[data-total]')) total.textContent = money(totalCents)
     for (const deposit of all('[data-deposit]')) deposit.textContent = money(prices.depositCents)
-    for (const { id, totalCents: cents } of prices.items) {
-      const strong = one(`[data-price="${id}"] strong`)
-      if (strong) strong.textContent = money(cents)
-    }
+    for (const item of prices.items) showPrice(item, money)
     one('[data-rows]')?.replaceChildren(
       ...prices.rows.map(({ name, cents }) => {
         const row = document.createElement('div')
@@ -104,6 +127,25 @@ export function runProposal(): void {
         return row
       })
     )
+  }
+
+  /** Other breaks may hold with what is chosen: the price of a piece and the up-charges go with the amount. */
+  function showPrice(item: Prices['items'][number], money: (cents: number) => string): void {
+    const shown = one(`[data-price="${item.id}"]`)
+    const strong = shown?.querySelector('strong')
+    if (!shown || !strong) return
+    strong.textContent = money(item.totalCents)
+    const quantity = Number(shown.dataset['pieces'])
+    const more = upchargesOf({ ...item, quantity })
+    const pieces = t('pieces', { count: quantity })
+    const each =
+      item.unitCents === null || (quantity === 1 && more === 0)
+        ? ''
+        : `, ${t('each', { price: money(item.unitCents) })}`
+    shown.querySelector('[data-each]')!.textContent = pieces + each
+    const upcharges = shown.querySelector<HTMLElement>('[data-upcharges]')!
+    upcharges.hidden = more === 0
+    upcharges.textContent = t('upcharges', { sum: money(more) })
   }
 
   function openAnswers(): void {
@@ -130,15 +172,15 @@ export function runProposal(): void {
 
   /** Nothing where something is missing, which is said then. */
   function approval(form: HTMLFormElement): [string, object] | string {
-    const shown = all('[data-checks]').filter(({ hidden }) => !hidden)
-    const isComplete = shown.every(checks => !checks.querySelector('input:not(:checked)'))
-    if (!isComplete) return t('missing')
-    const checks = Object.fromEntries(
-      shown.map(part => [
-        part.dataset['checks']!,
-        [...part.querySelectorAll<HTMLInputElement>('input')].map(({ value }) => value)
-      ])
-    )
+    const shown = all('[data-check]').filter(({ hidden }) => !hidden)
+    if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('missing')
+    const checks: Record<string, string[]> = {}
+    for (const part of shown) {
+      for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
+        const id = piece.dataset['checkOf']!
+        checks[id] = [...(checks[id] ?? []), part.dataset['check']!]
+      }
+    }
     const name = String(new FormData(form).get('name') ?? '')
     return ['approval', { version, name, chosen: chosen(), checks, totalCents }]
   }
@@ -170,6 +212,7 @@ export function runProposal(): void {
       } catch (error) {
         say((error as Error).message)
         disable(false)
+        void findNewer()
       }
     })
   }

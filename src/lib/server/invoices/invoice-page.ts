@@ -1,6 +1,7 @@
 // An invoice on paper. Runs in the child process.
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
 
@@ -41,7 +42,7 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
   const end = sheet.flow(invoice.lines, {
     top,
     foot: FOOT,
-    heightOf: line => lineHeight(sheet, line) + (line === last ? sums : 0),
+    heightOf: line => lineHeight(sheet, line, invoice.currency) + (line === last ? sums : 0),
     draw: (line, y) => drawLine(sheet, invoice, line, y),
     nextHead: () => drawHeadings(sheet, MARGIN)
   })
@@ -130,12 +131,14 @@ function drawHeadings(sheet: Paper, y: number): number {
   return y + 16
 }
 
-function wordsOf({ detail, sizes }: Line): string[] {
-  return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')].filter(Boolean)
+export function wordsOf(line: Line, currency: string): string[] {
+  const { detail, sizes } = line
+  const sum = upchargesOf(line) === 0 ? '' : lineSum(line, currency)
+  return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', '), sum].filter(Boolean)
 }
 
-function lineHeight(sheet: Paper, line: Line): number {
-  const words = wordsOf(line).map(text => sheet.heightOf(text, ITEM_WIDTH, QUIET))
+function lineHeight(sheet: Paper, line: Line, currency: string): number {
+  const words = wordsOf(line, currency).map(text => sheet.heightOf(text, ITEM_WIDTH, QUIET))
   return 14 + words.reduce((sum, height) => sum + height, sheet.heightOf(line.name, ITEM_WIDTH, STRONG))
 }
 
@@ -145,8 +148,8 @@ function drawLine(sheet: Paper, { currency }: InvoicePaper, line: Line, top: num
   atRight(sheet, formatMoney(line.unitCents, currency), { y, from: COLUMNS.each }, PLAIN)
   atRight(sheet, formatMoney(line.totalCents, currency), { y, from: COLUMNS.amount }, PLAIN)
   y += sheet.write(line.name, { x: MARGIN, y, width: ITEM_WIDTH }, STRONG)
-  for (const text of wordsOf(line)) y += sheet.write(text, { x: MARGIN, y, width: ITEM_WIDTH }, QUIET)
-  sheet.rule(MARGIN, top + lineHeight(sheet, line), sheet.width)
+  for (const text of wordsOf(line, currency)) y += sheet.write(text, { x: MARGIN, y, width: ITEM_WIDTH }, QUIET)
+  sheet.rule(MARGIN, top + lineHeight(sheet, line, currency), sheet.width)
 }
 
 type Sum = [label: string, cents: number, strong: boolean]

@@ -19,7 +19,7 @@ import { requestContext } from '#lib/server/platform/request-context.ts'
 import { addMessage } from '#lib/server/threads/service.ts'
 import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
+import { checksOf, orderedItems } from '#lib/shared/proposals.ts'
 import { sql } from 'kysely'
 
 import { tellPrograms } from './tell-programs.ts'
@@ -111,9 +111,9 @@ export async function approveProposal(tx: Db, guest: Guest, given: Approving): P
   const { content, pricing } = answered.version
   checkChosen(content, [...given.chosen, ...Object.keys(given.checks)])
   const ordered = orderedItems(content.items, given.chosen)
-  const unchecked = ordered?.find(({ id }) => APPROVAL_CHECKS.some(check => !given.checks[id]?.includes(check)))
-  if (unchecked) {
-    throw new AppError('invalid', `Tick spelling, colours, sizes and placement of “${unchecked.title}” first.`)
+  for (const item of ordered ?? []) {
+    const missing = checksOf(item).filter(check => !given.checks[item.id]?.includes(check))
+    if (missing.length > 0) throw new AppError('invalid', `Confirm first, of “${item.title}”: ${missing.join(', ')}.`)
   }
   const { totalCents } = pricesOf(content, pricing, given.chosen)
   if (totalCents !== given.totalCents) {

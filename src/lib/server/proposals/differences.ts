@@ -1,11 +1,12 @@
 // What has changed between two states of a proposal, in words that both sides understand.
 import type { Difference, ProposalContent, ProposedItem } from '#lib/contract/proposals.ts'
 import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
+import { lineSum } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import type { Described } from './content.ts'
-import { pricesOf } from './prices.ts'
+import { pricesOf, shownPrices } from './prices.ts'
 
 interface Drawn {
   documentId: string
@@ -18,14 +19,17 @@ type PictureOf = (drawn: Drawn) => string
 interface Options {
   chosen: readonly string[]
   pictureOf?: PictureOf
+  /** Without the prices that the customer is not shown. */
+  forCustomer?: boolean
 }
 
 type Found = Omit<Difference, 'itemId' | 'title' | 'pictures'> & Partial<Pick<Difference, 'pictures'>>
 
-export function differencesOf(before: Described, after: Described, { chosen, pictureOf }: Options): Difference[] {
+export function differencesOf(before: Described, after: Described, options: Options): Difference[] {
+  const { chosen, pictureOf } = options
   const old = only(before.content, chosen)
   const now = only(after.content, chosen)
-  const prices = [priceTexts(before, chosen), priceTexts(after, chosen)] as const
+  const prices = [priceTexts(before, options), priceTexts(after, options)] as const
   const items = old.flatMap(item => {
     const next = now.find(({ id }) => id === item.id)
     const found: Found[] = next
@@ -49,14 +53,16 @@ function only({ items }: ProposalContent, chosen: readonly string[]): readonly P
   return orderedItems(items, chosen) ?? items
 }
 
-function priceTexts({ content, pricing }: Described, chosen: readonly string[]): Map<string, string> {
+function priceTexts({ content, pricing }: Described, { chosen, forCustomer }: Options): Map<string, string> {
   const { currency } = content
   const money = (cents: number) => formatMoney(cents, currency)
   if (!orderedItems(content.items, chosen)) return new Map()
-  const { items, totalCents } = pricesOf(content, pricing satisfies JobToPrice, chosen)
+  const priced = pricesOf(content, pricing satisfies JobToPrice, chosen)
+  const { items, totalCents } = forCustomer ? shownPrices(content, priced) : priced
   return new Map([
-    ...items.map(({ id, unitCents, totalCents }): [string, string] => {
-      return [id, unitCents === null ? money(totalCents) : `${money(unitCents)} each, ${money(totalCents)} in all`]
+    ...items.map((price): [string, string] => {
+      const quantity = content.items.find(({ id }) => id === price.id)?.pieces ?? 0
+      return [price.id, lineSum({ ...price, quantity }, currency)]
     }),
     ['', money(totalCents)]
   ])

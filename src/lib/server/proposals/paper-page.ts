@@ -1,8 +1,9 @@
 // A proposal and the certificate of its approval on paper. Runs in the child process.
 import type { ProposalContent, ProposalPrices, ProposedItem } from '#lib/contract/proposals.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { lineSum } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { orderedItems } from '#lib/shared/proposals.ts'
+import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
 import { fromMm } from '#lib/shared/units.ts'
 
 import { drawBelow, drawBeside, heightBelow, heightBeside, placePictures, textInset } from './paper-pictures.ts'
@@ -18,7 +19,7 @@ export interface ProposalTask {
   paper: 'letter' | 'a4'
   pictures: Record<string, Uint8Array>
   /** Of the certificate. */
-  approval: { name: string; when: string; code: string; seal: string; note: string; isRecorded: boolean; recordedBy: string; isVerified: boolean } | null // biome-ignore format: one line
+  approval: { name: string; when: string; code: string; seal: string; note: string; isRecorded: boolean; recordedBy: string; isVerified: boolean; checks: Record<string, string[]> } | null // biome-ignore format: one line
 }
 
 const MARGIN = 48
@@ -28,6 +29,7 @@ const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10.5, maxLines: 40 }
 const QUIET: Style = { size: 10.5, colour: MUTED, maxLines: 6 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
+const CONFIRMED: Style = { size: 9.5, colour: MUTED, maxLines: 4 }
 const ELSEWHERE =
   'Approved elsewhere, not verified here. This record came in with a file from another installation; nobody here saw the approval given.'
 const HEADING: Style = { size: 15, weight: 700, maxLines: 2 }
@@ -84,7 +86,9 @@ function drawHead(sheet: Paper, { content, shopName, number, until, approval }: 
 function drawApproval(sheet: Paper, { approval, content, prices }: ProposalTask, top: number): number {
   if (!approval) return top
   const { name, when, code, seal, note, isRecorded, recordedBy, isVerified } = approval
-  const height = (isRecorded ? 126 : 106) + (isVerified ? 0 : 34)
+  const confirmed = confirmations(content.items, approval.checks)
+  const words = confirmed.reduce((sum, text) => sum + sheet.heightOf(text, sheet.width - 32, CONFIRMED), 0)
+  const height = (isRecorded ? 126 : 106) + (isVerified ? 0 : 34) + words
   sheet.doc.roundedRect(MARGIN, top, sheet.width, height, 6).lineWidth(1.5).strokeColor(INK).stroke()
   const inner = { x: MARGIN + 16, width: sheet.width - 32 }
   let y = top + 12
@@ -95,11 +99,23 @@ function drawApproval(sheet: Paper, { approval, content, prices }: ProposalTask,
   if (isRecorded) {
     y += sheet.write(`Recorded by ${recordedBy || 'the shop'}: ${note}`, { ...inner, y }, { ...PLAIN, maxLines: 1 })
   }
+  for (const text of confirmed) y += sheet.write(text, { ...inner, y }, CONFIRMED)
   sheet.write(`SHA-256 ${seal}`, { ...inner, y: y + 2 }, { size: 8, colour: MUTED, maxLines: 2 })
   return top + height + 12
 }
 
-function linesOf(item: ProposedItem, { content, prices, pictures }: ProposalTask): { text: string; style: Style }[] {
+/** What was ticked, each with the items that it was said of. */
+export function confirmations(items: readonly ProposedItem[], checks: Record<string, string[]>): string[] {
+  return APPROVAL_CHECKS.flatMap(check => {
+    const titles = items.filter(({ id }) => checks[id]?.includes(check)).map(({ title }) => title)
+    return titles.length > 0 ? [`Confirmed ${check}: ${titles.join(', ')}`] : []
+  })
+}
+
+export function linesOf(
+  item: ProposedItem,
+  { content, prices, pictures }: ProposalTask
+): { text: string; style: Style }[] {
   const { units, currency } = content
   const { missing } = placePictures(item, pictures)
   const price = prices.items.find(({ id }) => id === item.id)
@@ -123,14 +139,7 @@ function linesOf(item: ProposedItem, { content, prices, pictures }: ProposalTask
       style: QUIET
     },
     {
-      text: price
-        ? [
-            price.unitCents !== null && item.pieces > 1 && `${item.pieces} × ${formatMoney(price.unitCents, currency)}`,
-            formatMoney(price.totalCents, currency)
-          ]
-            .filter(Boolean)
-            .join(' = ')
-        : '',
+      text: price ? lineSum({ ...price, quantity: item.pieces }, currency) : '',
       style: STRONG
     },
     { text: missing.length > 0 ? `Also on the proposal’s page: ${missing.join(', ')}` : '', style: QUIET }

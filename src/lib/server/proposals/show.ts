@@ -13,6 +13,7 @@ import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
 import { findJobAccount, type JobAccount } from './approved.ts'
+import { differencesOf } from './differences.ts'
 import { pricesOf, shownPrices } from './prices.ts'
 import {
   findApproval,
@@ -60,12 +61,27 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
     expiresAt: row.expiresAt ?? version.at,
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
+    changes: approval ? [] : await changesOf(db, guest, version, row.id),
     approval: approval ? toApproval(guest, approval, true) : null,
     due: account?.href && account.dueCents > 0 ? { href: account.href, cents: account.dueCents } : null,
     progress: approval ? await progressOf(db, of, account) : null,
     unread: unread.get(guest.subjectId)?.unread ?? 0,
     shop: { name: shop.name, hasLogo: shop.logoFileId !== null, timeZone: shop.timeZone, email: shop.email }
   }
+}
+
+/** Since the version before, which is the one that the customer had. */
+async function changesOf(
+  db: Db,
+  guest: Guest,
+  version: VersionRow,
+  proposalId: string
+): Promise<ShownProposal['changes']> {
+  const before = version.number > 1 && (await findVersion(db, guest, { proposalId, number: version.number - 1 }))
+  if (!before) return []
+  const chosen = firstChoice(version.content.items)
+  const found = differencesOf(before, version, { chosen, forCustomer: true })
+  return found.map(({ pictures: _, ...difference }) => difference)
 }
 
 /** What is paid, and what comes next, once it is approved. */

@@ -169,6 +169,7 @@ export interface Coupons {
   id: Generated<string>;
   kind: string;
   max_uses: number | null;
+  once_per_buyer: Generated<boolean>;
   store_id: string;
   uses: Generated<number>;
   value: number;

@@ -1,5 +1,5 @@
 // What a store's coupons are, and how often each was used.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Coupons } from '#lib/server/platform/db/tables.ts'
@@ -17,7 +17,7 @@ export function findCoupons(db: Db, storeId: string): Promise<Selectable<Coupons
 export async function upsertCoupon(
   tx: Db,
   storeId: string,
-  coupon: { code: string; kind: string; value: number; max_uses: number | null; expires_at: string | null }
+  coupon: Pick<Selectable<Coupons>, 'code' | 'kind' | 'value' | 'max_uses' | 'expires_at' | 'once_per_buyer'>
 ): Promise<void> {
   const { code, ...change } = coupon
   await tx
@@ -39,23 +39,45 @@ export async function deleteCouponRow(tx: Db, storeId: string, couponId: string)
 /** Coupons that were never used: a used one was for the buyers of the other store. */
 export async function copyCoupons(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
   await sql`
-    insert into coupons (store_id, code, kind, value, max_uses)
-    select ${toStoreId}, code, kind, value, max_uses from coupons
+    insert into coupons (store_id, code, kind, value, max_uses, once_per_buyer)
+    select ${toStoreId}, code, kind, value, max_uses, once_per_buyer from coupons
     where store_id = ${fromStoreId} and uses = 0 and (expires_at is null or expires_at > now())
   `.execute(tx)
 }
 
-/** Counts a use of the coupon; false where it was used up or ended in the meantime. */
-export async function takeCoupon(tx: Db, couponId: string, now: Date): Promise<boolean> {
+/** Another order of this buyer by the coupon that was paid or still can be: the state of one, the paid ones first. */
+export function orderOfBuyer(couponId: RawBuilder<unknown>, email: string, exceptOrderId: string | null = null) {
+  return sql<string | null>`(
+    select o.status from orders o
+    where o.coupon_id = ${couponId} and o.status not in ('expired', 'cancelled') and o.id is distinct from ${exceptOrderId}::uuid
+      and buyer_key(o.buyer_email::text) = buyer_key(${email})
+    order by o.status = 'pending', o.placed_at limit 1
+  )`
+}
+
+interface Use {
+  couponId: string
+  order: { id: string; buyer_email: string }
+  now: Date
+}
+
+/**
+ * Counts a use of the coupon; false where it was used up, ended or used by the same buyer in the meantime. Orders by one
+ * coupon wait for each other here, so each sees those before it.
+ */
+export async function takeCoupon(tx: Db, { couponId, order, now }: Use): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
     .set({ uses: sql`uses + 1` })
     .where('id', '=', couponId)
     .where(({ or, eb }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
-    .returning('id')
+    .returning('once_per_buyer as isOncePerBuyer')
     .executeTakeFirst()
-  return taken !== undefined
+  if (!taken?.isOncePerBuyer) return taken !== undefined
+  const { rows } = await sql<{ use: string | null }>`
+    select ${orderOfBuyer(sql`${couponId}::uuid`, order.buyer_email, order.id)} as use`.execute(tx)
+  return rows[0]?.use == null
 }
 
 /** Counts a use where the order stands again, or takes it back. */

@@ -8,6 +8,8 @@ import { type GroupPrice, type GroupTerms, keepTerms, totalsByTerms } from '#lib
 import { formatMoney } from '#lib/shared/money.ts'
 import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
+import { cleanAddress } from '#lib/shared/postal-address.ts'
+import { shippingRate, shippingRefusal } from '#lib/shared/shipping.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
@@ -130,10 +132,10 @@ interface Terms {
 }
 
 function adjustmentsOf({ taxPpm, taxShipping }: ShopRow, offer: Delivery, { delivery, coupon }: Terms): Adjustment[] {
-  const ships = delivery?.kind === 'shipping' && offer.shipping.enabled
+  const rate = delivery?.kind === 'shipping' && shippingRate(offer.shipping, cleanAddress(delivery))
   return [
     ...(coupon ? [{ kind: 'discount', cut: coupon } as const] : []),
-    ...(ships ? [{ ...offer.shipping, kind: 'shipping', taxed: taxShipping } as const] : []),
+    ...(rate ? [{ ...rate, kind: 'shipping', taxed: taxShipping } as const] : []),
     { kind: 'tax', ppm: taxPpm }
   ]
 }
@@ -252,9 +254,7 @@ function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | nu
     const exists = offer.pickup.some(({ id }) => id === choice.pointId)
     return exists ? null : 'This pick-up place is no longer offered, please choose another'
   }
-  if (choice.kind === 'shipping') {
-    return offer.shipping.enabled ? null : 'This store does not ship, please choose another way to get your order'
-  }
+  if (choice.kind === 'shipping') return shippingRefusal(offer.shipping, cleanAddress(choice)) ?? null
   const { enabled, label, recipients } = offer.group
   if (!enabled) return 'Handing out to groups is no longer offered, please choose another way to get your order'
   if (recipients.length === 0 || recipients.includes(choice.recipient)) return null
@@ -272,5 +272,9 @@ function problemOfCoupon(coupon: CouponRow | null): string | null {
   if (!coupon) return 'There is no coupon with this code in this store'
   if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= Date.now()) return 'This coupon has ended'
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'This coupon has been used up'
+  if (coupon.usedByBuyer === 'pending') {
+    return 'Each buyer can use this coupon once, and an unpaid order of yours has it. Pay for that order, or try again in half an hour.'
+  }
+  if (coupon.usedByBuyer) return 'Each buyer can use this coupon once, and it was used with your e-mail address'
   return null
 }

@@ -14,6 +14,7 @@ import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefr
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
 import { takeStock } from '#lib/server/commerce/stock/service.ts'
+import { cleanAddress, findAddressProblems } from '#lib/shared/postal-address.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type CartPricing, priceAtShop } from './cart.ts'
@@ -49,12 +50,13 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
     throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const { campaignId, couponCode } = body
+  const { campaignId, couponCode, buyer } = body
   const shopper = shopperOf(campaignId, caller)
+  const storeItemIds = body.lines.map(({ itemId }) => itemId)
   const look = async () => {
     const [shop, others] = await Promise.all([
-      findShop(db, campaignId, { storeItemIds: body.lines.map(({ itemId }) => itemId), couponCode }),
-      findEarlier(db, { campaignId, idempotencyKey, email: body.buyer.email, isCounted: caller.ip !== '', ...shopper })
+      findShop(db, campaignId, { storeItemIds, couponCode, buyerEmail: buyer.email }),
+      findEarlier(db, { campaignId, idempotencyKey, email: buyer.email, isCounted: caller.ip !== '', ...shopper })
     ])
     if (!shop) throw notFound('Store')
     return { shop, ...others }
@@ -63,6 +65,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   const { shop, earlier, unpaid } = await look()
   if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
+  requireAddress(body.delivery)
   const pricing = priceAtShop(shop, body, await findLetterProblems(db, shop, body.lines))
   refuseUnlessAgreed(pricing.cart, body)
   await refuseManyUnpaid(db, unpaid, { campaignId, ...shopper })
@@ -94,6 +97,16 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
       data: cart
     })
   }
+}
+
+/** A price needs no address; a parcel does. */
+function requireAddress(delivery: Body['delivery']): void {
+  if (delivery.kind !== 'shipping') return
+  const fields = Object.entries(findAddressProblems(delivery)).map(([field, message]) => {
+    return { field: `delivery.${field}`, message }
+  })
+  const [first] = fields
+  if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
 }
 
 /** What costs nothing is paid nowhere, so it can be ordered where nothing can be paid. */
@@ -128,7 +141,7 @@ async function write(db: Db, shop: ShopRow, { order, place, pricing }: Written):
   return inTransaction(db, async tx => {
     const { number, pieces } = await insert(tx)
     if (isLimited && !(await takeStock(tx, pieces))) throw new ChangedMeanwhile()
-    if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new ChangedMeanwhile()
+    if (coupon && !(await takeCoupon(tx, { couponId: coupon.id, order, now: new Date() }))) throw new ChangedMeanwhile()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
     if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
     return number
@@ -251,7 +264,7 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
   if (delivery.kind === 'pickup') {
     return { ...delivery, point: offer.pickup.find(({ id }) => id === delivery.pointId) }
   }
-  return delivery.kind === 'group' ? { ...delivery, label: offer.group.label } : delivery
+  return delivery.kind === 'group' ? { ...delivery, label: offer.group.label } : cleanAddress(delivery)
 }
 
 type Shares = CartPricing['totals']['lines'][number]

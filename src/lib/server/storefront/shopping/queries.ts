@@ -5,6 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import { accountJson, type Seller, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
+import { orderOfBuyer } from '#lib/server/storefront/coupons/coupons.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import type { BelowFirst, GroupTier } from '#lib/shared/group-price.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -66,6 +67,8 @@ export interface CouponRow {
   maxUses: number | null
   uses: number
   expiresAt: string | null
+  /** It can be used once by each, and the buyer has an order by it: the state of that one. */
+  usedByBuyer: string | null
 }
 
 export interface EarlierOrder {
@@ -149,6 +152,8 @@ interface Wanted {
   /** Only these and the required ones; all that are shown where not given. */
   storeItemIds?: string[]
   couponCode?: string
+  /** Whose uses of the coupon count. Only given by who orders: a price must not tell what others bought. */
+  buyerEmail?: string
   sold?: boolean
 }
 
@@ -203,7 +208,7 @@ export function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<Re
 }
 
 async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
-  const { storeItemIds, couponCode } = wanted
+  const { storeItemIds, couponCode, buyerEmail = '' } = wanted
   const which = storeItemIds
     ? sql`(si.id = any(${storeItemIds}::uuid[]) or (si.required and not si.hidden))`
     : sql`not si.hidden`
@@ -227,7 +232,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
       ) as bundles,
       s.trial, ${accountJson(sql`s.workspace_id`)} as account,
       ${wanted.sold ? soldJson() : NOTHING} as sold,
-      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon,
+      ${couponCode ? couponJson(couponCode, buyerEmail) : NOTHING} as coupon,
       exists (
         select from coupons c where c.store_id = s.id and (c.expires_at is null or c.expires_at > now())
           and (c.max_uses is null or c.uses < c.max_uses)
@@ -251,11 +256,12 @@ const soldJson = () => sql`case when s.goal_cents is not null or s.minimum_units
   from order_sums o where o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')}
 ) end`
 
-function couponJson(code: string) {
+function couponJson(code: string, buyerEmail: string) {
   return sql`(
     select json_build_object(
       'id', c.id, 'code', c.code, 'kind', c.kind, 'value', c.value, 'maxUses', c.max_uses, 'uses', c.uses,
-      'expiresAt', c.expires_at
+      'expiresAt', c.expires_at,
+      'usedByBuyer', case when c.once_per_buyer and ${buyerEmail} <> '' then ${orderOfBuyer(sql`c.id`, buyerEmail)} end
     )
     from coupons c where c.store_id = s.id and c.code = ${code}::citext
   )`

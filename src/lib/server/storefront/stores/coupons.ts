@@ -32,21 +32,25 @@ export function saveCoupon(
       throw new AppError('invalid', `A store can have at most ${MOST_COUPONS} coupons. Delete one first.`)
     }
     const input = known ? withChanges(asInput(known), given) : checked(CouponSchema, given)
-    const { kind, value } = input
+    const { kind, value, maxUses, expiresAt, oncePerBuyer } = input
     if (kind === 'percent' && value > HUNDRED_PERCENT) throw wrong('value', 'At most 100 %')
-    if (known && input.maxUses !== null && input.maxUses < known.uses) {
+    if (known && maxUses !== null && maxUses < known.uses) {
       throw new AppError(
         'conflict',
-        `${code} was used ${known.uses} times already, so it cannot be limited to ${input.maxUses}.`
+        `${code} was used ${known.uses} times already, so it cannot be limited to ${maxUses}.`
       )
     }
-    await upsertCoupon(tx, storeId, { code, kind, value, max_uses: input.maxUses, expires_at: input.expiresAt })
+    const columns = { max_uses: maxUses, expires_at: expiresAt, once_per_buyer: oncePerBuyer }
+    await upsertCoupon(tx, storeId, { code, kind, value, ...columns })
     return getDetail(tx, member, storeId)
   })
 }
 
-function asInput({ kind, value, max_uses: maxUses, expires_at: expiresAt }: CouponRow): CouponInput {
-  return { kind: kind === 'percent' ? 'percent' : 'amount', value, maxUses, expiresAt }
+function asInput({ kind, value, max_uses, expires_at, once_per_buyer }: CouponRow): CouponInput {
+  return {
+    kind: kind === 'percent' ? 'percent' : 'amount',
+    ...{ value, maxUses: max_uses, expiresAt: expires_at, oncePerBuyer: once_per_buyer }
+  }
 }
 
 export function deleteCoupon(

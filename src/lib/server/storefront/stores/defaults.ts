@@ -4,6 +4,7 @@ import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/
 
 import { Delivery, type Messages } from '#lib/contract/stores.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
+import { isCountry } from '#lib/shared/countries.ts'
 import { slugOf as plainSlug } from '#lib/shared/slug.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 
@@ -29,12 +30,13 @@ export function isDayAfter(day: string, moment: string, timeZone: string): boole
   return parseDate(day).compare(parseDate(local)) > 0
 }
 
-/** Picked up at the shop: most stores begin so, and it can be changed. */
+/** Picked up at the shop: most stores begin so, and it can be changed. Who switches shipping on begins with the own country. */
 export function defaultDelivery({ name, address }: { name: string; address: Address }): Delivery {
-  const { street, street2, city, state, postalCode } = address
+  const { street, street2, city, state, postalCode, country } = address
   const place = [street, street2, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ')
   return Delivery.parse({
-    pickup: [{ id: 'shop', name: name.slice(0, 80), address: place.slice(0, 300), instructions: '' }]
+    pickup: [{ id: 'shop', name: name.slice(0, 80), address: place.slice(0, 300), instructions: '' }],
+    shipping: { countries: isCountry(country) ? [country] : [] }
   })
 }
 

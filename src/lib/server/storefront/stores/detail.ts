@@ -67,8 +67,9 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     revision: store.revision,
     storeItems,
     bundles,
-    coupons: coupons.map(({ id, code, kind, value, max_uses, uses, expires_at }) => {
-      return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
+    coupons: coupons.map(({ id, code, kind, value, uses, ...coupon }) => {
+      const { max_uses: maxUses, expires_at: expiresAt, once_per_buyer: oncePerBuyer } = coupon
+      return { id, code, kind: kind as 'percent', value, maxUses, uses, expiresAt, oncePerBuyer }
     }),
     checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
     actions: allowedActions(facts, member.role),

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 
-import type { Delivery, StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
+import type { Delivery, Shipping, StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { hashPassword } from '#lib/server/identity/credentials/password.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -9,6 +9,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { faultOfZones } from '#lib/shared/shipping.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
@@ -21,7 +22,7 @@ export type SettingsChange = Changes<StoreSettings>
 
 interface Change extends Omit<SettingsChange, 'delivery'> {
   /** Of the three ways, those that are given. */
-  delivery?: Changes<Delivery> | undefined
+  delivery?: (Changes<Omit<Delivery, 'shipping'>> & { shipping?: Changes<Shipping> | undefined }) | undefined
   revision: number
   password?: string | undefined
 }
@@ -45,7 +46,7 @@ export async function updateStore(
     }
     const change: SettingsChange = {
       ...others,
-      ...(delivery && { delivery: withChanges(settingsOf(before).delivery, delivery) })
+      ...(delivery && { delivery: changedDelivery(settingsOf(before).delivery, delivery) })
     }
     await checkChange(tx, member, before, change)
     await refuseNewPromise(tx, before, change)
@@ -62,6 +63,10 @@ export async function updateStore(
     }
     return getDetail(tx, member, storeId)
   })
+}
+
+function changedDelivery(current: Delivery, { shipping, ...ways }: NonNullable<Change['delivery']>): Delivery {
+  return withChanges(current, { ...ways, shipping: shipping && withChanges(current.shipping, shipping) })
 }
 
 /** Whoever ordered at a group price was shown what happens, and their cards are authorised for so long. */
@@ -94,6 +99,8 @@ async function checkChange(tx: Db, member: Member, before: StoreRow, change: Set
   }
   const ids = delivery?.pickup.map(({ id }) => id) ?? []
   if (new Set(ids).size < ids.length) throw wrong('delivery.pickup', 'Two pick-up places have the same id')
+  const fault = delivery && faultOfZones(delivery.shipping.zones)
+  if (fault) throw wrong(`delivery.shipping.zones.${fault.index}.countries`, fault.message)
   if (canChangeTimes(before.stage)) return
   for (const [field, value, kept] of [
     ['opensAt', change.opensAt, before.opens_at],

@@ -1,0 +1,84 @@
+// Where a store ships, and what for: one answer for the set-up, the checkout and the order.
+import { COUNTRY_CODES } from './countries.ts'
+import { countryName } from './country-code.ts'
+import { stateName } from './postal-address.ts'
+
+export interface ShippingZone {
+  id: string
+  countries: string[]
+  /** Only these states of its one country; all of them where there are none. */
+  states: string[]
+  /** Null: not shipped there. */
+  priceCents: number | null
+  freeOverCents: number | null
+}
+
+export interface ShippingOffer {
+  enabled: boolean
+  priceCents: number
+  freeOverCents: number | null
+  /** Where the first rate holds; every country where there are none. */
+  countries: string[]
+  /** Places with a rate of their own, which goes before the first one. */
+  zones: ShippingZone[]
+}
+
+interface Destination {
+  country: string
+  state: string
+}
+
+interface Rate {
+  priceCents: number
+  freeOverCents: number | null
+}
+
+/** The rate of the state, else of the country, else the first; nothing where the store does not ship. */
+export function shippingRate(offer: ShippingOffer, { country, state }: Destination): Rate | undefined {
+  if (!offer.enabled) return undefined
+  const inCountry = offer.zones.filter(({ countries }) => countries.includes(country))
+  const zone =
+    inCountry.find(({ states }) => states.includes(state)) ?? inCountry.find(({ states }) => states.length === 0)
+  if (zone)
+    return zone.priceCents === null ? undefined : { priceCents: zone.priceCents, freeOverCents: zone.freeOverCents }
+  if (offer.countries.length > 0 && !offer.countries.includes(country)) return undefined
+  return { priceCents: offer.priceCents, freeOverCents: offer.freeOverCents }
+}
+
+/** The countries that some address can be shipped to. */
+export function shippedCountries(offer: ShippingOffer): string[] {
+  return COUNTRY_CODES.filter(country => {
+    const inState = offer.zones.some(zone => {
+      return zone.priceCents !== null && zone.states.length > 0 && zone.countries.includes(country)
+    })
+    return inState || shippingRate(offer, { country, state: '' }) !== undefined
+  })
+}
+
+/** Why an address cannot be shipped to, in a sentence. */
+export function shippingRefusal(offer: ShippingOffer, destination: Destination): string | undefined {
+  if (!offer.enabled) return 'This store does not ship, please choose another way to get your order'
+  if (shippingRate(offer, destination)) return undefined
+  const { country, state } = destination
+  const isWhole = !state || !shippedCountries(offer).includes(country)
+  const place = isWhole ? countryName(country) : stateName(country, state)
+  return `This store does not ship to ${place}. Give another address, or choose another way to get your order.`
+}
+
+/** The first place that stands in two zones, or a zone that cannot be: which zone, and why. */
+export function faultOfZones(zones: readonly ShippingZone[]): { index: number; message: string } | undefined {
+  const seen = new Set<string>()
+  for (const [index, { countries, states }] of zones.entries()) {
+    if (countries.length === 0) return { index, message: 'Choose where this rate holds' }
+    if (states.length > 0 && countries.length > 1)
+      return { index, message: 'States can be chosen for one country at a time' }
+    const places =
+      states.length > 0 ? states.map(state => [countries[0]!, state]) : countries.map(country => [country, ''])
+    for (const [country = '', state = ''] of places) {
+      const name = state ? stateName(country, state) : countryName(country)
+      if (seen.has(`${country}-${state}`)) return { index, message: `${name} has another rate already` }
+      seen.add(`${country}-${state}`)
+    }
+  }
+  return undefined
+}
