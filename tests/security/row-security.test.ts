@@ -152,3 +152,26 @@ test.for([
   // The same query without row security does: it is the second line that holds here, not the first.
   expect(await run(getDb().withPlugin(forgetful), member)).toBeDefined()
 })
+
+test('14: a transaction has its scope from its first statement on, and again after going back to a savepoint', async () => {
+  const workspaceId = randomUUID()
+  const scope = async (tx: Db) => {
+    const { rows } = await sql<{ scope: string }>`select platen_scope() as scope`.execute(tx)
+    return rows[0]!.scope
+  }
+  await memberDb({ workspaceId })
+    .transaction()
+    .execute(async tx => {
+      await sql`savepoint before`.execute(tx)
+      expect(await scope(tx)).toBe(workspaceId)
+      await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero')
+      await sql`rollback to savepoint before`.execute(tx)
+      expect([await scope(tx), await scope(tx)]).toEqual([workspaceId, workspaceId])
+    })
+
+  const failed = memberDb({ workspaceId })
+    .transaction()
+    .execute(tx => sql`select 1 / 0`.execute(tx))
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(await scope(getDb())).toBe('system')
+})

@@ -45,7 +45,7 @@ export function AccountScreen({ initial }: Props) {
         title={t('platformAccount.title')}
         description={t(account?.mode === 'platform' ? 'platformAccount.ofPlatform' : 'platformAccount.ofShop')}
         actions={
-          account?.service === 'test' && (
+          account?.isEmbedded && (
             <Button icon={<Banknote />} pending={pending} onClick={() => void payOut()}>
               {t('payouts.play')}
             </Button>

@@ -45,7 +45,7 @@ export function PaymentsScreen({ workspace, account: initial, cameBy }: Props) {
   const [problem, setProblem] = useState<string>()
   const query = { WorkspaceId: workspace.Id }
   const mayConnect = may(workspace.role, 'payments:write')
-  const { state, service, needs, dueAt, accountId, livemode, mode } = account
+  const { state, serviceTitle, isEmbedded, needs, dueAt, accountId, livemode, mode } = account
 
   async function act(kind: 'connect' | 'check', work: () => Promise<void>) {
     setPending(kind)
@@ -78,7 +78,7 @@ export function PaymentsScreen({ workspace, account: initial, cameBy }: Props) {
           <div className="flex flex-wrap items-center gap-2">
             <StatusChip tone={TONE[state]}>{t(`payments.state.${state}.chip`)}</StatusChip>
             <Badge outline>{t(`payments.money.${livemode ? 'real' : 'test'}`)}</Badge>
-            <span className="text-muted text-sm">{t(`payments.service.${service}`)}</span>
+            <span className="text-muted text-sm">{serviceTitle}</span>
           </div>
           <div className="grid gap-1">
             <h3 className="text-md">{t(`payments.state.${state}.title`)}</h3>
@@ -129,7 +129,7 @@ export function PaymentsScreen({ workspace, account: initial, cameBy }: Props) {
           )}
         </div>
       </SettingsSection>
-      {service === 'test' && mode === 'platform' && accountId && mayConnect && (
+      {isEmbedded && mode === 'platform' && accountId && mayConnect && (
         <TestAccount workspaceId={workspace.Id} onTurn={setAccount} />
       )}
     </div>

@@ -55,14 +55,16 @@ export const Billing = z.object({
   /** Offered with a first subscription. */
   trialDays: z.int(),
   hasCoupons: z.boolean(),
-  service: z.enum(['stripe', 'test']),
+  service: z.string(),
+  /** The service has pages of its own where a person changes cards and reads invoices. */
+  hasPortal: z.boolean(),
   livemode: z.boolean()
 })
 export type Billing = z.infer<typeof Billing>
 
 /** What the browser needs to give a card to the payment service, or to answer the bank. */
 const Handle = z.object({
-  service: z.enum(['stripe', 'test']),
+  service: z.string(),
   clientSecret: z.string(),
   publishableKey: z.string().nullable()
 })

@@ -9,7 +9,12 @@ import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 export const PaymentAccount = z.object({
   /** One shop with keys of its own, or a platform whose workspaces connect accounts. */
   mode: z.enum(['shop', 'platform']),
-  service: z.enum(['stripe', 'test']),
+  /** Of the payment service. */
+  service: z.string(),
+  /** As people know it. */
+  serviceTitle: z.string(),
+  /** A person may play the service: no money moves. */
+  isEmbedded: z.boolean(),
   /** Whether the service moves real money. */
   livemode: z.boolean(),
   state: z.enum(ACCOUNT_STATES),

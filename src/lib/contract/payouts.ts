@@ -126,7 +126,8 @@ export const listAccountPayouts = endpoint({
   access: 'admin',
   summary: "The newest 20 payouts in 90 days of the installation's own account, and whose money is in each.",
   data: z.object({
-    service: z.enum(['test', 'stripe']),
+    /** A person may play the payment service: no money moves. */
+    isEmbedded: z.boolean(),
     mode: z.enum(['shop', 'platform']),
     rows: z.array(AccountPayout)
   })

@@ -77,7 +77,7 @@ export const getConfig = endpoint({
     publicUrl: z.string(),
     locale: z.string(),
     namespace: z.string(),
-    payments: z.enum(['test', 'stripe']),
+    payments: z.string(),
     sessionDays: z.int(),
     passwordMinLength: z.int(),
     maxUploadBytes: z.int(),

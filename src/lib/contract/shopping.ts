@@ -282,9 +282,9 @@ export const Buyer = z.object({
   phone: Text(40).default('')
 })
 
-/** How the browser pays: the test gateway's own form, or Stripe's. */
+/** How the browser pays: by the form of the payment service that is named. */
 export const PaymentHandle = z.object({
-  gateway: z.enum(['test', 'stripe']),
+  gateway: z.string(),
   intentId: z.string(),
   clientSecret: z.string(),
   publishableKey: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { loadStripe } from '@stripe/stripe-js/pure'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -10,6 +9,7 @@ import { type BillingHandle, confirmTestCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { BankChoice } from './BankChoice.tsx'
+import { bankOf } from './services.ts'
 
 /** The bank wants its owner to confirm a payment. Closing it leaves the payment open. */
 export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: () => Promise<void> }) {
@@ -31,16 +31,7 @@ export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: (
     return failure ?? undefined
   }
 
-  async function askStripe() {
-    const stripe = await loadStripe(handle.publishableKey ?? '').catch(() => null)
-    if (!stripe) return t('plans.loadFailed')
-    setBehind(true)
-    try {
-      return (await stripe.handleNextAction({ clientSecret: handle.clientSecret })).error?.message
-    } finally {
-      setBehind(false)
-    }
-  }
+  const openBank = bankOf(handle.service)
 
   return (
     <Modal title={t('plans.bankTitle')} size="small" behind={behind} onClose={() => void onDone()}>
@@ -50,15 +41,15 @@ export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: (
             {failed}
           </Notice>
         )}
-        {handle.service === 'test' ? (
-          <BankChoice pending={pending} onAnswer={answer => void run(() => answerTest(answer))} />
-        ) : (
+        {openBank ? (
           <>
             <p>{t('plans.bankText')}</p>
-            <Button variant="primary" pending={pending} onClick={() => void run(askStripe)}>
+            <Button variant="primary" pending={pending} onClick={() => void run(() => openBank(handle, setBehind))}>
               {t('plans.askBank')}
             </Button>
           </>
+        ) : (
+          <BankChoice pending={pending} onAnswer={answer => void run(() => answerTest(answer))} />
         )}
       </div>
     </Modal>

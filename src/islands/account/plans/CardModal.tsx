@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
-import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { beginCard, type BillingHandle, type BillingOutcome, setCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { TestCardForm } from './TestCardForm.tsx'
-
-const StripeCardForm = lazy(loadWhenOnline(() => import('./StripeCardForm.tsx')))
+import { cardFormOf } from './services.ts'
 
 interface Props {
   /** A plan is being taken: what it costs is said before anything is paid. */
@@ -44,7 +41,7 @@ export function CardModal({ isFirstStep, onClose, onDone }: Props) {
     }
   }
 
-  const Form = handle?.service === 'stripe' ? StripeCardForm : TestCardForm
+  const Form = handle && cardFormOf(handle.service)
   return (
     <Modal
       title={t('plans.cardTitle')}
@@ -60,7 +57,7 @@ export function CardModal({ isFirstStep, onClose, onDone }: Props) {
           </Notice>
         )}
         {!handle && !failed && <Skeleton height="8rem" />}
-        {handle && (
+        {handle && Form && (
           <Suspense fallback={<Skeleton height="8rem" />}>
             <Form handle={handle} onTaken={use} onFailed={setFailed} onBank={setBehind} />
           </Suspense>

@@ -18,7 +18,7 @@ interface Props {
   onChange: (billing: Billing) => Promise<void>
 }
 
-export function CardSection({ billing: { card, state, service }, onGive, onChange }: Props) {
+export function CardSection({ billing: { card, state, hasPortal }, onGive, onChange }: Props) {
   const [leaving, setLeaving] = useState(false)
 
   async function remove() {
@@ -37,7 +37,7 @@ export function CardSection({ billing: { card, state, service }, onGive, onChang
     }
   }
 
-  /** Stripe's pages come back to this one. The test gateway has none: all of it is here. */
+  /** The pages of the payment service come back to this one. */
   async function leave() {
     setLeaving(true)
     try {
@@ -66,7 +66,7 @@ export function CardSection({ billing: { card, state, service }, onGive, onChang
           <p className="text-muted">{t('plans.noCardYet')}</p>
         )}
         <span className="plan-ways">
-          {service === 'stripe' && (card || state !== 'none') && (
+          {hasPortal && (card || state !== 'none') && (
             <Button variant="quiet" icon={<ExternalLink />} pending={leaving} onClick={() => void leave()}>
               {t('plans.portal')}
             </Button>

@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
+import { TEST_GATEWAY } from '#lib/server/platform/outside/test-gateway.ts'
 import { keepTerms } from '#lib/shared/group-price.ts'
 import { pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, priceLines } from '#lib/shared/pricing.ts'
@@ -142,7 +143,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     amount_cents: totals.totalCents,
     paid_cents: isUnpaid ? 0 : totals.totalCents,
     currency: 'usd',
-    gateway: 'test',
+    gateway: TEST_GATEWAY,
     livemode: false,
     intent_id: intentId,
     receipt_email: email,
@@ -166,7 +167,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   if (isUnpaid) return
   rows.payments.push({
     payable_id: id,
-    gateway: 'test',
+    gateway: TEST_GATEWAY,
     intent_id: intentId,
     amount_cents: totals.totalCents,
     currency: 'usd',

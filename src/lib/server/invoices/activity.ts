@@ -2,7 +2,7 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { notify } from '#lib/server/platform/live/notify.ts'
+import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -17,8 +17,12 @@ export async function tell(tx: Db, { workspaceId, userId }: By, invoiceId: strin
 }
 
 /** Lets open screens know: an invoice is shown with its job. */
-export async function tellScreens(tx: Db, { workspaceId }: In, jobId: string | null): Promise<void> {
-  if (jobId) await notify(tx, { kind: 'job', workspaceId, subjectId: jobId })
+export async function tellScreens(tx: Db, own: In, jobId: string | null): Promise<void> {
+  await notify(tx, ...noticesOf(own, jobId))
+}
+
+export function noticesOf({ workspaceId }: In, jobId: string | null): Notice[] {
+  return jobId ? [{ kind: 'job', workspaceId, subjectId: jobId }] : []
 }
 
 interface Entry {

@@ -1,10 +1,11 @@
 // What an invoice does when it is paid by card, in whole or in part.
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Notice } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 
-import { tellScreens } from './activity.ts'
+import { noticesOf, tellScreens } from './activity.ts'
 import { addToRefunded, endAttemptOf, findAttempt, markReceived, setHeld } from './attempt-queries.ts'
 import { mail } from './send.ts'
 
@@ -23,12 +24,15 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       const invoiceIds = await markReceived(tx, payableIds)
       // The payable and its payment move together; one that stands elsewhere undoes the booking, loudly.
       if (invoiceIds.length !== payableIds.length) throw new Error(`Not all wait to be paid: ${payableIds.join(', ')}`)
+      const notices: Notice[] = []
       for (const id of payableIds) {
-        const { invoiceId, email, amountCents, workspaceId } = await findAttempt(tx, id)
+        const { invoiceId, jobId, email, amountCents, workspaceId } = await findAttempt(tx, id)
         const receipt = { invoiceId, to: email, cents: amountCents, isKnown: true }
         await mail(tx, { workspaceId }, { ...receipt, template: 'invoice_receipt' })
         await enqueue(tx, 'invoice-paid', { invoiceId })
+        notices.push(...noticesOf({ workspaceId }, jobId))
       }
+      return notices
     },
 
     /** Also what comes late counts, but for an invoice that is not there any more. */
@@ -73,7 +77,7 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
 
     publishChange,
 
-    afterSettled: publishChange,
+    afterSettled: () => Promise.resolve(),
 
     async afterHeld(db, payableId) {
       await publishChange(db, { id: payableId })

@@ -142,6 +142,7 @@ export async function describe(db: Db, userId: string): Promise<Billing> {
     trialDays: row?.had_trial || row?.state === 'active' ? 0 : env().PLAN_TRIAL_DAYS,
     hasCoupons: coupons().length > 0,
     service: service.kind,
+    hasPortal: !service.isEmbedded,
     livemode: service.livemode
   }
 }
@@ -160,7 +161,7 @@ export function coupons(): Coupon[] {
   })
 }
 
-/** The embedded gateway moves no money; with Stripe, whoever runs the installation decides. */
+/** The embedded gateway moves no money; with another, whoever runs the installation decides. */
 export function isSold(): boolean {
-  return gateway().kind !== 'stripe' || env().SELL_PLANS === '1'
+  return gateway().isEmbedded || env().SELL_PLANS === '1'
 }

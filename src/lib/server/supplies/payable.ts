@@ -1,7 +1,6 @@
 // What an order of supplies does when it is paid, closed or refunded. It has the id of its payable.
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
-import { notify } from '#lib/server/platform/live/notify.ts'
+import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { takeOutOrdered } from './cart-queries.ts'
@@ -26,6 +25,7 @@ export const supplyOrder: PayableKind = {
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
     await takeOutOrdered(tx, ids)
     await orderPrints(tx, ids)
+    return settled.map(noticeOf)
   },
 
   /** Nothing was held for it, so nothing is gone. */
@@ -47,18 +47,15 @@ export const supplyOrder: PayableKind = {
 
   note: insertEntry,
 
-  publishChange,
+  publishChange: (tx, payable) => notify(tx, noticeOf(payable)),
 
-  async afterSettled(db, settled) {
-    await publishChange(db, settled)
-    await sendOrderMail(db, settled.id, { kind: 'confirmation' })
-  },
+  afterSettled: (db, { id }) => sendOrderMail(db, id, { kind: 'confirmation' }),
 
   async afterHeld(_, orderId) {
     log.error({ orderId }, 'order of supplies is held')
   }
 }
 
-function publishChange(db: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
-  return notify(db, { kind: 'supply-order', workspaceId, subjectId: id })
+function noticeOf({ id, workspaceId }: { id: string; workspaceId: string }): Notice {
+  return { kind: 'supply-order', workspaceId, subjectId: id }
 }

@@ -164,10 +164,12 @@ function platformService(): Gateway {
 }
 
 function describe(service: Gateway, account: AccountRow | undefined): PaymentAccount {
-  const { kind, livemode } = service
+  const { kind, title, livemode, isEmbedded } = service
   return {
     mode: isPlatform() ? 'platform' : 'shop',
     service: kind,
+    serviceTitle: title,
+    isEmbedded,
     livemode,
     state: isPlatform() ? stateOf(account) : 'shop',
     needs: needsOf((account?.requirements ?? []) as string[]),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Notice } from '#lib/server/platform/live/notify.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import type { Decision } from './decide.ts'
@@ -28,8 +29,9 @@ export type Outcome =
 
 export interface Booking {
   outcome: Outcome
-  /** To be told once this is committed: a notice in a transaction makes all commits wait for each other. */
   settled?: Settled
+  /** To be sent once this is committed. */
+  notices?: Notice[]
   /** To be sent to the gateway once this is committed. */
   refundId?: string
   /** Nobody waits for what is authorised: the bank is to release it once this is committed. */
@@ -62,9 +64,14 @@ export async function book(tx: Db, payable: Payable, decided: Decision, proof: P
   }
 }
 
-async function bookPaid(tx: Db, { id }: Payable, proof: Proof, from: 'open' | 'authorised' | 'expired') {
-  const [settled] = await markAllPaid(tx, [{ payableId: id, ...proof }], from)
-  return settled ? ({ outcome: 'paid', settled } as const) : ({ outcome: 'unchanged' } as const)
+async function bookPaid(
+  tx: Db,
+  { id }: Payable,
+  proof: Proof,
+  from: 'open' | 'authorised' | 'expired'
+): Promise<Booking> {
+  const { settled, notices } = await markAllPaid(tx, [{ payableId: id, ...proof }], from)
+  return settled[0] ? { outcome: 'paid', settled: settled[0], notices } : { outcome: 'unchanged' }
 }
 
 /** It is in the books, and goes back. */

@@ -57,8 +57,8 @@ async function endPayment(db: Db, payable: Payable): Promise<'cancelled' | 'paid
   if (payable.amount_cents === 0) return 'cancelled'
   const gateway = findGatewayOf(payable)
   if (!gateway) {
-    // A test payment cannot be made any more; what another account of Stripe's holds, only a person can see.
-    if (payable.gateway !== 'test') {
+    // Test money cannot be paid any more; what another account holds, only a person can see.
+    if (payable.livemode) {
       log.error({ payableId: payable.id }, 'unpaid payable of another payment service closed')
     }
     return 'cancelled'

@@ -1,5 +1,6 @@
 // Who sells something makes a payable and says here what becomes of it when it is paid, closed or refunded.
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Notice } from '#lib/server/platform/live/notify.ts'
 import { type AppError, notFound } from '#lib/server/platform/errors.ts'
 import { sentence } from '#lib/shared/text.ts'
 
@@ -33,8 +34,11 @@ export interface PayableKind {
   again?: string
   /** Its parts that can be refunded by themselves. */
   parts(tx: Db, payableId: string): Promise<Refundable[]>
-  /** `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. */
-  onSettled(tx: Db, settled: Settled[], isLate: boolean): Promise<void>
+  /**
+   * `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. Gives what is new to open
+   * screens and kept pages once it is committed: a notice in a transaction makes all commits wait for each other.
+   */
+  onSettled(tx: Db, settled: Settled[], isLate: boolean): Promise<Notice[]>
   /** The card is good for it, and nothing is charged yet. */
   onAuthorised?(tx: Db, payable: Payable, authorised: { amountCents: number; until: Date | undefined }): Promise<void>
   /** Whether anything is left of it that somebody gets, where nothing is left to charge. */

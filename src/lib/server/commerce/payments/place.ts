@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { TEST_GATEWAY } from '#lib/server/platform/outside/test-gateway.ts'
+
 import { gateway, isPlatform, type Place } from './gateway.ts'
 
 /** What decides it. */
@@ -38,7 +40,7 @@ export async function findConnected(db: Db, workspaceId: string): Promise<Connec
 export function placeOf({ trial, account }: Seller): Place | undefined {
   const { kind, livemode } = gateway()
   if (!isPlatform()) return { gateway: kind, livemode, account_id: null }
-  if (trial) return { gateway: 'test', livemode: false, account_id: null }
+  if (trial) return { gateway: TEST_GATEWAY, livemode: false, account_id: null }
   return account?.ready ? { gateway: kind, livemode, account_id: account.id } : undefined
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
@@ -157,15 +158,17 @@ async function markEach(db: Db, payments: Payment[]): Promise<(Settled | undefin
   })
 }
 
-function markTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
-  return inTransaction(db, tx => markAllPaid(tx, payments))
+async function markTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
+  const { settled, notices } = await inTransaction(db, tx => markAllPaid(tx, payments))
+  await notify(db, ...notices)
+  return settled
 }
 
 export async function markAllPaid(
   tx: Db,
   payments: Payment[],
   from: 'open' | 'authorised' | 'expired' | 'cancelled' = 'open'
-): Promise<Settled[]> {
+): Promise<{ settled: Settled[]; notices: Notice[] }> {
   const told = payments.map(({ payableId, intent, event }) => ({
     id: payableId,
     intent: intent.id,
@@ -190,7 +193,7 @@ export async function markAllPaid(
       update payables set status = 'paid', paid_cents = amount_cents, updated_at = now(), held_reason = '',
         authorised_cents = 0, capture_due = false
       from told
-      where payables.id = told.id and payables.status = ${from} and paid_cents = 0 and intent_id = told.intent
+      where payables.id = told.id and payables.status = ${sql.lit(from)} and paid_cents = 0 and intent_id = told.intent
         and amount_cents = told.cents and payables.currency = told.currency and payables.livemode = told.livemode
         and gateway = told.service and account_id is not distinct from told.account
       returning payables.id, workspace_id, kind, gateway, intent_id, amount_cents, payables.currency, payables.livemode,
@@ -205,17 +208,16 @@ export async function markAllPaid(
     )
     select id, workspace_id as "workspaceId", kind from paid
   `.execute(tx)
-  await settleByKind(tx, rows, from === 'expired' || from === 'cancelled')
-  return rows
+  return { settled: rows, notices: await settleByKind(tx, rows, from === 'expired' || from === 'cancelled') }
 }
 
 /** There is nothing to charge. */
-export function markPaidForNothing(
+export async function markPaidForNothing(
   db: Db,
   payableId: string,
   from: 'open' | 'authorised' = 'open'
 ): Promise<Settled | undefined> {
-  return inTransaction(db, async tx => {
+  const { settled, notices } = await inTransaction(db, async tx => {
     const settled = await tx
       .updateTable('payables')
       .set({ status: 'paid', updated_at: sql`now()`, authorised_cents: 0, capture_due: false })
@@ -225,13 +227,17 @@ export function markPaidForNothing(
       .returning(['id', 'workspace_id as workspaceId', 'kind'])
       .$narrowType<{ workspaceId: string }>()
       .executeTakeFirst()
-    if (settled) await settleByKind(tx, [settled], false)
-    return settled
+    return { settled, notices: settled ? await settleByKind(tx, [settled], false) : [] }
   })
+  await notify(db, ...notices)
+  return settled
 }
 
-async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promise<void> {
-  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind)) await kindOf({ kind }).onSettled(tx, own, isLate)
+async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind))
+    notices.push(...(await kindOf({ kind }).onSettled(tx, own, isLate)))
+  return notices
 }
 
 /** Keeps what was paid for something that stays closed. Gives the payment's id. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 
@@ -80,11 +81,12 @@ async function bookAnswer(db: Db, seen: Payable, proof: Proof): Promise<Booking>
 async function followBooking(
   db: Db,
   payable: Payable,
-  { booking: { outcome, settled, refundId, isVoid }, intent }: { booking: Booking; intent: Intent }
+  { booking: { outcome, settled, notices = [], refundId, isVoid }, intent }: { booking: Booking; intent: Intent }
 ): Promise<void> {
   const { id, kind, workspace_id: workspaceId } = payable
-  if (settled) await tellOfSettled(db, settled)
-  if (outcome === 'authorised' && workspaceId) await tellOfSettled(db, { id, kind, workspaceId })
+  await notify(db, ...notices)
+  if (settled) await afterSettled(db, settled)
+  if (outcome === 'authorised' && workspaceId) await afterSettled(db, { id, kind, workspaceId })
   if (outcome === 'held') {
     log.error({ payableId: id, intentId: intent.id }, 'payment does not match what was to be paid')
     await tellOfHeld(db, payable)
@@ -106,18 +108,18 @@ export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
   const payableId = z.uuid().safeParse(proof.intent.payableId)
   if (proof.intent.status !== 'succeeded' || !payableId.success) return false
   const settled = await markPaid(db, { payableId: payableId.data, ...proof }).catch(unlessAway)
-  if (settled) await tellOfSettled(db, settled)
+  if (settled) await afterSettled(db, settled)
   return settled !== undefined
 }
 
 async function settleForNothing(db: Db, payable: Payable): Promise<Outcome> {
   const settled = await markPaidForNothing(db, payable.id)
   if (!settled) return 'unchanged'
-  await tellOfSettled(db, settled)
+  await afterSettled(db, settled)
   return 'paid'
 }
 
-function tellOfSettled(db: Db, settled: Settled): Promise<void> {
+function afterSettled(db: Db, settled: Settled): Promise<void> {
   return kindOf(settled).afterSettled(db, settled)
 }
 

@@ -9,10 +9,11 @@ import { receiveEvent } from './inbox.ts'
 
 const MAX_BYTES = 512 * 1024
 
-/** Stripe's call: proved by its signature over the bytes as they came, so there is no session and no Origin to check. */
+/** The payment service's call: proved by its signature over the bytes as they came, so there is no session and no Origin to check. */
 export async function answerWebhook(request: Request): Promise<Response> {
   try {
-    await receiveEvent(getDb(), gateway(), await readText(request), request.headers.get('stripe-signature'))
+    const service = gateway()
+    await receiveEvent(getDb(), service, await readText(request), request.headers.get(service.signatureHeader))
     return answer(200, '')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {

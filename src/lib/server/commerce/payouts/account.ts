@@ -15,14 +15,14 @@ const DAYS_MS = 90 * 86_400_000
 
 /** Asked for at the service each time: what belongs to no workspace is kept nowhere here. */
 export async function findAccountPayouts(db: Db): Promise<z.output<(typeof listAccountPayouts)['data']>> {
-  const { kind, ledger } = gateway()
+  const { isEmbedded, ledger } = gateway()
   try {
     const payouts = (await ledger.findPayouts(new Date(Date.now() - DAYS_MS))).slice(0, SHOWN)
     const moves = await Promise.all(payouts.map(({ id }) => ledger.findMoves({ payoutId: id })))
     const intents = moves.flat().flatMap(({ intentId }) => intentId ?? [])
     const owners = new Map((await findOwners(db, intents)).map(owner => [owner.intentId, owner]))
     const rows = payouts.map((payout, at) => divide(payout, moves[at]!, owners))
-    return { service: kind as 'test' | 'stripe', mode: isPlatform() ? 'platform' : 'shop', rows }
+    return { isEmbedded, mode: isPlatform() ? 'platform' : 'shop', rows }
   } catch (error) {
     throw toAppError(error)
   }

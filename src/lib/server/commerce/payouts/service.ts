@@ -122,7 +122,9 @@ export async function exportPayout(db: Db, member: Member, payoutId: string): Pr
 export async function payOutTest(db: Db, member: Member): Promise<{ payouts: number }> {
   const service = testGateway()
   if (!service) throw notFound('Test gateway')
-  const own = (await findSources(db, member)).filter(source => source.gateway === 'test' && source.account_id !== null)
+  const own = (await findSources(db, member)).filter(
+    source => source.gateway === service.kind && source.account_id !== null
+  )
   if (own.length === 0) {
     throw new AppError(
       'conflict',

@@ -36,15 +36,13 @@ export async function limitTries<Found>(
   isRight: (found: Found) => boolean = found => found !== undefined
 ): Promise<Found> {
   if (db.isTransaction) throw new Error('A try is counted on its own, not in a transaction')
-  const counted: (KeyLimit & { isLast: boolean })[] = []
+  const hits = await countEach(db, limits)
+  const counted = limits.slice(0, hits.length)
   const takeBack = () => giveBack(db, counted)
-  for (const { key, limit } of limits) {
-    const row = await countWithin(db, key, limit)
-    if (row) counted.push({ key, limit, isLast: row.hits >= limit.hits })
-    else {
-      await takeBack()
-      throw tooMany(await waitOf(db, key))
-    }
+  const full = limits[hits.length]
+  if (full) {
+    await takeBack()
+    throw tooMany(await waitOf(db, full.key))
   }
   let found: Found
   try {
@@ -55,7 +53,9 @@ export async function limitTries<Found>(
     throw error
   }
   if (isRight(found)) await takeBack()
-  else for (const { key, limit, isLast } of counted) if (isLast) await lengthen(db, key, limit)
+  else
+    for (const [index, { key, limit }] of limits.entries())
+      if (hits[index]! >= limit.hits) await lengthen(db, key, limit)
   return found
 }
 
@@ -84,49 +84,60 @@ function blocksOf(key: string): string {
 }
 
 async function count(db: Db, key: string, seconds: number, worth = 1): Promise<{ hits: number; wait: number }> {
-  return insertHits(db, key, seconds, worth)
-    .onConflict(conflict => conflict.column('key').doUpdateSet(more))
+  return db
+    .insertInto('throttles')
+    .values({ key, hits: worth, resets_at: resetsAfter(seconds) })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ hits: moreHits, resets_at: laterReset }))
     .returning(['hits', waitSeconds])
     .returning(asyncCommit(db))
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined where the key is at its limit: then nothing is counted. */
-function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ hits: number } | undefined> {
-  return insertHits(db, key, seconds)
-    .onConflict(conflict =>
-      conflict
-        .column('key')
-        .doUpdateSet(more)
-        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
-    )
-    .returning('hits')
-    .returning(asyncCommit(db))
-    .executeTakeFirst()
+/**
+ * Counts one more try under each key in turn, in one statement. A key at its limit is the end: neither it nor those after
+ * it are counted. Gives how many tries each has that was counted.
+ */
+async function countEach(db: Db, limits: KeyLimit[]): Promise<number[]> {
+  if (limits.length === 0) return []
+  const steps = limits.map(
+    ({ key, limit: { hits, seconds } }, index) => sql`${step(index)} as (
+      insert into throttles (key, hits, resets_at)
+      select ${key}, 1, ${resetsAfter(seconds)} ${index > 0 ? sql`from ${step(index - 1)}` : sql``}
+      on conflict (key) do update set hits = ${moreHits}, resets_at = ${laterReset}
+      where throttles.resets_at < now() or throttles.hits < ${hits}
+      returning hits
+    )`
+  )
+  const counted = limits.map((_, index) => sql`select ${sql.lit(index)} as position, hits from ${step(index)}`)
+  const { rows } = await sql<{ hits: number }>`
+    with ${sql.join(steps)}
+    select hits, ${asyncCommit(db)} from (${sql.join(counted, sql` union all `)}) as counted order by position
+  `.execute(db)
+  return rows.map(({ hits }) => hits)
 }
+
+const step = (index: number) => sql.ref(`counted_${index}`)
 
 const waitSeconds = sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')
 
-const more = {
-  hits: sql<number>`case when throttles.resets_at < now() then excluded.hits else throttles.hits + excluded.hits end`,
-  resets_at: sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
-}
+const resetsAfter = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
-function insertHits(db: Db, key: string, seconds: number, hits = 1) {
-  return db
-    .insertInto('throttles')
-    .values({ key, hits, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
-}
+const moreHits = sql<number>`case when throttles.resets_at < now() then excluded.hits else throttles.hits + excluded.hits end`
+const laterReset = sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
 
+/** Locks them in the order in which they are counted, so that nobody waits crosswise. */
 async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(({ key }) => key)
-  await db
-    .updateTable('throttles')
-    .set({ hits: sql`greatest(hits - 1, 0)` })
-    .where('key', 'in', keys)
-    .returning(asyncCommit(db))
-    .execute()
+  await sql`
+    update throttles set hits = greatest(hits - 1, 0)
+    from (
+      select key from throttles join unnest(${keys}::text[]) with ordinality as counted (key, position) using (key)
+      order by position for update of throttles
+    ) as counted
+    where throttles.key = counted.key
+    returning ${asyncCommit(db)}
+  `.execute(db)
 }
 
 async function waitOf(db: Db, key: string): Promise<number> {

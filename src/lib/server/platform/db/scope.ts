@@ -1,4 +1,5 @@
-// Row security: every statement tells PostgreSQL whose rows it may touch, in the same message and the same transaction.
+// Row security: every statement tells PostgreSQL whose rows it may touch, in the same message and the same transaction;
+// of a longer transaction the first does, and `begin` goes along with it.
 // The policies are in migrations/0120_row_security.sql. A connection that says nothing sees no row of a workspace.
 import pg from 'pg'
 
@@ -27,7 +28,17 @@ const GIVE_UP_MS = 17_000
 /** Statements that touch no rows. */
 const CONTROL = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i
 
+const BEGIN = /^begin$/i
+
 const SET_SCOPE = 'platen_scope'
+const OPEN = 'platen_begin'
+
+const ENDS = /^(commit|rollback)$/i
+/** The first statement of a transaction that begins with a savepoint. */
+const OPENS_NOTHING = 'select'
+
+/** What is answered where nothing was asked. */
+const NOTHING_YET = { rows: [], rowCount: null, command: '' }
 
 /** The role that owns nothing; it is missing only where the role we were given may not create it. */
 export const APP_ROLE = 'platen_app'
@@ -40,6 +51,9 @@ const PREPARE = `
 
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await client.query(PREPARE)
+  // A named statement can be executed again by its name; PREPARE takes no `begin`.
+  await client.query({ name: OPEN, text: 'begin' })
+  await client.query('rollback')
 }
 
 /** What pg.Query does with the protocol, which its types leave out. */
@@ -56,25 +70,34 @@ interface Wire {
 
 const Query = pg.Query as unknown as new (config: object) => QueryParts
 
-/** Everything up to the Sync at the end is one transaction: where the scope cannot be set, nothing runs. */
-class ScopedQuery extends Query {
-  #scope: string
-  #isSet = false
+/** A prepared statement that is executed before another, in the same message. */
+interface Prefix {
+  statement: string
+  values: string[]
+}
 
-  constructor(scope: string, config: object) {
+/** Everything up to the Sync at the end stands or falls together: where a prefix fails, the statement does not run. */
+class PrefixedQuery extends Query {
+  #prefixes: Prefix[]
+  #left: number
+
+  constructor(prefixes: Prefix[], config: object) {
     super(config)
-    this.#scope = scope
+    this.#prefixes = prefixes
+    this.#left = prefixes.length
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ statement: SET_SCOPE, values: [this.#scope] })
-    connection.execute({})
+    for (const { statement, values } of this.#prefixes) {
+      connection.bind({ statement, values })
+      connection.execute({})
+    }
     super.prepare(connection)
   }
 
   override handleCommandComplete(message: object, connection: Wire): void {
-    if (this.#isSet) super.handleCommandComplete(message, connection)
-    this.#isSet = true
+    if (this.#left === 0) super.handleCommandComplete(message, connection)
+    else this.#left--
   }
 }
 
@@ -82,21 +105,59 @@ type Ask = (...given: unknown[]) => unknown
 
 /** Plans each statement once a connection, which costs more than running most of ours, and says its scope with each. */
 export class ScopedClient extends pg.Client {
-  scope = ''
+  #scope = ''
+  /** A transaction was asked for, and begins with its first statement. */
+  #isToOpen = false
+  /** In the transaction that is open. What ends it, or goes back in it, may end this too. */
+  #isScopeSet = false
+
+  /** For whoever has the connection from now on. */
+  setScope(scope: string): void {
+    this.#scope = scope
+    this.#isToOpen = false
+    this.#isScopeSet = false
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine forms of query, and all of them are handed on
   override query(...given: any[]): any {
     const ask = super.query as Ask
     const [text, values] = given
     if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given)
-    if (CONTROL.test(text)) return this.#answered(ask.apply(this, given) as Promise<unknown>)
+    if (CONTROL.test(text)) return this.#control(text, () => this.#answered(ask.apply(this, given) as Promise<unknown>))
     const name = values.length > 0 ? statementName(text) : undefined
-    const query = new ScopedQuery(this.scope, { name, text, values, queryMode: 'extended' })
+    const query = new PrefixedQuery(this.#prefixes(), { name, text, values, queryMode: 'extended' })
     const answer = new Promise((resolve, reject) => {
       query.callback = (error, result) => (error ? reject(error) : resolve(result))
       ask.call(this, query)
     })
     return this.#answered(answer)
+  }
+
+  #prefixes(): Prefix[] {
+    if (this.#isScopeSet) return []
+    const isToOpen = this.#isToOpen
+    this.#isToOpen = false
+    const scope = { statement: SET_SCOPE, values: [this.#scope] }
+    if (!isToOpen) return [scope]
+    this.#isScopeSet = true
+    return [{ statement: OPEN, values: [] }, scope]
+  }
+
+  async #control(text: string, run: () => Promise<unknown>): Promise<unknown> {
+    if (BEGIN.test(text)) {
+      this.#isToOpen = true
+      return NOTHING_YET
+    }
+    if (this.#isToOpen) {
+      // A transaction without a statement never began; a savepoint stands in one that has.
+      if (ENDS.test(text)) {
+        this.#isToOpen = false
+        return NOTHING_YET
+      }
+      await this.query(OPENS_NOTHING, [])
+    }
+    this.#isScopeSet = false
+    return run()
   }
 
   /** Hangs up on a server that does not even say that a statement took too long: it, or the way to it, is gone. */
@@ -113,7 +174,7 @@ export class ScopedClient extends pg.Client {
 
 /** A connection that waits in the pool sees nothing. */
 export function leaveScope(client: pg.ClientBase): void {
-  ;(client as ScopedClient).scope = ''
+  ;(client as ScopedClient).setScope('')
 }
 
 /** The same pool, whose connections work in this scope until they are given back. */
@@ -123,7 +184,7 @@ export function scopedPool(pool: pg.Pool, scope: Scope): pg.Pool {
     connect: {
       async value() {
         const client = (await pool.connect()) as unknown as ScopedClient
-        client.scope = named
+        client.setScope(named)
         return client
       }
     }

@@ -35,6 +35,7 @@ const senders = new WeakMap<Db, (notices: Notice[]) => Promise<undefined>>()
 
 /** Tells every process, this one included, once the transaction is committed. */
 export async function notify(db: Db, ...notices: Notice[]): Promise<void> {
+  if (notices.length === 0) return
   if (db.isTransaction) return send(db, notices)
   const sender = senders.get(db) ?? joinCalls((asked: Notice[][]) => sendAll(db, asked))
   senders.set(db, sender)

@@ -19,7 +19,7 @@ export interface Intent {
   clientSecret: string
   status: IntentStatus
   /** Of the service it was read from, and of the connected account there, if it is one's. */
-  gateway: 'stripe' | 'test'
+  gateway: string
   accountId: string | undefined
   amountCents: number
   /** What was charged of it; less than the amount where only a part of an authorisation was. */
@@ -94,10 +94,26 @@ export interface Accounts {
   registerDomain(id: string, domain: string): Promise<void>
 }
 
+/** Origins that a page with a card form may load from, beside our own. */
+export interface FormSources {
+  scripts: string[]
+  frames: string[]
+  connections: string[]
+}
+
 /** Every call may throw a GatewayError, and only that. The same idempotency key never moves money twice. */
 export interface Gateway {
-  readonly kind: 'stripe' | 'test'
+  /** Its name in the books. What the product does never depends on the name, but on what is said below. */
+  readonly kind: string
+  /** As people know it. */
+  readonly title: string
   readonly livemode: boolean
+  /** It is a part of this product: no money moves, and a person may play the service and the bank. */
+  readonly isEmbedded: boolean
+  /** Of its calls to us: the header with the proof. */
+  readonly signatureHeader: string
+  /** Whence the browser loads its card form; undefined where the form is ours. */
+  readonly formSources: FormSources | undefined
   readonly publishableKey: string | undefined
   /** The connected account whose money it moves; undefined: the installation's own. */
   readonly accountId: string | undefined

@@ -119,6 +119,14 @@ export function createStripeGateway(settings: Settings): Gateway {
     const within = accountId ? { stripeAccount: accountId } : {}
     return {
       kind: 'stripe',
+      title: 'Stripe',
+      isEmbedded: false,
+      signatureHeader: 'stripe-signature',
+      formSources: {
+        scripts: ['https://js.stripe.com'],
+        frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        connections: ['https://api.stripe.com']
+      },
       livemode: /^[sr]k_live_/.test(secretKey),
       publishableKey,
       accountId,

@@ -57,6 +57,7 @@ interface Try {
   asked: boolean
 }
 
+export const TEST_GATEWAY = 'test'
 const OPEN = ['requires_payment_method', 'requires_action']
 const CANCELABLE = [...OPEN, 'requires_capture']
 
@@ -89,7 +90,6 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   }
 
   const accounts = createTestAccounts({ db, tell: (type, id) => tell(type, { id, object: 'account' }, id) })
-
   const billing = createTestBilling({
     db,
     tell: (type, customer) => tell(type, { id: customer, object: 'subscription', customer })
@@ -142,7 +142,11 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       tell: (type, dispute) => tell(type, { ...dispute, object: 'dispute' }, accountId)
     })
     const gateway: TestGateway = {
-      kind: 'test',
+      kind: TEST_GATEWAY,
+      title: 'Test gateway',
+      isEmbedded: true,
+      signatureHeader: 'stripe-signature',
+      formSources: undefined,
       livemode: false,
       publishableKey: undefined,
       accountId,
@@ -375,7 +379,7 @@ function toIntent(row: Row): Intent {
     id: row.id,
     clientSecret: row.client_secret,
     status: row.status as Intent['status'],
-    gateway: 'test',
+    gateway: TEST_GATEWAY,
     accountId: row.account_id ?? undefined,
     amountCents: row.amount_cents,
     receivedCents: row.status === 'succeeded' ? (row.captured_cents ?? row.amount_cents) : 0,

@@ -9,7 +9,7 @@ import type { Entry, PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import { type Pieces, releaseVariants, reserveVariant } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { notify } from '#lib/server/platform/live/notify.ts'
+import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { tellOfChange } from './change-mails.ts'
@@ -28,6 +28,7 @@ import {
 } from './order-change-queries.ts'
 import { differences } from './line-differences.ts'
 import { findPlace, insertEntry, isStoreSelling } from './payable-queries.ts'
+import { noticesOf } from './payable.ts'
 import { holdOrder } from './write.ts'
 
 /** Its one part. */
@@ -51,6 +52,9 @@ export const orderChange: PayableKind = {
     const released: Pieces[] = []
     for (const { id } of changes) released.push(await settleChange(tx, id))
     await releaseVariants(tx, released)
+    const workspaceIds = new Map(settled.map(({ id, workspaceId }) => [id, workspaceId]))
+    const notices = changes.map(({ id, orderId }) => noticesOfOrder(tx, orderId, workspaceIds.get(id)!))
+    return (await Promise.all(notices)).flat()
   },
 
   async reopen(tx, { id }) {
@@ -91,12 +95,11 @@ export const orderChange: PayableKind = {
   },
 
   async publishChange(tx, { id, workspaceId }) {
-    await tellChangeOf(tx, (await mustFindOrder(tx, id)).orderId, workspaceId)
+    const { orderId } = await mustFindOrder(tx, id)
+    await notify(tx, ...(await noticesOfOrder(tx, orderId, workspaceId)))
   },
 
-  async afterSettled(db, { id, workspaceId }) {
-    const { orderId } = await mustFindOrder(db, id)
-    await tellChangeOf(db, orderId, workspaceId)
+  async afterSettled(db, { id }) {
     await runRefunds(db, await findUnsentRefunds(db, id))
   },
 
@@ -228,7 +231,7 @@ async function mustFindOrder(db: Db, id: string) {
   return found
 }
 
-async function tellChangeOf(db: Db, orderId: string, workspaceId: string): Promise<void> {
+async function noticesOfOrder(db: Db, orderId: string, workspaceId: string): Promise<Notice[]> {
   const { campaignId } = await findPlace(db, orderId)
-  await notify(db, { kind: 'order', workspaceId, subjectId: orderId }, { kind: 'cache', tags: [`store:${campaignId}`] })
+  return noticesOf({ id: orderId, workspaceId, campaignId })
 }

@@ -26,12 +26,19 @@ export async function findParts(tx: Db, orderId: string): Promise<Refundable[]> 
   return rows
 }
 
+/** Where an order is shown. */
+export interface OrderPlace {
+  id: string
+  workspaceId: string
+  campaignId: string
+}
+
 /**
- * Marks orders paid, with the entry in their history and the confirmation that is owed. Gives how many there were: each
+ * Marks orders paid, with the entry in their history and the confirmation that is owed. Gives those that there were: each
  * has to be one that waited.
  */
-export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Promise<number> {
-  const { rows } = await sql`
+export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Promise<OrderPlace[]> {
+  const { rows } = await sql<OrderPlace>`
     with paid as (
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
       where id = any(${orderIds}::uuid[]) and status = any(${isLate ? ['expired'] : ['pending', 'authorised']}::text[])
@@ -45,9 +52,10 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
       select case when group_terms is null then 'order_confirmation' else 'order_charged' end as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
         id as order_id, store_id
       from paid`)}
-    select id from paid
+    select paid.id, paid.workspace_id as "workspaceId", campaign_id as "campaignId"
+    from paid join stores on stores.id = paid.store_id
   `.execute(tx)
-  return rows.length
+  return rows
 }
 
 /** The pieces that an order holds as it stands; what was put back into stock it holds no longer. */

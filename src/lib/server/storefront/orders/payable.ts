@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { moveCouponUses } from '#lib/server/storefront/coupons/coupons.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { notify } from '#lib/server/platform/live/notify.ts'
+import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
 
@@ -20,6 +20,7 @@ import {
   markPaid,
   markLatePayment,
   moveRefundedCents,
+  type OrderPlace,
   setHeldReason
 } from './payable-queries.ts'
 import { isWanted, markAuthorised, markChargeFailed } from './group-price.ts'
@@ -32,8 +33,10 @@ export const storeOrder: PayableKind = {
 
   async onSettled(tx, settled, isLate) {
     const ids = settled.map(({ id }) => id)
+    const paid = await markPaid(tx, ids, isLate)
     // The payable and its order move together; one that stands elsewhere undoes the booking, loudly.
-    if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
+    if (paid.length !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
+    return paid.flatMap(noticesOf)
   },
 
   async onAuthorised(tx, { id }) {
@@ -89,9 +92,7 @@ export const storeOrder: PayableKind = {
   note: insertEntry,
   publishChange,
 
-  async afterSettled(db, settled) {
-    await Promise.all([publishChange(db, settled), sendConfirmationMails(db)])
-  },
+  afterSettled: db => sendConfirmationMails(db),
 
   afterHeld(db, orderId) {
     return tellMembersOf(db, orderId, 'orderHeld')
@@ -101,7 +102,14 @@ export const storeOrder: PayableKind = {
 /** Lets open screens and kept pages know that an order, and with it what its store shows, has changed. */
 async function publishChange(tx: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
   const { campaignId } = await findPlace(tx, id)
-  await notify(tx, { kind: 'order', workspaceId, subjectId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
+  await notify(tx, ...noticesOf({ id, workspaceId, campaignId }))
+}
+
+export function noticesOf({ id, workspaceId, campaignId }: OrderPlace): Notice[] {
+  return [
+    { kind: 'order', workspaceId, subjectId: id },
+    { kind: 'cache', tags: [`store:${campaignId}`] }
+  ]
 }
 
 /** The pieces went back when the order expired. All of them again, or none. */
