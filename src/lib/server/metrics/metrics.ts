@@ -135,8 +135,6 @@ export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -29,7 +29,7 @@ export interface Limits {
   uploadMs: number
   handlerMs: number
   idleMs: number
-  /** How long a connection that was made before the port closed may wait for its request. */
+  /** How long connections may go on waiting for a request after the port was closed. */
   graceMs: number
   drainMs: number
   checkMs: number
@@ -290,7 +290,7 @@ export function createAppServer(options: Options) {
   async function close(): Promise<void> {
     draining = true
     clearInterval(sweeping)
-    // Only the port: the server's own close also cuts connections whose request is still on its way here.
+    // Only the port: the server's own close also cuts idle connections, on which a proxy may be sending a request.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     for (const stream of streams) stream.end()
     let sweep: NodeJS.Timeout | undefined
