@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
 import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import { sessionSecret } from '#lib/server/platform/access/secret.ts'
 import { takeCoupon } from '#lib/server/storefront/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
