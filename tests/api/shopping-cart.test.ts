@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { changeOrderLine, settleOrder } from '#lib/contract/shopper-orders.ts'
-import { Shipping } from '#lib/contract/stores.ts'
+import { Shipping } from '#lib/contract/delivery.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 

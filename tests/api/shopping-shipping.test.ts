@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { getStore, Shipping, updateStore } from '#lib/contract/stores.ts'
+import { Shipping } from '#lib/contract/delivery.ts'
+import { getStore, updateStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openShop } from '../support/shop.ts'

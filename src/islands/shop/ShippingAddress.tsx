@@ -1,6 +1,6 @@
 import { Field } from '#islands/ui/Field.tsx'
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
-import type { Delivery } from '#lib/contract/stores.ts'
+import type { Delivery } from '#lib/contract/delivery.ts'
 import { countryName } from '#lib/shared/country-code.ts'
 import { divisionOf, hasPostcode } from '#lib/shared/postal-address.ts'
 import { shippedCountries } from '#lib/shared/shipping.ts'

@@ -8,7 +8,8 @@ import { secondsUnchanged } from '#lib/shared/store-state.ts'
 import { CALLS } from './calls.ts'
 import { endpoint, ShownCents, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
-import { Delivery, StoreState } from './stores.ts'
+import { Delivery } from './delivery.ts'
+import { StoreState } from './stores.ts'
 
 export const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)

@@ -5,7 +5,8 @@ import { MOST_TIERS } from '#lib/shared/group-price.ts'
 
 import { Cents, changesOf, endpoint, InWorkspace } from './endpoint.ts'
 import { GroupTierInput } from './group-prices.ts'
-import { LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
+import { LocalId, Text } from './delivery.ts'
+import { Moment, StoreBundle, StoreDetail, StoreId } from './stores.ts'
 
 /** A bundle as it is made; a change may leave out what stays. */
 export const BundleInput = StoreBundle.omit({ id: true, position: true }).extend({

@@ -6,7 +6,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { newId } from '#lib/client/ids.ts'
-import type { Delivery } from '#lib/contract/stores.ts'
+import type { Delivery } from '#lib/contract/delivery.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { Recipients } from './Recipients.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Field } from '#islands/ui/Field.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import type { Delivery } from '#lib/contract/stores.ts'
+import type { Delivery } from '#lib/contract/delivery.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

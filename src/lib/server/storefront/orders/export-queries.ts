@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 

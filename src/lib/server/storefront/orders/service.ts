@@ -1,7 +1,7 @@
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderDetail, OrderTotals } from '#lib/contract/orders.ts'
 import type { OrderLine, OrderState } from '#lib/contract/shopper-orders.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'

@@ -1,5 +1,5 @@
 import { MOST_ORDERS } from '#lib/contract/many-orders.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'

@@ -1,5 +1,5 @@
 // When an order is there, and until when it can be changed, for the buyer's calendar.
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { type CalendarDate, calendarFile } from '#lib/shared/calendar-file.ts'

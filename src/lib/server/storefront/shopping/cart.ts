@@ -1,6 +1,6 @@
 import type { CartLine, DeliveryChoice, PricedCart, PricedLine } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'

@@ -1,6 +1,6 @@
 import { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'

@@ -8,7 +8,7 @@ import type {
   ShopStoreHead,
   getProductDetail as detailEndpoint
 } from '#lib/contract/shopping.ts'
-import { Delivery } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'

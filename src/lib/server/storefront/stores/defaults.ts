@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/date'
 
-import { Delivery, type Messages } from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
+import type { Messages } from '#lib/contract/stores.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { isCountry } from '#lib/shared/countries.ts'
 import { slugOf as plainSlug } from '#lib/shared/slug.ts'

@@ -1,11 +1,6 @@
 // What a store is for its workspace, and what follows when it changes.
-import {
-  Delivery,
-  type StoreDetail,
-  type StoreItem,
-  type StoreSettings,
-  type StoreSummary
-} from '#lib/contract/stores.ts'
+import { Delivery } from '#lib/contract/delivery.ts'
+import type { StoreDetail, StoreItem, StoreSettings, StoreSummary } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findCoupons } from '#lib/server/storefront/coupons/coupons.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 
-import type { Delivery, Shipping, StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
+import type { Delivery, Shipping } from '#lib/contract/delivery.ts'
+import type { StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { hashPassword } from '#lib/server/identity/credentials/password.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
