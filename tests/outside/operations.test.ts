@@ -150,7 +150,9 @@ test('a backup is tried in an empty place of its own, and old ones are removed o
   const backUp = (variables: Record<string, string>) =>
     new Promise<{ ok: boolean; said: string }>(resolve => {
       const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...variables }
-      execFile('sh', ['deploy/backup.sh', backups!], { env }, (error, out, err) => resolve({ ok: !error, said: out + err }))
+      execFile('sh', ['deploy/backup.sh', backups!], { env }, (error, out, err) =>
+        resolve({ ok: !error, said: out + err })
+      )
     })
   const listed = async () => (await readdir(backups!)).sort()
 
