@@ -25,6 +25,7 @@ const HARMLESS: Record<string, string> = {
   'trashDocuments body documentIds.*': SKIPPED,
   'trashDocuments body fileIds.*': SKIPPED,
   'changeManyOrders body orderIds.*': SKIPPED,
+  'refundManyOrders body orderIds.*': SKIPPED,
   'orderPortfolioImages body imageIds.*': 'pictures that are not in the portfolio have no place in its order',
   'previewStatusRule body actions.*.to': PREVIEW,
   'previewStatusRule body actions.*.person': PREVIEW,

@@ -21,7 +21,8 @@ export function requestOf<E extends Endpoint>(endpoint: E, input: Input<E> & Ext
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
+    if (value !== undefined)
+      url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   const sendsBody = body !== undefined && endpoint.method !== 'GET'
   const isForm = body instanceof FormData
   return new Request(url, {

@@ -2,6 +2,7 @@
 // that go on, and invoices.
 import { sql } from 'kysely'
 
+import { ProposalDraft } from '#lib/contract/proposals.ts'
 import { createInvoice } from '#lib/server/invoices/service.ts'
 import { recordPayment } from '#lib/server/invoices/ledger.ts'
 import { requestPayment } from '#lib/server/invoices/requests.ts'
@@ -116,7 +117,10 @@ async function setUp({ tx, owner, jobId }: Told, { greeting, optional }: Story):
   const items = optional
     ? rows.flatMap(({ id, last }) => (last ? [{ itemId: id, role: 'optional' as const }] : []))
     : []
-  const change = { revision: 0, terms: TERMS, items, ...(greeting && { greeting }) }
+  const change = {
+    ...{ revision: 0, terms: TERMS, items: ProposalDraft.shape.items.parse(items) },
+    ...(greeting && { greeting })
+  }
   await updateProposal(tx, owner, { jobId, change: change as Parameters<typeof updateProposal>[2]['change'] })
 }
 

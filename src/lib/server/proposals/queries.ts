@@ -377,11 +377,7 @@ export function takeDue(tx: Db, without: readonly string[]): Promise<ProposalRow
   return takeOne(tx, { isDue, since: sql`p.remind_at`, without })
 }
 
-interface Due {
-  isDue: RawBuilder<unknown>
-  since: RawBuilder<unknown>
-  without: readonly string[]
-}
+type Due = Record<'isDue' | 'since', RawBuilder<unknown>> & { without: readonly string[] }
 
 /** The one that waits longest. */
 function takeOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {

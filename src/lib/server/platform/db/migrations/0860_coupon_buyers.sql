@@ -12,4 +12,5 @@ begin atomic
   ) parts;
 end;
 
+-- Waits: orders are not written for the second or two that their coupons take to be listed.
 create index orders_by_coupon on orders (coupon_id) where coupon_id is not null;
