@@ -377,18 +377,11 @@ export function takeDue(tx: Db, without: readonly string[]): Promise<ProposalRow
   return takeOne(tx, { isDue, since: sql`p.remind_at`, without })
 }
 
-interface Due {
-  isDue: RawBuilder<unknown>
-  since: RawBuilder<unknown>
-  without: readonly string[]
-}
-
 /** The one that waits longest. */
-function takeOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {
-  return findRows(
-    tx,
-    sql`${isDue} and p.id <> all (${without}::uuid[]) order by ${since}, p.id limit 1 for update skip locked`
-  )
+function takeOne(tx: Db, due: { isDue: RawBuilder<unknown>; since: RawBuilder<unknown>; without: readonly string[] }) {
+  const { isDue, since, without } = due
+  const isNew = sql`p.id <> all (${without}::uuid[])`
+  return findRows(tx, sql`${isDue} and ${isNew} order by ${since}, p.id limit 1 for update skip locked`)
 }
 
 /** Approved, and the job is marked as such: what may have to be taken back. */
