@@ -13,6 +13,7 @@ import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { startMailbox } from '../support/mail-server.ts'
+import { TOUCHED, UNDO_NEWEST } from '../support/newest-migration.ts'
 import { callOutside, openBooks } from '../support/outside.ts'
 import { withClient } from '../support/postgres.ts'
 import { freePort, startProduct } from '../support/product.ts'
@@ -226,9 +227,9 @@ test('a schema of a newer release, and one that cannot be changed now, are refus
   expect(newer.said).not.toContain('    at ')
 
   // The last of them is undone, so that it is to be made once more.
-  await change("delete from schema_migrations where name = '0790_job_milestones'; drop table job_milestones")
+  await change(UNDO_NEWEST)
   const held = await withClient(database.url, async client => {
-    await client.query('begin; lock table workspaces in share row exclusive mode')
+    await client.query(`begin; lock table ${TOUCHED} in share row exclusive mode`)
     return startAndEnd(start)
   })
   expect(held.code).toBe(1)

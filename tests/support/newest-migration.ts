@@ -1,0 +1,20 @@
+// How the newest migration is taken back, for tests of a start on a schema that is behind.
+import { readdirSync } from 'node:fs'
+
+export const NEWEST = '0860_coupon_buyers'
+
+const UNDO = `drop index orders_by_coupon; drop function buyer_key; alter table coupons drop column once_per_buyer`
+
+/** A table that it changes, and what stands only where it was made. */
+export const TOUCHED = 'coupons'
+export const IS_MADE = `select to_regproc('buyer_key') is not null as made`
+
+const FOLDER = 'src/lib/server/platform/db/migrations'
+const found = readdirSync(FOLDER)
+  .sort()
+  .at(-1)!
+  .replace(/\.sql$/, '')
+if (found !== NEWEST) throw new Error(`tests/support/newest-migration.ts: say how ${found} is taken back`)
+
+/** Leaves a schema as the release before the newest migration had it. */
+export const UNDO_NEWEST = `delete from schema_migrations where name = '${NEWEST}'; ${UNDO}`
