@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
+import { checkedSent } from '#lib/server/platform/checked.ts'
 import { findUnknownFields, nearestName } from '#lib/server/platform/unknown-fields.ts'
 
 const messages = (schema: z.ZodType, input: unknown) => findUnknownFields(schema, input).map(({ message }) => message)
@@ -57,4 +58,12 @@ test('finds no name where none is near', () => {
   expect(nearestName('colour', ['color', 'size'])).toBe('color')
   expect(nearestName('workspace_id', ['workspaceId', 'name'])).toBe('workspaceId')
   expect(nearestName('password', ['title', 'note'])).toBeUndefined()
+})
+
+test('names three of many, and how many more there are', () => {
+  const row = { title: 'A', number: 1, customerName: 'Kim', pieces: 3, paid: 0, late: true }
+  const refused = () => checkedSent(createJob.body, row)
+  expect(refused).toThrow(
+    /^There is no field number\..*There is no field customerName\..*There is no field pieces\..* 2 more are unknown\.$/
+  )
 })

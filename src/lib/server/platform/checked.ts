@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { AppError } from './errors.ts'
 import { findUnknownFields, type UnknownField } from './unknown-fields.ts'
 
+/** Of a row that is sent back whole, every field would be named otherwise; `data.fields` has them all. */
+const MOST_NAMED = 3
+
 /** What the schema makes of the input, or a refusal that names each wrong field. */
 export function checked<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
@@ -24,9 +27,10 @@ export function checkedSent<S extends z.ZodType>(
 
 function refusalOf(error: z.ZodError | undefined, unknown: readonly UnknownField[] = []): AppError {
   const wrong = error?.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })) ?? []
-  const words = [
-    ...unknown.map(({ message }) => message),
-    ...wrong.map(({ field, message }) => (field ? `${field}: ${message}` : message))
-  ]
-  return new AppError('invalid', words.join('; '), { data: { fields: [...unknown, ...wrong] }, cause: error })
+  const named = unknown.slice(0, MOST_NAMED).map(({ message }) => message)
+  const others = unknown.length - named.length
+  if (others > 0) named.push(`${others} more ${others === 1 ? 'is' : 'are'} unknown.`)
+  const words = wrong.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
+  const message = [...named, words].filter(Boolean).join(' ')
+  return new AppError('invalid', message, { data: { fields: [...unknown, ...wrong] }, cause: error })
 }

@@ -8,7 +8,7 @@ import { sentence } from '#lib/shared/text.ts'
 type Json = Record<string, unknown>
 
 const ERRORS: Record<string, string> = {
-  400: 'The request is not understood; the message says which field and why.',
+  400: 'The request is not understood, or has a field or parameter that is not described here; the message says which and why, and data.fields lists them.',
   401: 'No session, or one that has ended.',
   403: 'The caller may not do this.',
   404: 'Not there, or not for this caller.',
@@ -28,7 +28,7 @@ export function describeApi(publicUrl: string): Json {
       title: 'Platen API',
       version: '2',
       description:
-        'Replies are JSON of the form { ok, data, message }. Times are UTC, money is integer minor units (cents), lengths are millimetres. Writes that make things take an Idempotency-Key.'
+        'Replies are JSON of the form { ok, data, message }. Times are UTC, money is integer minor units (cents), lengths are millimetres. Writes that make things take an Idempotency-Key. A field or parameter that is not described here is refused with 400 and the nearest known name: rows of a list are not sent back whole.'
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(CONTRACT.map(({ resource }) => resource))].map(name => ({ name })),
