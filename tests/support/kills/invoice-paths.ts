@@ -60,7 +60,7 @@ async function bill(world: KillWorld, kind: 'deposit' | 'invoice'): Promise<Bill
   await done(world, saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items } })
   const { id } = await done<Invoice>(world, createInvoice, { body: { jobId: job.id } })
   const params = { invoiceId: id }
-  if (kind === 'invoice') await done(world, sendInvoice, { params, body: { to: 'dana@example.com' } })
+  if (kind === 'invoice') await done(world, sendInvoice, { params, body: { to: `${randomUUID()}@example.com` } })
   else await done(world, requestPayment, { params, body: { cut: { kind: 'percent', value: 5000 }, to: '' } })
   const { href } = await done<{ href: string }>(world, shareInvoice, { params })
   return { id, link: href.slice(href.lastIndexOf('/') + 1) }
