@@ -1,5 +1,5 @@
 // A store that missed its minimum: nobody is told that it is made, and cancelling it refunds everybody.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { refundManyOrders } from '#lib/contract/many-orders.ts'
 import { getDashboard } from '#lib/contract/dashboard.ts'
@@ -8,6 +8,7 @@ import { changeStoreState, getStore } from '#lib/contract/stores.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { runRefund } from '#lib/server/commerce/payments/refunds.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 import { refundStore } from '#lib/server/storefront/orders/refund-many.ts'
 import { foldOrderSums } from '#lib/server/storefront/orders/sums.ts'
 import { sweepStores } from '#lib/server/storefront/stores/messages.ts'
@@ -112,6 +113,28 @@ test('is cancelled and refunded in one act, which goes on where it was cut off',
   expect(await sent(getOrder, { ...inside(owner), params: { orderId: unpaid.id } })).toMatchObject({
     state: 'cancelled'
   })
+})
+
+test('whoever pays while the store is cancelled gets the money back too', async () => {
+  const given = await missed()
+  const { owner, unpaid, store } = given
+  await sent(changeStoreState, { ...store, body: { action: 'cancel_and_refund' } })
+  // Confirmed at the payment service, and not booked yet.
+  await world.pay(unpaid.payment)
+  await refundStore(getDb(), taskOf(given))
+  const order = await sent(getOrder, { ...inside(owner), params: { orderId: unpaid.id } })
+  expect(order).toMatchObject({ refundedCents: order.totalCents })
+  expect((await world.moneyOf(unpaid.payment.intentId)).refunded).toBe(order.totalCents)
+})
+
+test('looks again while it is not known whether an order is paid', async () => {
+  const given = await missed()
+  await sent(changeStoreState, { ...given.store, body: { action: 'cancel_and_refund' } })
+  vi.spyOn(world.gateway, 'cancelIntent').mockRejectedValueOnce(new GatewayError('unavailable', 'No answer'))
+  await expect(refundStore(getDb(), taskOf(given))).rejects.toThrow('may still be paid')
+  await refundStore(getDb(), taskOf(given))
+  const params = { orderId: given.unpaid.id }
+  expect(await sent(getOrder, { ...inside(given.owner), params })).toMatchObject({ state: 'cancelled' })
 })
 
 test('what was handed out is not refunded', async () => {

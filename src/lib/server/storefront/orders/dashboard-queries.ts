@@ -6,7 +6,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { PRESET_MATRICES } from '#lib/shared/job-pricing/presets.ts'
 
-import { COUNTING } from './sums.ts'
+import { COUNTING, missingPieces } from './sums.ts'
 
 /** Test orders or real ones: the figures are of one kind of money. */
 interface Mode {
@@ -105,7 +105,7 @@ export async function findClosingSoon(db: Db, member: Member, { livemode }: Mode
 export async function findToProduce(db: Db, member: Member, { livemode }: Mode) {
   const { rows } = await sql<DashboardCards['toProduce'][number]>`
     select s.id, s.name, s.in_hands_on as "inHandsOn", sum(o.orders) as orders, sum(o.units)::bigint as units,
-      case when s.stage = 'published' then greatest(s.minimum_units - sum(o.units), 0)::bigint else 0 end as missing
+      case when s.stage = 'published' then ${missingPieces()} else 0 end as missing
     from stores s join order_sums o on o.store_id = s.id
     where s.workspace_id = ${member.workspaceId} and o.livemode = ${livemode}
       and (s.stage = 'production' or (s.stage = 'published' and s.closes_at <= now()))

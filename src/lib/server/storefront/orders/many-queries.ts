@@ -4,6 +4,7 @@ import type { StorePieces } from '#lib/contract/many-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { notAmong } from '#lib/server/platform/queue/batch.ts'
 
 import { STANDING } from './write.ts'
 
@@ -19,18 +20,19 @@ export async function findHeads(db: Db, member: Member, orderIds: string[]) {
 interface OfStore {
   storeId: string
   limit: number
+  without?: readonly string[]
 }
 
 /** Paid orders of a store that nobody has got yet and that are not being refunded as a whole, in the order of their numbers. */
 export async function findOpenIds(
   db: Db,
   member: Pick<Member, 'workspaceId'>,
-  { storeId, limit }: OfStore
+  { storeId, limit, without = [] }: OfStore
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
     where workspace_id = ${member.workspaceId} and store_id = ${storeId}
-      and status in ('paid', 'production', 'ready') and ${STANDING}
+      and status in ('paid', 'production', 'ready') and ${STANDING} and ${notAmong(without)}
     order by number limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -40,11 +42,11 @@ export async function findOpenIds(
 export async function findUnpaidIds(
   db: Db,
   member: Pick<Member, 'workspaceId'>,
-  { storeId, limit }: OfStore
+  { storeId, limit, without = [] }: OfStore
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
-    where workspace_id = ${member.workspaceId} and store_id = ${storeId} and status = 'pending'
+    where workspace_id = ${member.workspaceId} and store_id = ${storeId} and status = 'pending' and ${notAmong(without)}
     order by number limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)

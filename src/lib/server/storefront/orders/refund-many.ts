@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { findHeads, findOpenIds, findUnpaidIds } from './many-queries.ts'
 import { endMisfit } from './order-change.ts'
@@ -49,49 +50,30 @@ export async function refundManyOrders(db: Db, member: Member, wanted: Wanted): 
 
 /**
  * Ends the unpaid orders of a cancelled store and refunds the paid ones that nobody has got yet. May be cut off anywhere
- * and called again: it goes on with those that are still paid.
+ * and called again: it goes on with those that are still paid. Throws while somebody may still pay one, so that the queue
+ * looks again.
  */
 export async function refundStore(db: Db, task: Tasks['store-refunds']): Promise<void> {
   const { storeId, reason, ...member } = task
-  const tried = new Set<string>()
-  const next = async (find: typeof findUnpaidIds) => {
-    const ids = await find(db, member, { storeId, limit: BATCH + tried.size })
-    return ids.filter(id => !tried.has(id))
-  }
-  for (let ids = await next(findUnpaidIds); ids.length > 0; ids = await next(findUnpaidIds)) {
-    for (const id of ids) {
-      tried.add(id)
-      await endUnpaid(db, member, id)
-    }
-  }
+  const each = (find: typeof findUnpaidIds, work: (orderId: string) => Promise<unknown>) =>
+    untilDone({
+      find: (without: string[]) => find(db, member, { storeId, limit: BATCH, without }),
+      idOf: orderId => orderId,
+      work,
+      // It stays as it is: the page of the store counts what is still paid.
+      onFailure: (orderId, error) =>
+        log.warn({ err: error, orderId }, 'order of a cancelled store not ended or refunded')
+    })
+
+  await each(findUnpaidIds, orderId => closeUnpaid(db, orderId, { status: 'cancelled', userId: member.userId }))
   // After the unpaid ones: whoever paid at the last moment is among these now.
-  for (let ids = await next(findOpenIds); ids.length > 0; ids = await next(findOpenIds)) {
-    for (const id of ids) {
-      tried.add(id)
-      await refundOrder(db, member, id, reason)
-    }
-  }
-}
-
-async function endUnpaid(db: Db, { userId }: Person, orderId: string): Promise<void> {
-  try {
-    await closeUnpaid(db, orderId, { status: 'cancelled', userId })
-  } catch (error) {
-    // What is paid all the same is refunded when it is booked, or held for a person.
-    log.warn({ err: error, orderId }, 'unpaid order of a cancelled store could not be ended')
-  }
-}
-
-async function refundOrder(db: Db, member: Person, orderId: string, reason: string): Promise<void> {
-  try {
+  await each(findOpenIds, async orderId => {
     const why = { reason, restock: true }
     await runRefunds(db, await inTransaction(db, tx => reserveOrder(tx, member, orderId, why)))
     await endMisfit(db, orderId, member.userId)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // It stays paid, and the page of the store counts it as left.
-    log.warn({ err: error, orderId }, 'order of a cancelled store could not be refunded')
-  }
+  })
+  const [waiting] = await findUnpaidIds(db, member, { storeId, limit: 1 })
+  if (waiting) throw new Error(`Order ${waiting} of a cancelled store may still be paid`)
 }
 
 function reserveOrder(tx: Db, member: Person, payableId: string, { reason, restock }: Why): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
-import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
+import { missingPieces } from '#lib/server/storefront/orders/sums.ts'
 import { STANDING } from '#lib/server/storefront/orders/write.ts'
 
 export interface RunningStore {
@@ -25,12 +25,9 @@ export async function findRunningStores(
 ): Promise<RunningStore[]> {
   const { rows } = await sql<RunningStore>`
     select id, stage, opens_at, closes_at, published_at, messages, jsonb_array_length(announce_to) as announced,
-      (select coalesce(json_agg(kind), '[]') from store_messages where store_id = stores.id) as sent,
-      stage = 'published' and minimum_units > 0 and minimum_units > (
-        select coalesce(sum(o.units), 0) from order_sums o
-        where o.workspace_id = stores.workspace_id and o.store_id = stores.id and (${COUNTING} or o.status = 'authorised')
-      ) as "minimumMissed"
-    from stores
+      (select coalesce(json_agg(kind), '[]') from store_messages where store_id = s.id) as sent,
+      stage = 'published' and minimum_units > 0 and ${missingPieces()} > 0 as "minimumMissed"
+    from stores s
     where stage in ('published', 'production') and opens_at <= ${new Date(now).toISOString()}
       and closes_at > ${new Date(closedSince).toISOString()} and ${notAmong(without)}
     order by closes_at, id limit ${limit}
