@@ -327,11 +327,14 @@ test('the layouts to begin with stand with their pictures at once: nothing is fe
   page.on('requestfinished', request => {
     if (request.url().includes('/_astro/starter-')) pictures.add(request.url())
   })
-  // The frame of the dashboard fetches its search in advance.
-  const search = page.waitForEvent('requestfinished', request => request.url().includes('/_astro/SearchPalette'))
+  let lastRequest = Date.now()
+  page.on('request', () => {
+    lastRequest = Date.now()
+  })
   await visit(page, '/dashboard/design/layouts')
   await expect.poll(() => pictures.size).toBeGreaterThan(10)
-  await search
+  // The frame of the dashboard fetches its search and what that imports in advance.
+  await expect.poll(() => Date.now() - lastRequest).toBeGreaterThan(1500)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'New design' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New design' })

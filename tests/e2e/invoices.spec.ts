@@ -11,7 +11,7 @@ async function addFee(page: Page, job: string, name: string, price: string) {
   await line.getByLabel('What it is').fill(name)
   await line.getByLabel('Price of each').fill(price)
   await line.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
 async function act(page: Page, name: string) {

@@ -34,7 +34,7 @@ test('creates a job, prices a fee, gives it a status, closes and reopens it', as
   await expect(line.getByRole('alert')).toBeVisible()
   await line.getByRole('button', { name: 'Go on' }).click()
   await line.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByText('$35.00').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Change status' }).click()
