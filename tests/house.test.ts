@@ -102,6 +102,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['storefront/cards', ''],
   ['storefront/shopping', ''],
   ['search', ''],
+  ['attention', ''],
   // A workspace that comes out of a file is written into all of them.
   ['leaving', '* workspace_exports workspace_imports'],
   ['demo', '*'],

@@ -1821,6 +1821,7 @@ export const MATRIX: Record<string, Row> = {
   },
 
   watchWorkspace: { expected: member(), ask: inside },
+  listAttention: { expected: member(), ask: ({ inside }) => ({ query: inside }) },
   searchWorkspace: { expected: member(), ask: ({ inside, mark }) => ({ query: { ...inside, search: mark } }) },
 
   // The clip-art library belongs to nobody's workspace; what may be used depends on the plan of one.

@@ -21,11 +21,18 @@ type Kind = (typeof KINDS)[number]
 /** Which of the two ways this browser was shown last. */
 const REMEMBERED = 'first-steps'
 
+interface Props {
+  cards: Cards
+  workspaceId: string
+  /** By what the shop says it does. */
+  usual: Kind
+}
+
 /** The way to the first order, and to the first proposal. A step ticks itself: when an order comes in, and when the page is in sight again. */
-export function FirstSteps({ cards: given, workspaceId }: { cards: Cards; workspaceId: string }) {
+export function FirstSteps({ cards: given, workspaceId, usual }: Props) {
   const [cards, setCards] = useState(given)
   const { checklist, jobChecklist } = cards
-  const [kind, setKind] = useState<Kind>(() => (ticked(jobChecklist) > ticked(checklist) ? 'jobs' : 'stores'))
+  const [kind, setKind] = useState<Kind>(() => begun(cards) ?? usual)
   const isWaiting = checklist.some(({ id, done }) => id === 'order' && !done)
 
   useEffect(() => {
@@ -75,6 +82,13 @@ export function FirstSteps({ cards: given, workspaceId }: { cards: Cards; worksp
       />
     </Card>
   )
+}
+
+/** The way that the shop is further on; the first step is of both. */
+function begun({ checklist, jobChecklist }: Cards): Kind | undefined {
+  const [stores, jobs] = [ticked(checklist), ticked(jobChecklist)]
+  if (stores === jobs) return undefined
+  return jobs > stores ? 'jobs' : 'stores'
 }
 
 function ticked(steps: Steps): number {

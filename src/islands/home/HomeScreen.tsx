@@ -1,5 +1,6 @@
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { BarChart } from '#islands/ui/Charts.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
@@ -7,18 +8,18 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
+import type { AttentionList } from '#lib/contract/attention.ts'
 import type { Billing } from '#lib/contract/billing.ts'
 import type { HeldPayment } from '#lib/contract/held-payments.ts'
 import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
 import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
-import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
+import { AttentionCard } from './AttentionCard.tsx'
 import { DueInvoices } from './DueInvoices.tsx'
-import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HeldPayments } from './HeldPayments.tsx'
 import { NewMessages } from './NewMessages.tsx'
@@ -31,8 +32,11 @@ interface Props {
   workspaceId: string
   timeZone: string
   cards: DashboardCards
+  attention: AttentionList
   /** Whether the steps to the first order are the reader's to take. */
   mayStart: boolean
+  /** Which way is shown first; none to whoever has gone one of the two. */
+  firstSteps: 'stores' | 'jobs' | undefined
   /** Only for whoever sees what customers owe. */
   invoices: Due | undefined
   /** Only for whoever sees jobs. */
@@ -47,9 +51,7 @@ interface Props {
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
 export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations, ...rest }: Props) {
-  const { held, mayRelease, platformHeld, latePlan, mayStart } = rest
-  // Whoever has gone one of the two ways needs no first steps.
-  const isNew = [cards.checklist, cards.jobChecklist].every(steps => steps.some(step => !step.done))
+  const { attention, held, mayRelease, platformHeld, latePlan, mayStart, firstSteps } = rest
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
 
@@ -74,10 +76,10 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
       {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
       {cards.payments && <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />}
       <LiveNotice workspaceId={workspaceId} about={hasOrders ? ['order', 'job'] : ['job']} />
-      {isNew && mayStart && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {firstSteps && mayStart && <FirstSteps cards={cards} workspaceId={workspaceId} usual={firstSteps} />}
+      <AttentionCard initial={attention} workspaceId={workspaceId} />
       {conversations && <NewMessages initial={conversations} timeZone={timeZone} />}
       {invoices && <DueInvoices invoices={invoices} />}
-      {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
       {hasOrders && <Figures {...{ cards, timeZone }} />}
     </div>
   )
@@ -91,6 +93,11 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
 
   return (
     <>
+      {cards.testMode && (
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <Badge tone="warning">{t('attention.test')}</Badge> {t('dashboardHome.testMode')}
+        </p>
+      )}
       <div className="home-stats">
         <Card>
           <Stat
@@ -157,7 +164,6 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           />
         </Card>
       </div>
-      <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />
       <div className="home-columns">
         {salesCents !== null && (
           <Card

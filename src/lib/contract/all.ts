@@ -51,6 +51,7 @@ import * as jobMilestones from './job-milestones.ts'
 import * as statusRules from './status-rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
+import * as attention from './attention.ts'
 import * as settlement from './settlement.ts'
 import * as shopperOrders from './shopper-orders.ts'
 import * as shopping from './shopping.ts'
@@ -126,6 +127,7 @@ const RESOURCES = {
   leads,
   savedViews,
   search,
+  attention,
   live,
   admin,
   mailAllowances,

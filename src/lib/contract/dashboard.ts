@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
-import { DueJobs } from './jobs.ts'
 import { OrderSummary } from './orders.ts'
 import { PaymentAccount } from './payment-accounts.ts'
 
@@ -15,7 +14,6 @@ export const DashboardCards = z.object({
   today: z.object({ orders: z.int(), salesCents: z.int().nullable() }),
   /** Sales by day of the workspace's zone, the last 30, oldest first. */
   days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int().nullable() })),
-  jobs: DueJobs,
   openStores: z.int(),
   closingSoon: z.array(
     z.object({

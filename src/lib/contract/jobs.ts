@@ -113,25 +113,6 @@ export const Job = JobSummary.extend({
 })
 export type Job = z.output<typeof Job>
 
-const DueGroup = z.object({
-  count: z.int(),
-  /** The first few. */
-  jobs: z.array(
-    z.object({
-      id: z.uuid(),
-      number: z.int(),
-      title: z.string(),
-      customer: z.string(),
-      dueOn: z.string().nullable(),
-      holdReason: z.string()
-    })
-  )
-})
-
-/** What needs a hand today. */
-export const DueJobs = z.object({ overdue: DueGroup, dueToday: DueGroup, blocked: DueGroup })
-export type DueJobs = z.output<typeof DueJobs>
-
 export const JOB_SORTS = ['due', 'newest', 'updated', 'number', 'title', 'total'] as const
 export const JOB_DUE = ['overdue', 'today', 'week', 'none'] as const
 export const JOB_OPEN = ['open', 'closed', 'all'] as const

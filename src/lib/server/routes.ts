@@ -25,6 +25,7 @@ import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { rosterRoutes } from './rosters/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { attentionRoutes } from './attention/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
 import { settlementRoutes } from './storefront/settlement/routes.ts'
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...liveRoutes,
   ...referenceRoutes,
   ...searchRoutes,
+  ...attentionRoutes,
   ...orderRoutes,
   ...shoppingRoutes,
   ...storeRoutes,

@@ -48,3 +48,21 @@ export const USAGE_TYPES = {
     ['design', 'Design for others']
   ]
 } as const satisfies Record<string, readonly (readonly [string, string])[]>
+
+const names = (group: keyof typeof USAGE_TYPES, ids: readonly string[]) =>
+  USAGE_TYPES[group].filter(([id]) => ids.includes(id)).map(([, name]) => name as string)
+
+const STORE_SERVICES = names('service', ['team-stores', 'fulfilment'])
+const STORE_BUSINESSES = names('businessType', ['team', 'school'])
+const JOB_BUSINESSES = names('businessType', ['apparel', 'promo', 'sign', 'screen-print', 'embroidery'])
+
+/** Whether a new shop is shown the way to its first store or to its first job, by what it says it does. */
+export function firstStepsOf(profile: {
+  PrimaryBusinessTypes: readonly string[]
+  ServicesConsidering: readonly string[]
+}): 'stores' | 'jobs' {
+  const { PrimaryBusinessTypes: types, ServicesConsidering: services } = profile
+  if (services.some(name => STORE_SERVICES.includes(name))) return 'stores'
+  if (types.some(name => STORE_BUSINESSES.includes(name))) return 'stores'
+  return types.some(name => JOB_BUSINESSES.includes(name)) ? 'jobs' : 'stores'
+}

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { invoiceAttention } from './attention.ts'
 import { taxesOfInvoices } from './tax-queries.ts'
 
 export const invoicePlugIn: PlugIn = {
+  attention: [invoiceAttention],
   taxes: taxesOfInvoices,
   search: {
     kind: 'invoice',

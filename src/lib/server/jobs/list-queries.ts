@@ -92,22 +92,3 @@ const summary = sql`j.id, j.number, j.title, j.status_id as "statusId", j.hold_r
   case when u.id is not null then jsonb_build_object('id', u.id, 'name', ${personText}) end as owner`
 
 const joins = sql`left join customers c on c.id = j.customer_id left join users u on u.id = j.owner_id`
-
-const ON_A_CARD = 6
-
-/** What the dashboard shows: late, due today, and standing still, each with how many there are. */
-export async function findDueRows(db: Db, member: Member) {
-  const { workspaceId } = member
-  const today = sql`(select (now() at time zone time_zone)::date from workspaces where id = ${workspaceId})`
-  const of = (where: RawBuilder<unknown>) =>
-    sql<JobSummary & { count: number }>`
-    select ${summary}, count(*) over ()::int as count from jobs j ${joins}
-    where j.workspace_id = ${workspaceId} and j.closed_at is null and ${where}
-    order by coalesce(j.due_on, 'infinity'::date), j.id limit ${sql.lit(ON_A_CARD)}`.execute(db)
-  const [overdue, dueToday, blocked] = await Promise.all([
-    of(sql`j.due_on < ${today}`),
-    of(sql`j.due_on = ${today}`),
-    of(sql`j.status_id in (select id from job_statuses where workspace_id = ${workspaceId} and role = 'hold')`)
-  ])
-  return { overdue: overdue.rows, dueToday: dueToday.rows, blocked: blocked.rows }
-}

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { jobAttention } from './attention.ts'
+
 export const jobPlugIn: PlugIn = {
+  attention: jobAttention,
   search: {
     kind: 'job',
     find: (workspaceId, { pattern, number, limit }) => sql`

@@ -1,5 +1,5 @@
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
-import type { createJob as createJobEndpoint, DueJobs, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
+import type { createJob as createJobEndpoint, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
@@ -17,7 +17,7 @@ import type { z } from 'zod'
 
 import { tell, tellSometimes } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
-import { countJobs, findDueRows, findJobPage, type JobFilter } from './list-queries.ts'
+import { countJobs, findJobPage, type JobFilter } from './list-queries.ts'
 import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
 import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
@@ -42,18 +42,6 @@ export async function findJobs(
     findJobPage(db, member, { filter: seen, countAll: () => counted, page, pageSize, at })
   ])
   return { rows: maySeePrices(member) ? rows : rows.map(row => ({ ...row, totalCents: null })), total, page, pageSize }
-}
-
-/** For the dashboard: what is late, due today, or stands still; the first of each, and how many there are. */
-export async function findDueJobs(db: Db, member: Member): Promise<DueJobs> {
-  const found = await findDueRows(db, member)
-  const toGroup = (rows: typeof found.overdue) => ({
-    count: rows[0]?.count ?? 0,
-    jobs: rows.map(({ id, number, title, customer, dueOn, holdReason }) => {
-      return { id, number, title, customer: customer?.name ?? '', dueOn, holdReason }
-    })
-  })
-  return { overdue: toGroup(found.overdue), dueToday: toGroup(found.dueToday), blocked: toGroup(found.blocked) }
 }
 
 export function maySeePrices({ role }: Member): boolean {

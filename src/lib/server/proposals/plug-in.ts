@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { proposalAttention } from './attention.ts'
+
 /** They go with their job, and that with its workspace. */
 export const proposalPlugIn: PlugIn = {
+  attention: proposalAttention,
   exports: {
     'quick-answers.json': {
       select: workspaceId => sql`select answers from quick_answers where workspace_id = ${workspaceId}`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { blankAttention } from './attention.ts'
+
 export const purchasePlugIn: PlugIn = {
+  attention: [blankAttention],
   exports: {
     'blank-stock.json': {
       rowsAFile: 1000,

@@ -7,6 +7,7 @@ import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
+import type { AttentionKind } from '#lib/shared/attention.ts'
 import type { Permission } from '#lib/shared/roles.ts'
 
 export interface Letters {
@@ -34,6 +35,16 @@ export interface Search {
   pageOf: (row: FoundRow) => string
 }
 
+export interface AttentionSource {
+  kind: AttentionKind
+  /** Whoever may do something about it. */
+  may: Permission
+  /** A row stands once for each subject: by the kind that says most about what to do. */
+  subject: 'job' | 'invoice' | 'store' | 'dispute'
+  /** A select of id, title, detail, href, cents (null where no sum is known), currency, is_test and due_on. */
+  select: (workspaceId: string) => RawBuilder<unknown>
+}
+
 export interface ExportPart {
   select: (workspaceId: string) => RawBuilder<unknown>
   /** As many rows as memory bears; 1,000 where it is not given. */
@@ -42,6 +53,8 @@ export interface ExportPart {
 
 export interface PlugIn {
   search?: Search
+  /** What waits for a person, for the first page of the dashboard. */
+  attention?: AttentionSource[]
   /** By the name of the file. Hashes of secrets stay here. */
   exports?: Record<string, ExportPart>
   /** What is kept about a person, for the export of their account. */

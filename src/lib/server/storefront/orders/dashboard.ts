@@ -2,7 +2,6 @@ import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'
-import { findDueJobs } from '#lib/server/jobs/service.ts'
 import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
 import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
 import { takesPayments } from '#lib/shared/payment-account.ts'
@@ -17,7 +16,7 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const livemode = await livemodeOf(db, member)
-  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, jobs, payments] = await Promise.all([
+  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, payments] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
@@ -25,7 +24,6 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     findNewestStore(db, member),
     findSummaries(db, member, EVERYTHING, { limit: LATEST }),
     countNewLeads(db, member),
-    findDueJobs(db, member),
     getAccount(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
@@ -35,7 +33,6 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     testMode: !livemode,
     today: { orders, salesCents },
     days,
-    jobs,
     openStores,
     closingSoon,
     toProduce,

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { minimumAttention } from './attention.ts'
 import { keepFigures } from './kept-figures.ts'
 import { taxesOfOrders } from './taxes.ts'
 
 export const orderPlugIn: PlugIn = {
+  attention: [minimumAttention],
   search: {
     kind: 'order',
     find: (workspaceId, { pattern, number, limit }) => sql`
