@@ -252,3 +252,17 @@ test('the customer’s page says what is paid, what is left and what comes next'
   await mark('handedOver')
   expect((await show(link)).progress).toMatchObject({ next: 'done' })
 })
+
+test('a quote whose invoice is paid is a quote no longer, and goes on once the artwork is approved', async () => {
+  const as = await signUp()
+  const job = await saveItems(as, await makeJob(as), { items: [await teeItem(as)] })
+  const { status, mark, history } = watch(as, job)
+  await mark('paymentTerms')
+  expect(await status()).toBe('Draft quote')
+  await mark('paymentTerms', false)
+  await payAll(as, job.id)
+  expect(await status()).toBe('Art in progress')
+  expect((await history()).join()).toContain('paid as agreed')
+  await mark('artworkApproved')
+  expect(await status()).toBe('Blanks to order')
+})

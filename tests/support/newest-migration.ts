@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0860_coupon_buyers'
+export const NEWEST = '0869_paid_quotes'
 
-const UNDO = `drop index orders_by_coupon; drop function buyer_key; alter table coupons drop column once_per_buyer`
+const UNDO = `delete from job_milestones where milestone = 'paidInQuote'`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'coupons'
-export const IS_MADE = `select to_regproc('buyer_key') is not null as made`
+export const TOUCHED = 'job_milestones'
+export const IS_MADE = `select exists (select from job_milestones where milestone = 'paidInQuote') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

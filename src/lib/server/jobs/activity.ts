@@ -85,6 +85,7 @@ const MILESTONE_WORDS: Record<Milestone, string> = {
   changesRequested: 'the customer asked for a change',
   proposalDeclined: 'the customer declined',
   depositDue: 'approved, and the deposit is due',
+  paidInQuote: 'paid as agreed',
   blanksToOrder: 'approved and paid as agreed',
   blanksOrdered: 'blanks ordered',
   blanksReceived: 'blanks received',

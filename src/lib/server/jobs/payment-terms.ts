@@ -3,7 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 
-import { followFacts } from './milestones/follow.ts'
+import { followFacts, reachMilestone } from './milestones/follow.ts'
 import { findJob, setReady } from './queries.ts'
 import { tellScreens } from './service.ts'
 
@@ -19,5 +19,7 @@ export function markPaymentTerms(db: Db, { workspaceId }: Pick<Member, 'workspac
       await tellScreens(tx, { workspaceId }, jobId)
     }
     await followFacts(tx, { workspaceId }, jobId)
+    const { statusGroup } = (await findJob(tx, { workspaceId }, jobId))!
+    if (statusGroup === 'quote') await reachMilestone(tx, { workspaceId }, { jobId, milestone: 'paidInQuote' })
   })
 }

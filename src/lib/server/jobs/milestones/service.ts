@@ -25,6 +25,7 @@ const WORDS: Record<JobMilestone['milestone'], string> = {
   changesRequested: 'customer asked for a change',
   proposalDeclined: 'customer declined',
   depositDue: 'approved, deposit due',
+  paidInQuote: 'paid as agreed, artwork not approved',
   blanksToOrder: 'approved and paid as agreed, blanks to order',
   blanksOrdered: 'all blanks ordered',
   blanksReceived: 'all blanks received, approval or payment open',
