@@ -62,7 +62,11 @@ test('what is due first stands first, and of one day the largest sum', async () 
 test('a job stands once, by what there is to do about it', async () => {
   const as = await signUp()
   const { job } = await makeProposal(as)
-  await getDb().updateTable('jobs').set({ due_on: dayFromNow(-3) }).where('id', '=', job.id).execute()
+  await getDb()
+    .updateTable('jobs')
+    .set({ due_on: dayFromNow(-3) })
+    .where('id', '=', job.id)
+    .execute()
   expect(await kindsOf(as)).toEqual(['jobLate'])
   await moveTo(as, job, 'Blanks to order')
   expect(await kindsOf(as)).toEqual(['blanks'])
@@ -95,15 +99,26 @@ test('an invoice that is late, and a closed store below its minimum', async () =
   expect(await listOf(as)).toMatchObject({
     rows: [{ kind: 'minimum', id: store.id, cents: 5000, isTest: true, href: `/dashboard/stores/${store.id}` }]
   })
-  await getDb().updateTable('invoices').set({ due_on: dayFromNow(-2) }).where('id', '=', invoice.id).execute()
+  await getDb()
+    .updateTable('invoices')
+    .set({ due_on: dayFromNow(-2) })
+    .where('id', '=', invoice.id)
+    .execute()
   const { rows } = await listOf(as)
-  expect(rows).toMatchObject([{ kind: 'invoice', id: invoice.id, cents: 12_000, dueOn: dayFromNow(-2) }, { kind: 'minimum' }])
+  expect(rows).toMatchObject([
+    { kind: 'invoice', id: invoice.id, cents: 12_000, dueOn: dayFromNow(-2) },
+    { kind: 'minimum' }
+  ])
 })
 
 test('each role sees what it can do something about, and no sums where it may see none', async () => {
   const as = await signUp()
   const invoice = await issueInvoice(as, 12_000)
-  await getDb().updateTable('invoices').set({ due_on: dayFromNow(-2) }).where('id', '=', invoice.id).execute()
+  await getDb()
+    .updateTable('invoices')
+    .set({ due_on: dayFromNow(-2) })
+    .where('id', '=', invoice.id)
+    .execute()
   await missMinimum(as)
   const job = await saveItems(as, await makeJob(as, { dueOn: dayFromNow(-3) }), { items: [await teeItem(as)] })
   await moveTo(as, job, 'Blanks to order')
