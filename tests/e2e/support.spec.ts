@@ -95,7 +95,7 @@ test('talks with the platform: answered live, seen, with a picture, and nothing 
 
   await desk.getByLabel('Note for Platen only').check()
   await desk.getByLabel('Your note').fill('Third one this week')
-  await desk.getByRole('button', { name: 'Keep note' }).click()
+  await desk.getByRole('button', { name: 'Save note' }).click()
   await expect(log(desk).getByText('Third one this week')).toBeVisible()
   await desk.getByLabel('Note for Platen only').uncheck()
   await desk.getByLabel('Your message').fill('Is the fuse good?')

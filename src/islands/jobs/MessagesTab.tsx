@@ -73,6 +73,7 @@ function MessagesTab({
             initial={thread}
             timeZone={timeZone}
             sideNames={{}}
+            notesOnly
             readOnly={!mayWork}
           />
         )}

@@ -23,13 +23,8 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       header: t('jobs.number'),
       sortable: true,
       width: '5.5rem',
-      narrow: 'line',
-      cell: ({ number, flagged }) => (
-        <span className="job-number">
-          {number}
-          {flagged && <Flag aria-label={t('jobs.flagged')} role="img" />}
-        </span>
-      )
+      narrow: 'hidden',
+      cell: job => <JobNumber job={job} />
     },
     {
       id: 'title',
@@ -50,7 +45,12 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
               </a>
             )}
           </span>
-          {job.customer && <span className="text-sm font-normal text-muted">{job.customer.name}</span>}
+          <span className="job-under text-sm font-normal text-muted">
+            <span className="job-under-number">
+              <JobNumber job={job} />
+            </span>
+            {job.customer?.name}
+          </span>
         </span>
       )
     },
@@ -100,4 +100,13 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       cell: ({ owner }) => <span className="text-muted">{owner?.name}</span>
     }
   ]
+}
+
+function JobNumber({ job: { number, flagged } }: { job: JobSummary }) {
+  return (
+    <span className="job-number">
+      {number}
+      {flagged && <Flag aria-label={t('jobs.flagged')} role="img" />}
+    </span>
+  )
 }

@@ -17,7 +17,7 @@ import { MAX_THREAD_FILE_BYTES, MOST_THREAD_FILES } from '#lib/shared/threads.ts
 import { useSending } from '../useUploads.ts'
 import type { ThreadPanelProps } from './ThreadPanel.tsx'
 
-interface Props extends Pick<ThreadPanelProps, 'source' | 'noteReaders' | 'quick'> {
+interface Props extends Pick<ThreadPanelProps, 'source' | 'noteReaders' | 'notesOnly' | 'quick'> {
   thread: OpenThread
   view: ThreadView
 }
@@ -27,8 +27,9 @@ const KEYS = 9
 const LONGEST = 60
 
 /** Where a message is written. Pictures are chosen, pasted or dropped, and are on their way while one goes on typing. */
-export function Composer({ thread, view, source, noteReaders, quick }: Props) {
+export function Composer({ thread, view, source, noteReaders, notesOnly = false, quick }: Props) {
   const { draft, isSending, isWaiting, problem } = view
+  const isNote = notesOnly || draft.note
   const chooser = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -76,7 +77,7 @@ export function Composer({ thread, view, source, noteReaders, quick }: Props) {
   return (
     <Form
       className="composer"
-      data-note={draft.note || undefined}
+      data-note={isNote || undefined}
       error={isWaiting ? t('thread.waiting') : problem && t('thread.failed', { why: problem })}
       onSubmit={event => {
         event.preventDefault()
@@ -91,7 +92,7 @@ export function Composer({ thread, view, source, noteReaders, quick }: Props) {
     >
       <TextAreaField
         ref={box}
-        label={draft.note ? t('thread.note') : t('thread.message')}
+        label={isNote ? t('thread.note') : t('thread.message')}
         name="text"
         rows={2}
         maxLength={4000}
@@ -162,8 +163,8 @@ export function Composer({ thread, view, source, noteReaders, quick }: Props) {
           />
         )}
         <span className="composer-keys">{t('thread.keys')}</span>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {draft.note ? t('thread.sendNote') : t('thread.send')}
+        <Button type="submit" variant={isNote ? 'secondary' : 'primary'} pending={isSending}>
+          {isNote ? t('thread.sendNote') : t('thread.send')}
         </Button>
       </div>
     </Form>

@@ -9,7 +9,7 @@ import { sayPast } from '#lib/shared/say-time.ts'
 
 import type { ThreadPanelProps } from './ThreadPanel.tsx'
 
-interface Props extends Pick<ThreadPanelProps, 'timeZone' | 'sideNames' | 'noteReaders'> {
+interface Props extends Pick<ThreadPanelProps, 'timeZone' | 'sideNames' | 'noteReaders' | 'notesOnly'> {
   messages: ThreadMessage[]
   side: ThreadMessage['side']
   /** What others wrote after this message was new when the page was opened. */
@@ -40,17 +40,17 @@ export function MessageList({ messages, side, newAfter, mark, ...about }: Props)
   )
 }
 
-interface MessageProps extends Pick<Props, 'timeZone' | 'sideNames' | 'noteReaders' | 'fileHref'> {
+interface MessageProps extends Pick<Props, 'timeZone' | 'sideNames' | 'noteReaders' | 'notesOnly' | 'fileHref'> {
   message: ThreadMessage
   isOwn: boolean
 }
 
-function Message({ message, isOwn, timeZone, sideNames, noteReaders, fileHref }: MessageProps) {
+function Message({ message, isOwn, timeZone, sideNames, noteReaders, notesOnly = false, fileHref }: MessageProps) {
   const { text, note, files, createdAt, side } = message
   // Who has no account is called by their side.
   const author = message.author || sideNames[side] || t('thread.gone')
   return (
-    <li className={classes('message', isOwn && 'message-own', note && 'message-note')}>
+    <li className={classes('message', isOwn && 'message-own', (note || notesOnly) && 'message-note')}>
       {!isOwn && <Avatar name={author} size="small" decorative />}
       <div className="message-body">
         <p className="message-head">

@@ -24,6 +24,8 @@ export interface ThreadPanelProps {
   sideNames: Partial<Record<ThreadSide, string>>
   /** Who reads a note; where it is not given none can be written. */
   noteReaders?: string
+  /** All of it is notes among colleagues. */
+  notesOnly?: boolean
   /** What is said again and again; `onEdit` for who may change it. */
   quick?: { answers: string[]; onEdit?: () => void } | undefined
   /** Who may look and not write. */
@@ -42,6 +44,7 @@ export function ThreadPanel({
   timeZone,
   sideNames,
   noteReaders,
+  notesOnly,
   quick,
   readOnly,
   onMessage
@@ -94,7 +97,7 @@ export function ThreadPanel({
   return (
     <div className="thread">
       <MessageList
-        {...{ messages, side, timeZone, sideNames, noteReaders, mark }}
+        {...{ messages, side, timeZone, sideNames, noteReaders, notesOnly, mark }}
         newAfter={initial.read}
         fileHref={source.fileHref}
       />
@@ -123,7 +126,7 @@ export function ThreadPanel({
             {t('thread.down')}
           </Button>
         )}
-        {!readOnly && <Composer {...{ thread, view, source, noteReaders, quick }} />}
+        {!readOnly && <Composer {...{ thread, view, source, noteReaders, notesOnly, quick }} />}
       </div>
     </div>
   )
