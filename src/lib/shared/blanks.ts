@@ -52,6 +52,9 @@ export function costSpan(blank: Costs): { from: number; to: number } | undefined
 interface Style extends Costs, Words {
   id: string
   supplier: string
+  frontFileId: string | null
+  backFileId: string | null
+  printAreas: { place: string; widthMm: number; heightMm: number }[]
 }
 
 /** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */
@@ -60,12 +63,13 @@ export function jobBlankOf(blank: Style, colour: string) {
   const counts = new Map<number, number>()
   for (const { costCents } of costs) counts.set(costCents, (counts.get(costCents) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
-  const { id: blankId, name, maker, styleNumber, supplier } = blank
+  const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas } = blank
   return {
     ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
     hex: lookOfColour({ colour, hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null }).hex,
     costCents: usual ?? null,
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
+    ...{ frontFileId, backFileId, printAreas },
     supplied: false
   }
 }
