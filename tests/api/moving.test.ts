@@ -101,7 +101,7 @@ test('a job moves with its items, pictures, designs, customer, notes and to-dos,
   expect(latest!.text).toBe('Moved the job here from Ada’s Shop, where it was job 1001')
   const history = await sent(getCustomerHistory, { ...inside(owner), params: { customerId: customer.id } })
   expect(history.activity[0]!.text).toBe('Job 1001 Wildcats went to Northside as job 1002')
-  const told = notices.filter(notice => notice.kind === 'job').map(({ workspaceId }) => workspaceId)
+  const told = notices.flatMap(notice => (notice.kind === 'job' ? notice.workspaceId : []))
   expect(new Set(told)).toEqual(new Set([owner.workspaceId, there.workspaceId]))
 })
 

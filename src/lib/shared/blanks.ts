@@ -49,12 +49,33 @@ export function costSpan(blank: Costs): { from: number; to: number } | undefined
   return all.length > 0 ? { from: Math.min(...all), to: Math.max(...all) } : undefined
 }
 
+interface Area {
+  place: string
+  widthMm: number
+  heightMm: number
+}
+
+/** How large a decoration at this place can be: the area of that name, else the one area of its side; undefined where nobody said. */
+export function printAreaAt(areas: readonly Area[] | undefined, location: string): Area | undefined {
+  const wanted = bare(location)
+  const named = areas?.find(({ place }) => bare(place) === wanted)
+  if (named || !areas) return named
+  const side = isBack(location)
+  const onSide = areas.filter(({ place }) => isBack(place) === side)
+  return onSide.length === 1 ? onSide[0] : undefined
+}
+
+/** Of a place in words; what does not name the back is in front. */
+export function isBack(place: string): boolean {
+  return /back|rear/i.test(place)
+}
+
 interface Style extends Costs, Words {
   id: string
   supplier: string
   frontFileId: string | null
   backFileId: string | null
-  printAreas: { place: string; widthMm: number; heightMm: number }[]
+  printAreas: Area[]
 }
 
 /** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */

@@ -48,18 +48,6 @@ export async function findProposal(
   return rows[0]
 }
 
-/** A draft, without the pictures that were drawn of it here. */
-export async function moveProposal(
-  tx: Db,
-  { workspaceId }: InShop,
-  { jobId, toWorkspaceId }: { jobId: string; toWorkspaceId: string }
-): Promise<void> {
-  await sql`
-    update proposals set workspace_id = ${toWorkspaceId}, mock_ups = '{}', draft = jsonb_set(draft, '{items}', (
-      select coalesce(jsonb_agg(item || '{"pictures": []}'), '[]') from jsonb_array_elements(draft->'items') item
-    )) where workspace_id = ${workspaceId} and job_id = ${jobId} and version = 0`.execute(tx)
-}
-
 /** Gives nothing where somebody was quicker. */
 export async function insertProposal(tx: Db, { workspaceId }: InShop, jobId: string, draft: ProposalDraft) {
   const row = { workspace_id: workspaceId, job_id: jobId, draft: JSON.stringify(draft) }
