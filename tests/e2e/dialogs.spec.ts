@@ -2,6 +2,7 @@
 // place is forgotten; those of a job's items are opened by job-dialogs.spec.ts.
 import type { Locator, Page } from '@playwright/test'
 
+import { designOf, rect } from '../support/designs.ts'
 import { createStore, logInAsOwner } from '../support/owner.ts'
 import { ask } from '../support/page-calls.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
@@ -34,14 +35,15 @@ async function closes(page: Page, dialog: Locator): Promise<void> {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
 
-async function choose(page: Page, menu: string | RegExp, entry: string): Promise<void> {
+async function choose(page: Page, menu: string | RegExp, entry: string | RegExp): Promise<void> {
   await press(page, menu)
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 /** Types a name that nobody has, and asks for a new customer of it. */
 async function newCustomer(page: Page): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Customer' })
+  // A dialog stands behind the page that it lies on.
+  const field = page.getByRole('combobox', { name: 'Customer' }).last()
   await field.fill('Zadie Nobody')
   await page.getByRole('option', { name: 'Create “Zadie Nobody”' }).click()
 }
@@ -50,7 +52,7 @@ test('customers and leads @desk', async ({ page }) => {
   const { call } = await logIn(page)
   const { id } = await call('/api/v2/customers', { name: 'Dana' })
   const archived = await call('/api/v2/customers', { name: 'Oscar' })
-  await call(`/api/v2/customer/${archived.id}/archived`, {}, 'PUT')
+  await call(`/api/v2/customer/${archived.id}/archived`, { archived: true }, 'PUT')
   const lead = await call('/api/v2/leads', { name: 'Lena', email: 'lena@example.com' })
 
   await visit(page, '/dashboard/customers')
@@ -72,7 +74,8 @@ test('customers and leads @desk', async ({ page }) => {
 
 test('jobs: their list, board, page and proposal @desk', async ({ page }) => {
   const { call } = await logIn(page)
-  const { id } = await call('/api/v2/jobs', { title: 'Wildcats' })
+  const { id: customerId } = await call('/api/v2/customers', { name: 'Dana' })
+  const { id } = await call('/api/v2/jobs', { title: 'Wildcats', customerId })
   await visit(page, '/dashboard/jobs')
   const row = (entry: string) => () => choose(page, 'More for job 1001', entry)
   await opens(page, 'job-status · jobs/JobRowMenu.tsx', { name: 'Status of job 1001', by: row('Change status') })
@@ -123,7 +126,8 @@ test('how a customer sees an item of a proposal @desk', async ({ page }) => {
 
 test('designs and portfolios @desk', async ({ page }) => {
   const { call } = await logIn(page)
-  await call('/api/document', { from: 'blank', name: 'Crest', wMm: 100, hMm: 80 })
+  const design = designOf([rect('r1', [20, 20, 80, 60])])
+  await call('/api/document', { from: 'design', name: 'Crest', design })
   await visit(page, '/dashboard/design/layouts')
   const menu = (entry: string) => () => choose(page, 'Actions for Crest', entry)
   const file = 'designs/useDocumentActions.tsx'
@@ -166,7 +170,7 @@ test('items, stores and transfers @desk', async ({ page }) => {
   await opens(page, 'product-images · items/ColoursSection.tsx', pictures)
   const options = { name: 'Your options', by: () => choose(page, 'Add a field', 'Manage your options') }
   await opens(page, 'manage-item-options · items/FieldsSection.tsx', options)
-  await choose(page, 'Add a field', 'List')
+  await choose(page, 'Add a field', /^Choice/)
   const values = { name: /^Values of/, by: () => press(page, 'Edit values') }
   await opens(page, 'update-options · items/FieldCard.tsx', values)
   const files = { name: 'My files', by: () => press(page, 'From my files') }

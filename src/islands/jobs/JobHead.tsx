@@ -14,7 +14,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -44,7 +44,10 @@ export function JobHead({
   const reload = useEffectEvent(() => {
     call(getJob, input).then(
       newest => newest.revision > job.revision && onJob(newest),
-      () => {}
+      (error: unknown) => {
+        // It went to another workspace; what cannot be asked just now is asked with the next news.
+        if (error instanceof ApiError && error.status === 404) showBanner(error.message, { variant: 'warning', ms: 0 })
+      }
     )
   })
   useEffect(

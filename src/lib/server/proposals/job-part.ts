@@ -1,7 +1,7 @@
 import type { JobPart } from '#lib/server/jobs/parts.ts'
 import { moveLinks } from '#lib/server/platform/access/links.ts'
 
-import { moveProposal } from './move-queries.ts'
+import { moveProposal } from './row-queries.ts'
 import { findProposal } from './queries.ts'
 
 /** What a customer was sent is this shop's word, with its name, seal and terms. A draft goes along. */

@@ -15,3 +15,13 @@ export async function moveProposal(
       select coalesce(jsonb_agg(item || '{"pictures": []}'), '[]') from jsonb_array_elements(draft->'items') item
     )) where workspace_id = ${workspaceId} and job_id = ${jobId} and version = 0`.execute(tx)
 }
+
+/** Pictures that were drawn of it. No change of it, so it has no new revision. */
+export async function updateDrawings(
+  db: Db,
+  { workspaceId }: InShop,
+  { jobId, made }: { jobId: string; made: Record<string, string> }
+): Promise<void> {
+  await sql`update proposals set mock_ups = ${JSON.stringify(made)}
+    where workspace_id = ${workspaceId} and job_id = ${jobId}`.execute(db)
+}
