@@ -1,5 +1,6 @@
 // Every dialog of a job's items, from each place where a person reaches it.
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { designOf, letters, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
@@ -93,8 +94,10 @@ test('a decoration is opened, changed and removed by itself, and its design is d
   await page.getByRole('menuitem', { name: `${DESIGN} · Full front` }).click()
   dialog = await isOpen(page, 'Decoration')
   await expectAccessible(page)
+  // drawing-tool · jobs/items/DecorationModal.tsx
   await dialog.getByRole('button', { name: 'Open in the designer' }).click()
   await opensAndCloses(page, DESIGN)
+  // bulk-designer · jobs/items/DecorationModal.tsx
   await dialog.getByRole('button', { name: 'Names and numbers in the design' }).click()
   await opensAndCloses(page, /^Names, films and garment/)
   await dialog.getByRole('button', { name: 'Choose another layout' }).click()
@@ -106,6 +109,7 @@ test('a decoration is opened, changed and removed by itself, and its design is d
   await press(page, 1, 'Decorations')
   await page.getByRole('menuitem', { name: 'Add a decoration' }).click()
   dialog = await isOpen(page, 'Add a decoration')
+  // create-in-designer · jobs/items/DecorationModal.tsx
   await dialog.getByRole('button', { name: 'Draw a new design' }).click()
   await opensAndCloses(page, 'New design')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -120,6 +124,7 @@ test('a decoration is opened, changed and removed by itself, and its design is d
 
 test('each cell and each entry of a row’s menu opens what it names @desk', async ({ page }) => {
   await openJob(page)
+  // optional-item-image · jobs/items/OpenItem.tsx, custom-blank · jobs/items/OpenItem.tsx
   for (const [row, heading, dialog] of [
     [1, 'Picture', 'Picture of the item'],
     [1, 'Blank', 'Blank'],
@@ -131,6 +136,7 @@ test('each cell and each entry of a row’s menu opens what it names @desk', asy
     await press(page, row, heading)
     await opensAndCloses(page, dialog)
   }
+  // create-and-edit-single-item · jobs/items/ItemGrid.tsx
   for (const [row, entry, dialog] of [
     [1, 'Blank and sizes', 'Blank'],
     [1, 'Add a decoration', 'Add a decoration'],
@@ -145,6 +151,11 @@ test('each cell and each entry of a row’s menu opens what it names @desk', asy
     await choose(page, row, entry)
     await opensAndCloses(page, dialog)
   }
+
+  // optional-item-image · dialogs/create-and-edit-single-item/CreateAndEditSingleItemDialog.tsx
+  await choose(page, 2, 'Edit')
+  await (await isOpen(page, 'Service, fee or single piece')).getByRole('button', { name: 'Choose a picture' }).click()
+  await opensAndCloses(page, 'Picture of the item')
 })
 
 test('blanks are found by their list and by a typed style number, and a line without a price is named @desk', async ({
@@ -192,16 +203,20 @@ test('pieces, price and total stay in sight while the sizes scroll @desk', async
 
 test('the bars above the items open what they name @desk', async ({ page }) => {
   await openJob(page)
+  // create-varied-item · jobs/items/ItemsTab.tsx, single-line-item · jobs/items/ItemsTab.tsx,
+  // existing-item · jobs/items/ItemsTab.tsx, product · jobs/items/ItemsTab.tsx
   for (const [button, dialog] of [
     ['Colours and sizes', 'Add an item in colours and sizes'],
     ['Service or fee', 'Add a service or fee'],
     ['Saved or earlier item', 'Choose items'],
+    ['From the catalogue', 'Catalogue'],
     [/^Priced .* Update prices$/, 'Price with the tables of today?'],
     ['Change the customer or contact', /^Customer of job/]
   ] as const) {
     await page.getByRole('button', { name: button }).click()
     await opensAndCloses(page, dialog)
   }
+  // add-column · jobs/items/ItemsTab.tsx, manage-item-options · dialogs/add-column/AddColumnDialog.tsx
   for (const [entry, dialog] of [
     ['Add sizes', 'Add sizes'],
     ['Add a column', 'Add a column']
@@ -238,4 +253,46 @@ test('a decoration opens from its card @phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Decorations' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sponsors' })).toBeHidden()
   await expect(page.getByRole('menuitem', { name: `${DESIGN} · Full front` })).toBeVisible()
+})
+
+test('a blank with pictures and a print area shows them in the grid and limits its decorations @desk', async ({
+  page
+}) => {
+  await openJob(page)
+  await press(page, 1, 'Blank')
+  const dialog = await isOpen(page, 'Blank')
+  await page.keyboard.press('Tab')
+  await dialog.getByText('Pictures and print area').click()
+  const colour = { create: { width: 400, height: 400, channels: 3, background: '#204080' } } as const
+  const photo = await sharp(colour).png().toBuffer()
+  const front = dialog.getByRole('region', { name: 'Front picture' })
+  await front.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: photo })
+  await expect(front.getByRole('img', { name: 'Front picture' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a place' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Name the place')).toBeVisible()
+  await dialog.getByLabel('Place', { exact: true }).fill('Full front')
+  await dialog.getByLabel('Width').fill('10')
+  await dialog.getByLabel('Height').fill('12')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect((await cell(page, 1, 'Picture')).locator('img')).toBeVisible()
+
+  await press(page, 1, 'Decorations')
+  await page.getByRole('menuitem', { name: `${DESIGN} · Full front` }).click()
+  const decoration = await isOpen(page, 'Decoration')
+  await expect(decoration.getByText('Print area of Full front: 10 in wide, 12 in high.')).toBeVisible()
+  await decoration.getByLabel('Width').fill('11')
+  await decoration.getByLabel('Width').press('Tab')
+  await expect(decoration.getByText('Larger than the print area of Full front')).toBeVisible()
+  await decoration.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // It opens with what it has.
+  await press(page, 1, 'Blank')
+  const again = await isOpen(page, 'Blank')
+  // The list of blanks stands open, and hides what is around it.
+  await page.keyboard.press('Tab')
+  await expect(again.getByRole('img', { name: 'Front picture' })).toBeVisible()
 })

@@ -10,6 +10,33 @@ const shot = (page: Page, name: string) => {
   return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
 }
 
+test('is seen before it is sent as the customer will see it, with what was typed just now', async ({ page, baseURL }, {
+  project
+}) => {
+  const { workspaceId } = await logInAsOwner(page)
+  const jobId = await makeOfferedJob({ request: page.request, url: baseURL!, workspaceId })
+  await visit(page, `/dashboard/jobs/${jobId}/proposal`)
+  await page.getByLabel('Greeting').fill('Hi Rita, seen before it is sent.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.waitForURL('**/preview')
+  await expect(page.getByText('It is not sent yet.')).toBeVisible()
+  await expect(page.getByText('Hi Rita, seen before it is sent.')).toBeVisible()
+  const pictures = page.locator('.offer-picture img')
+  await expect.poll(() => pictures.evaluateAll(all => all.length > 0 && all.every(image => image instanceof HTMLImageElement && (image.loading === 'lazy' || image.naturalWidth > 0)))).toBe(true) // biome-ignore format: one line
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await shot(page, `preview-${project.name}`)
+  if (project.name === 'desktop') {
+    const small = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'See it on a phone' }).click()
+    expect(await (await small).evaluate(() => innerWidth)).toBe(390)
+  }
+  await page.getByRole('link', { name: 'Back to the job' }).click()
+  await page.waitForURL('**/proposal')
+  await expect(page.getByRole('button', { name: 'Send proposal' })).toBeVisible()
+})
+
 test('is sent, talked about, changed, approved, sealed, paid and closed', async ({ page, browser, baseURL }, {
   project
 }) => {

@@ -37,7 +37,7 @@ const HARMLESS: Record<string, string> = {
   'saveJobItems body items.*.components.*.id': MADE_THERE,
   'saveJobItems body removed.*': 'an item that is not in the job is removed from it already',
   ...Object.fromEntries(
-    ['id', 'pictureFileId', 'blank.itemId', 'blank.blankId', 'people.*.id', 'components.*.id', 'components.*.documentId', 'components.*.matrixId'].map(field => [`saveJobItems body was.%.${field}`, COMPARED]) // biome-ignore format: one line
+    ['id', 'pictureFileId', 'blank.itemId', 'blank.blankId', 'blank.frontFileId', 'blank.backFileId', 'people.*.id', 'components.*.id', 'components.*.documentId', 'components.*.matrixId'].map(field => [`saveJobItems body was.%.${field}`, COMPARED]) // biome-ignore format: one line
   )
 }
 

@@ -890,6 +890,12 @@ export const MATRIX: Record<string, Row> = {
   },
   setJobItemBlank: { acting: 'open', expected: sell(), ask: victim => jobItem(victim, { body: { name: 'Tee' } }) },
   repriceJob: { acting: 'open', expected: sell(), ask: victim => job(victim) },
+  sendJob: {
+    acting: 'open',
+    // Into a workspace of the caller's own.
+    expected: sell(),
+    ask: async (victim, caller) => job(victim, { body: { toWorkspaceId: await ownWorkspace(caller), move: true } })
+  },
   closeJob: { acting: 'open', expected: sell(), ask: victim => job(victim, { body: { reason: 'completed' } }) },
   reopenJob: {
     acting: 'open',
@@ -1845,6 +1851,13 @@ export const MATRIX: Record<string, Row> = {
     acting: 'open',
     expected: sell(),
     ask: victim => portfolio(victim, { body: { revision: 1, intro: 'Hello' } })
+  },
+  sendPortfolio: {
+    acting: 'open',
+    // Into a workspace of the caller's own.
+    expected: sell(),
+    ask: async (victim, caller) =>
+      portfolio(victim, { body: { toWorkspaceId: await ownWorkspace(caller), move: true } })
   },
   deletePortfolio: {
     acting: 'open',

@@ -5,7 +5,7 @@ import { CustomerInput } from '#lib/contract/customers.ts'
 import { addressLines } from '#lib/shared/address-lines.ts'
 import { countryCode } from '#lib/shared/country-code.ts'
 import { customerDetail, customerName, emailKey, phoneKey } from '#lib/shared/customer.ts'
-import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
+import { isInactive, looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
 import { readCustomerLine } from '#lib/shared/customer-line.ts'
 import { mergeDetails, openChoices } from '#lib/shared/merge-customers.ts'
 
@@ -38,6 +38,29 @@ const LISTS: Record<string, { heads: string; left: string[] }> = {
       'Customer full name,Company name,Email,Phone,Mobile,Fax,Billing street,Billing city,Billing state,Billing ZIP,Billing country,Shipping street,Shipping city,Shipping state,Shipping ZIP,Shipping country,Terms,Tax resale number,Open balance,Notes',
     left: ['Open balance']
   },
+  'QuickBooks Desktop': {
+    heads:
+      'Active Status,Customer,Balance,Company,First Name,Last Name,Main Phone,Fax,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Bill to 5,Terms',
+    left: ['Balance']
+  },
+  'shopVOX with whole addresses': {
+    heads:
+      'Company Name,Primary Contact Name,Primary Billing Address Street,Primary Billing Address Street 2,Primary Billing Address City,Primary Billing Address State,Primary Billing Address Zip,Primary Billing Address Country,Primary Shipping Address Street,Primary Shipping Address City',
+    left: []
+  },
+  'a list in German': {
+    heads: 'Firma,Vorname,Name,Straße,PLZ,Ort,Land,Telefon,E-Mail-Adresse,USt-IdNr.,Zahlungsziel,Bemerkungen',
+    left: []
+  },
+  'a list in French': {
+    heads: 'Société,Prénom,Nom,Adresse,Code postal,Ville,Pays,Téléphone,Courriel,Numéro de TVA,Remarques',
+    left: []
+  },
+  'a list in Spanish': {
+    heads:
+      'Empresa,Nombre,Apellidos,Dirección,Código postal,Población,Provincia,País,Teléfono,Móvil,Correo electrónico,NIF,Observaciones',
+    left: []
+  },
   'a spreadsheet': { heads: 'Customer,E-mail,Cell,Town,Zip,Group', left: [] }
 }
 
@@ -45,6 +68,57 @@ test.for(Object.entries(LISTS))('knows the columns of %s', ([, { heads, left }])
   const names = heads.split(',')
   const columns = recogniseColumns(names, [])
   expect(names.filter((_, index) => columns[index] === '')).toEqual(left)
+})
+
+const readUnder = (heads: string, line: string[]) => readCustomerLine(line, recogniseColumns(heads.split(','), []))
+
+test('takes the lines of an envelope apart: company, person, street, place', () => {
+  const heads = 'Customer,Company,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Bill to 5'
+  const lines = ['Lakeview School', 'Attn: Dana Whitfield', '1 School Rd', 'Suite 4', 'Dayton, OH 45402']
+  const address = { street: '1 School Rd', street2: 'Suite 4', city: 'Dayton', state: 'OH', postalCode: '45402' }
+  expect(readUnder(heads, ['Lakeview School', 'Lakeview School', ...lines])).toMatchObject({
+    ...{ company: 'Lakeview School', kind: 'company' },
+    addresses: [address]
+  })
+  const short = 'Company,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Ship to 1,Ship to 2'
+  expect(readUnder(short, ['Lakeview', ...lines.slice(1), '9 Field Ln', 'Ottawa ON K1A 0B1'])).toMatchObject({
+    ...{ company: 'Lakeview', name: 'Dana Whitfield' },
+    addresses: [address, { label: 'Shipping', street: '9 Field Ln', city: 'Ottawa', postalCode: 'K1A 0B1' }]
+  })
+  const person = ['Ada King', 'Ada King', 'PO Box 12', 'Austin TX 78701-1234']
+  expect(readUnder('Customer,Bill to 1,Bill to 2,Bill to 3', person)).toMatchObject({
+    ...{ kind: 'person', name: 'Ada King', company: '' },
+    addresses: [{ street: 'PO Box 12', city: 'Austin', state: 'TX', postalCode: '78701-1234' }]
+  })
+})
+
+test('reads a list with semicolons in German, with its countries and terms', () => {
+  const line = 'Turnverein 1860;Jörg;Weiß;Hauptstr. 5;80331;München;Deutschland;30 Tage'
+  const { heads, lines } = readCustomerText(`Firma;Vorname;Name;Straße;PLZ;Ort;Land;Zahlungsziel\n${line}\n`)
+  expect(readCustomerLine(lines[0]!, recogniseColumns(heads, lines))).toMatchObject({
+    ...{ company: 'Turnverein 1860', name: 'Jörg Weiß', terms: 'net_30' },
+    addresses: [{ street: 'Hauptstr. 5', city: 'München', postalCode: '80331', country: 'DE' }]
+  })
+})
+
+test('a first name alone and a name are its two parts in any order and language', () => {
+  const columns = (heads: string) => recogniseColumns(heads.split(','), [])
+  expect(columns('Vorname,Name')).toEqual(['firstName', 'lastName'])
+  expect(columns('Nom,Prénom')).toEqual(['lastName', 'firstName'])
+  expect(columns('Nombre,Apellidos')).toEqual(['firstName', 'lastName'])
+  expect(columns('Nombre,Teléfono')).toEqual(['name', 'phone'])
+  expect(columns('Customer,First Name,Last Name')).toEqual(['company', 'firstName', 'lastName'])
+})
+
+test.for([
+  ['Active Status', 'Inactive', true],
+  ['Active Status', 'Active', false],
+  ['Active', 'No', true],
+  ['Inactive', 'Yes', true],
+  ['Inactive', 'No', false],
+  ['Active', '', false]
+] as const)('of “%s: %s” the customer is inactive: %s', ([head, cell, is]) => {
+  expect(isInactive(['Ada', cell], recogniseColumns(['Name', head], []), ['Name', head])).toBe(is)
 })
 
 test('knows a column by what is in it', () => {

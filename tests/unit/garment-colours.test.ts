@@ -38,7 +38,8 @@ test('a colour that is typed, listed by a supplier or taken from a blank gets wh
     { name: 'Zorp', hex: null }
   ])
   const words = { id: 'b', name: 'Tee', maker: '', styleNumber: '', supplier: '', sizes: [] }
-  const blank = { ...words, colours: [{ name: 'Kelly Green', hex: null, costs: [] }] }
+  const looks = { frontFileId: null, backFileId: null, printAreas: [] }
+  const blank = { ...words, ...looks, colours: [{ name: 'Kelly Green', hex: null, costs: [] }] }
   expect(jobBlankOf(blank, 'Kelly Green').hex).toBe('#00805a')
 })
 

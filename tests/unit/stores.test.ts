@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { $account, $customer, putAccount, putCustomer } from '#lib/client/stores/account.ts'
 import { $banner, BANNER_MS, hideBanner, showBanner } from '#lib/client/stores/banner.ts'
-import { $adminUser, $isAuth, endSession, forgetAdminUser, startSession } from '#lib/client/stores/session.ts'
+import { $adminUser, $isAuth, $session, endSession, forgetAdminUser, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, chooseWorkspace, putWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
+import type { Billing } from '#lib/contract/billing.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 
 const workspace = (Id: string, createdAt: string): Workspace => ({
@@ -55,6 +57,21 @@ test('is signed in while there is a session', () => {
 
   endSession()
   expect($isAuth.get()).toBe(false)
+})
+
+test('has the account and the customer until the log-out, and the person’s name from the account', () => {
+  const user = { id: '1', email: 'a@example.com', firstName: 'Ada', lastName: 'L', phone: '', userLinks: [] }
+  startSession({ user })
+  const lists = { Language: { Code: 'en', Name: 'English' } as const, EmailLists: [] }
+  const account = { FirstName: 'Ada', LastName: 'King', Email: 'ada@example.com', Phone: '5551234', ...lists }
+  putAccount({ ...account, Username: 'ada' } as typeof account)
+  putCustomer({ plan: 'starter' } as Billing)
+  expect($account.get()).toEqual(account)
+  expect($session.get()?.user).toMatchObject({ lastName: 'King', email: 'ada@example.com', phone: '5551234' })
+  expect($customer.get()).toMatchObject({ plan: 'starter' })
+
+  endSession()
+  expect([$account.get(), $customer.get()]).toEqual([undefined, undefined])
 })
 
 test('knows the admin only while one acts as the user', () => {

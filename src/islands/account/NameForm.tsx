@@ -5,8 +5,8 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { putAccount } from '#lib/client/stores/account.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { updateSessionUser } from '#lib/client/stores/session.ts'
 import { updateUserAccount, type UserAccount } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -17,7 +17,7 @@ export function NameForm({ account }: { account: UserAccount }) {
     const change = Username === username ? body : { ...body, Username }
     const saved = await call(updateUserAccount, { query: { UserId: account.UserId }, body: change })
     setUsername(saved.Username)
-    updateSessionUser({ firstName: saved.FirstName, lastName: saved.LastName, phone: saved.Phone })
+    putAccount(saved)
     showBanner(t('account.saved'), { variant: 'success' })
   })
   return (

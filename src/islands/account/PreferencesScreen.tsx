@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { putAccount } from '#lib/client/stores/account.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type AccountSettings, updateAccountSettings } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -26,8 +28,9 @@ const Preferences = z.object({ Language, Notifications, lists: z.array(z.enum(EM
 
 /** Language, mails one chooses to get, and what one is written about. Saved together. */
 export function PreferencesScreen({ settings, languages }: Props) {
+  useEffect(() => putAccount(settings), [settings])
   const { errors, pending, onSubmit } = useSubmit(Preferences, async ({ lists, ...body }) => {
-    await call(updateAccountSettings, { body: { ...body, EmailLists: lists.map(Id => ({ Id })) } })
+    putAccount(await call(updateAccountSettings, { body: { ...body, EmailLists: lists.map(Id => ({ Id })) } }))
     showBanner(t('preferences.saved'), { variant: 'success' })
   })
   return (

@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
+
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { putAccount } from '#lib/client/stores/account.ts'
 import type { UserAccount } from '#lib/contract/accounts.ts'
 import type { Access } from '#lib/contract/admin.ts'
 import type { Session, UserLink } from '#lib/contract/users.ts'
@@ -26,6 +29,7 @@ interface Props {
 }
 
 export function SettingsScreen({ account, sessions, links, providers, accesses, timeZone }: Props) {
+  useEffect(() => putAccount(account), [account])
   return (
     <div className="settings">
       <AccountTabs current="settings" />

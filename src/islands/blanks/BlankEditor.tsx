@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
+import { AreaRows } from '#islands/parts/blanks/AreaRows.tsx'
+import { BlankPictures } from '#islands/parts/blanks/BlankPictures.tsx'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -16,8 +18,6 @@ import { t } from '#lib/i18n/t.ts'
 import { blankTitle } from '#lib/shared/blanks.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { AreaRows } from './AreaRows.tsx'
-import { BlankPictures } from './BlankPictures.tsx'
 import { ColourRows } from './ColourRows.tsx'
 import { SizeRows } from './SizeRows.tsx'
 import { useBlank } from './useBlank.ts'
@@ -141,10 +141,12 @@ export function BlankEditor({ workspaceId, currency, units, mayEdit, seesPrices,
               {...(draft.colours[0]?.hex && { hex: draft.colours[0].hex })}
               onChange={garment => change({ garment })}
             />
-            <BlankPictures {...{ workspaceId, draft, change }} />
+            <BlankPictures {...{ workspaceId }} pictures={draft} onChange={change} />
           </div>
         </Card>
-        <AreaRows {...{ draft, change, errors, units }} />
+        <Card title={t('blankEditor.areas')}>
+          <AreaRows {...{ errors, units }} areas={draft.printAreas} onChange={printAreas => change({ printAreas })} />
+        </Card>
       </fieldset>
       {mayEdit && <div className="button-group">{buttons}</div>}
     </form>

@@ -126,7 +126,7 @@ export function useDocumentActions(options: Options) {
   }
 
   async function toWorkspace(documents: DocumentCard[]) {
-    const done = await openDialog(moveToWorkspaceDialog, { workspaceId, documents })
+    const done = await openDialog(moveToWorkspaceDialog, { workspaceId, moved: { kind: 'designs', documents } })
     if (done) await reload()
   }
 

@@ -1,10 +1,11 @@
-import { Copy, FileText, Flag, Pencil, Printer, RotateCcw, Tags, X } from 'lucide-react'
+import { ArrowRightLeft, Copy, FileText, Flag, Pencil, Printer, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { jobCustomerEditDialog } from '#islands/dialogs/job-customer-edit/index.ts'
 import { jobStatusDialog } from '#islands/dialogs/job-status/index.ts'
+import { moveToWorkspaceDialog } from '#islands/dialogs/move-to-workspace/index.ts'
 import { reopenJobDialog } from '#islands/dialogs/reopen-job/index.ts'
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
@@ -13,7 +14,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -43,7 +44,10 @@ export function JobHead({
   const reload = useEffectEvent(() => {
     call(getJob, input).then(
       newest => newest.revision > job.revision && onJob(newest),
-      () => {}
+      (error: unknown) => {
+        // It went to another workspace; what cannot be asked just now is asked with the next news.
+        if (error instanceof ApiError && error.status === 404) showBanner(error.message, { variant: 'warning', ms: 0 })
+      }
     )
   })
   useEffect(
@@ -81,6 +85,12 @@ export function JobHead({
     if (changed) onJob(changed)
   }
 
+  async function toWorkspace() {
+    const { id, number, title } = job
+    const done = await openDialog(moveToWorkspaceDialog, { workspaceId, moved: { kind: 'job', id, number, title } })
+    if (done?.isGone) location.assign('/dashboard/jobs')
+  }
+
   async function flag() {
     try {
       const { revision } = await call(getJob, input)
@@ -96,7 +106,15 @@ export function JobHead({
       ? [{ id: 'flag', label: t(job.flagged ? 'job.unflag' : 'job.flag'), icon: <Flag />, onAction: () => void flag() }]
       : []),
     ...(mayReopen
-      ? [{ id: 'copy', label: t('job.copy'), icon: <Copy />, href: `/dashboard/jobs/create?copyOf=${job.id}` }]
+      ? [
+          { id: 'copy', label: t('job.copy'), icon: <Copy />, href: `/dashboard/jobs/create?copyOf=${job.id}` },
+          {
+            id: 'move',
+            label: t('jobs.toWorkspace'),
+            icon: <ArrowRightLeft />,
+            onAction: () => void toWorkspace()
+          }
+        ]
       : []),
     ...(mayEdit
       ? [{ id: 'close', label: t('job.close'), icon: <X />, tone: 'danger' as const, onAction: () => void close() }]

@@ -28,6 +28,7 @@ import { type JobFilter, jobList } from '#lib/shared/lists.ts'
 import { JobCalendar } from './JobCalendar.tsx'
 import { JobBoard } from './JobBoard.tsx'
 import { JobFilters } from './JobFilters.tsx'
+import { JobRowMenu } from './JobRowMenu.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { ticketsPath } from './tickets.ts'
 import './jobs.css'
@@ -187,6 +188,12 @@ export function JobsScreen(props: JobsProps) {
             sort: { column: filter.sort === 'newest' ? 'number' : filter.sort, direction: directionOf(filter.sort) },
             onSort: ({ column }) => show({ sort: SORTS[column] ?? 'due' }),
             onOpen: ({ id }) => location.assign(`/dashboard/jobs/${id}/overview`),
+            rowActions: job => (
+              <JobRowMenu
+                {...{ job, workspaceId, statuses, mayEdit, mayWork, seesPrices }}
+                onChange={() => list.reload()}
+              />
+            ),
             ...(mayWork && { selected, onSelect: setSelected }),
             bar: <JobFilters {...props} list={list} />
           }}

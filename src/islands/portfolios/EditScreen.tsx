@@ -16,6 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { ImagesPanel } from './ImagesPanel.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
+import { PortfolioMenu } from './PortfolioMenu.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { usePortfolio } from './usePortfolio.ts'
 import './portfolios.css'
@@ -80,6 +81,9 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
               >
                 {t(portfolio.published ? 'portfolios.unpublish' : 'portfolios.publish')}
               </Button>
+            )}
+            {mayEdit && portfolio.id && (
+              <PortfolioMenu {...{ portfolio, workspaceId }} onGone={() => location.assign('/dashboard/portfolios')} />
             )}
             {mayDelete && (
               <Button variant="danger-quiet" onClick={() => void remove()}>

@@ -16,6 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { portfolioList } from '#lib/shared/lists.ts'
 
+import { PortfolioMenu } from './PortfolioMenu.tsx'
 import './portfolios.css'
 
 interface Props {
@@ -93,8 +94,9 @@ export function PortfoliosScreen({ workspaceId, initial, filter: firstFilter, ma
         {rows => (
           <ul className="portfolio-cards" aria-busy={list.loading}>
             {rows?.map(portfolio => (
-              <li key={portfolio.id}>
+              <li key={portfolio.id} className="portfolio-entry">
                 <PortfolioCard {...portfolio} />
+                {mayEdit && <PortfolioMenu {...{ portfolio, workspaceId }} onGone={() => void list.reload()} />}
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ const BlankColour = z.object({
 })
 export type BlankColour = z.output<typeof BlankColour>
 
-const PrintArea = z.object({ place: Text(60).min(1, 'Name the place'), widthMm: Length, heightMm: Length })
+export const PrintArea = z.object({ place: Text(60).min(1, 'Name the place'), widthMm: Length, heightMm: Length })
 
 const Fields = z.object({
   name: Text(120).min(1, 'Say what it is'),

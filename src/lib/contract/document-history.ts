@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Document, DocumentName, OneDocument } from './documents.ts'
 import { CALLS } from './calls.ts'
-import { endpoint, Hex, InWorkspace, Revision, Timestamp } from './endpoint.ts'
+import { endpoint, Hex, InWorkspace, Revision, Sending, Timestamp } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 
 export const DocumentUse = z.object({
@@ -99,11 +99,7 @@ export const sendDocuments = endpoint({
   summary:
     'Copies or moves designs with their pictures into another workspace. What an item sells is copied and stays.',
   query: InWorkspace,
-  body: z.object({
-    documentIds: z.array(z.uuid()).min(1).max(50),
-    toWorkspaceId: z.uuid(),
-    move: z.boolean().default(false)
-  }),
+  body: Sending.extend({ documentIds: z.array(z.uuid()).min(1).max(50) }),
   /** `kept`: names of those that were to move and could only be copied. */
   data: z.object({ sent: z.int(), kept: z.array(z.string()) })
 })

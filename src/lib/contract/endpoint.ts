@@ -98,6 +98,9 @@ export interface Envelope<T> {
 /** Names the workspace of a call; membership of it is proved before the handler runs. */
 export const InWorkspace = z.object({ WorkspaceId: z.uuid() })
 
+/** Into which other workspace of the caller; a copy unless it is to move. */
+export const Sending = z.object({ toWorkspaceId: z.uuid(), move: z.boolean().default(false) })
+
 /** The token of a link. */
 export const ByLink = z.object({ link: z.string() })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { STEPS } from '#lib/shared/production-counts.ts'
 
+import { PrintArea } from './blanks.ts'
 import { Hex } from './endpoint.ts'
 import { OptionType, OptionValue } from './items.ts'
 
@@ -58,6 +59,10 @@ export const JobBlank = z.object({
     .optional(),
   /** Where the shop buys it. */
   supplier: Text(80).optional(),
+  /** Its own pictures, and where on it can be printed. */
+  frontFileId: z.uuid().nullable().optional(),
+  backFileId: z.uuid().nullable().optional(),
+  printAreas: z.array(PrintArea).max(12, 'At most twelve places').optional(),
   /** The customer brings it. */
   supplied: z.boolean().default(false)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
-import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Sending, Timestamp } from './endpoint.ts'
 import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
 
@@ -254,6 +254,20 @@ export const reopenJob = endpoint({
   query: InWorkspace,
   body: z.object({ statusId: z.uuid(), reason: Text(500).min(1, 'Say why it is opened again') }),
   data: Job
+})
+
+export const sendJob = endpoint({
+  name: 'sendJob',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/send',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary:
+    'Copies or moves a job into another workspace in which the caller may write jobs, with its items, pictures, designs and customer. What is moved takes its notes, to-dos, lists of names and history along, and the next number there; a job with an invoice, a purchase or a proposal that was sent has to stay, 409 has the reasons.',
+  params: OneJob,
+  query: InWorkspace,
+  body: Sending,
+  data: z.object({ id: z.uuid(), number: z.int() })
 })
 
 export const getJobActivity = endpoint({

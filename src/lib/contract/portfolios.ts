@@ -2,7 +2,18 @@ import { z } from 'zod'
 
 import { LEAD_STAGES } from '#lib/shared/lead.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
+import {
+  changesOf,
+  endpoint,
+  Hex,
+  InWorkspace,
+  Nothing,
+  page,
+  Paging,
+  Revision,
+  Sending,
+  Timestamp
+} from './endpoint.ts'
 import { SIDES } from './items.ts'
 import { Slug } from './stores.ts'
 
@@ -120,6 +131,20 @@ export const updatePortfolio = endpoint({
   query: InWorkspace,
   body: Settings.partial().extend({ revision: Revision }),
   data: Portfolio
+})
+
+export const sendPortfolio = endpoint({
+  name: 'sendPortfolio',
+  method: 'POST',
+  path: '/api/v2/portfolios/{portfolioId}/send',
+  access: 'workspace',
+  may: 'portfolios:write',
+  summary:
+    'Copies or moves a portfolio with its pictures into another workspace in which the caller may write portfolios. A copy is a draft; what is moved keeps its address. Messages that came through it stay with the leads here.',
+  params: OnePortfolio,
+  query: InWorkspace,
+  body: Sending,
+  data: z.object({ id: z.uuid(), slug: Slug })
 })
 
 export const deletePortfolio = endpoint({

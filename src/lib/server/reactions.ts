@@ -26,6 +26,7 @@ import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
+import { invoicePart } from './invoices/job-part.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
 import { accountOfJob, askApprovedDeposit, isJobPaid } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
@@ -35,16 +36,20 @@ import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { registerJobMoney } from './jobs/milestones/follow.ts'
+import { registerJobPart } from './jobs/parts.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { purchasePart } from './purchasing/job-part.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { tellSpoiled } from './purchasing/ready.ts'
 import { onApproved, registerJobAccount } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
+import { proposalPart } from './proposals/job-part.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
+import { rosterPart } from './rosters/job-part.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { orderChange } from './storefront/orders/order-change.ts'
@@ -89,6 +94,11 @@ registerCustomerFiles('messages', messageFiles)
 registerLeadJob(jobOfLead)
 registerJobMoney(isJobPaid)
 onSpoiled(tellSpoiled)
+
+registerJobPart('invoices', invoicePart)
+registerJobPart('purchases', purchasePart)
+registerJobPart('proposals', proposalPart)
+registerJobPart('rosters', rosterPart)
 
 onApproved('deposits', askApprovedDeposit)
 registerJobAccount(accountOfJob)

@@ -49,9 +49,33 @@ export function costSpan(blank: Costs): { from: number; to: number } | undefined
   return all.length > 0 ? { from: Math.min(...all), to: Math.max(...all) } : undefined
 }
 
+interface Area {
+  place: string
+  widthMm: number
+  heightMm: number
+}
+
+/** How large a decoration at this place can be: the area of that name, else the one area of its side; undefined where nobody said. */
+export function printAreaAt(areas: readonly Area[] | undefined, location: string): Area | undefined {
+  const wanted = bare(location)
+  const named = areas?.find(({ place }) => bare(place) === wanted)
+  if (named || !areas) return named
+  const side = isBack(location)
+  const onSide = areas.filter(({ place }) => isBack(place) === side)
+  return onSide.length === 1 ? onSide[0] : undefined
+}
+
+/** Of a place in words; what does not name the back is in front. */
+export function isBack(place: string): boolean {
+  return /back|rear/i.test(place)
+}
+
 interface Style extends Costs, Words {
   id: string
   supplier: string
+  frontFileId: string | null
+  backFileId: string | null
+  printAreas: Area[]
 }
 
 /** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */
@@ -60,12 +84,13 @@ export function jobBlankOf(blank: Style, colour: string) {
   const counts = new Map<number, number>()
   for (const { costCents } of costs) counts.set(costCents, (counts.get(costCents) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
-  const { id: blankId, name, maker, styleNumber, supplier } = blank
+  const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas } = blank
   return {
     ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
     hex: lookOfColour({ colour, hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null }).hex,
     costCents: usual ?? null,
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
+    ...{ frontFileId, backFileId, printAreas },
     supplied: false
   }
 }

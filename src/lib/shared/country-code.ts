@@ -12,6 +12,10 @@ const OTHER_NAMES: Record<string, string> = {
   'great britain': 'GB',
   holland: 'NL',
   deutschland: 'DE',
+  österreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  belgique: 'BE',
   españa: 'ES',
   méxico: 'MX'
 }

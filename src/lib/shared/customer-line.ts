@@ -21,7 +21,9 @@ export function readCustomerLine(line: readonly string[], columns: readonly Mapp
   }
   const first = (column: CustomerColumn) => cells[column]?.[0] ?? ''
   const company = first('company')
-  const name = [first('firstName'), first('lastName')].filter(Boolean).join(' ') || first('name')
+  const billTo = readEnvelope(cells.billTo, [company, first('name')])
+  const shipTo = readEnvelope(cells.shipTo, [company, first('name'), billTo.person])
+  const name = [first('firstName'), first('lastName')].filter(Boolean).join(' ') || first('name') || billTo.person
   const terms = readTerms(first('terms'))
   return {
     kind: readKind(first('kind')) ?? (company ? ('company' as const) : ('person' as const)),
@@ -34,7 +36,7 @@ export function readCustomerLine(line: readonly string[], columns: readonly Mapp
       ...unique(cells.mobile ?? []).map(number => ({ number, label: 'Mobile' })),
       ...unique(cells.fax ?? []).map(number => ({ number, label: 'Fax' }))
     ],
-    addresses: addressesOf(cells),
+    addresses: addressesOf({ ...billTo.cells, ...asShipping(shipTo.cells), ...cells }),
     taxExempt: isYes(first('taxExempt')),
     taxNumber: first('taxNumber'),
     terms: terms ?? ('' as const),
@@ -52,6 +54,42 @@ function unique(texts: string[]): string[] {
 
 function split(cells: string[]): string[] {
   return cells.flatMap(cell => cell.split(/[,;\s]+/))
+}
+
+/** "Dayton, OH 45402", "Dayton OH 45402-1234", "Ottawa ON K1A 0B1". */
+const PLACE = /^(.+?),?\s+([A-Z]{2,3})\.?,?\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i
+/** "80331 München". */
+const PLACE_AFTER = /^(\d{4,5})\s+(\D+)$/
+
+/** Lines as they stand on an envelope: who it is, a person there, the street, the place, the country. */
+function readEnvelope(lines: string[] = [], known: string[]): { person: string; cells: Cells } {
+  const isKnown = (line: string) => known.some(each => each.toLowerCase() === line.toLowerCase())
+  const left = lines.filter(line => !isKnown(line))
+  const at = left.findIndex(line => PLACE.test(line) || PLACE_AFTER.test(line))
+  const place = left[at] ?? ''
+  const [, city, state, postalCode] = place.match(PLACE) ?? []
+  const [, code, town] = city ? [] : (place.match(PLACE_AFTER) ?? [])
+  const before = at < 0 ? left : left.slice(0, at)
+  // A person stands before the street, which has a number or is a box.
+  const street = before.findIndex(line => /\d|\bbox\b/i.test(line))
+  const [first, ...more] = street < 0 ? before : before.slice(street)
+  const person = street > 0 ? (before[street - 1] ?? '').replace(/^(?:attn|att|c\/o)[.:]?\s*/i, '') : ''
+  const found: [CustomerColumn, string | undefined][] = [
+    ['street', first],
+    ['street2', more.join(', ')],
+    ['city', city ?? town],
+    ['state', state],
+    ['postalCode', postalCode ?? code],
+    ['country', at < 0 ? '' : left[at + 1]]
+  ]
+  return { person, cells: Object.fromEntries(found.flatMap(([column, text]) => (text ? [[column, [text]]] : []))) }
+}
+
+/** "street" is "shipStreet". */
+function asShipping(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, texts]) => [`ship${column[0]!.toUpperCase()}${column.slice(1)}`, texts])
+  )
 }
 
 function addressesOf(cells: Cells) {
@@ -81,7 +119,7 @@ function addressesOf(cells: Cells) {
 }
 
 function isYes(text: string): boolean {
-  return /^(?:yes|y|true|t|1|x|✓|exempt|tax exempt|non-?taxable)$/i.test(text)
+  return /^(?:yes|y|true|t|1|x|✓|ja|oui|s[ií]|exempt|tax exempt|non-?taxable)$/i.test(text)
 }
 
 function readKind(text: string): 'person' | 'company' | undefined {
@@ -93,7 +131,7 @@ const DAYS = [7, 15, 30, 45, 60]
 
 /** "Net 30", "30 days", "COD", "Due upon receipt", "50% deposit"; undefined where it says something else. */
 function readTerms(text: string): PaymentTerms | undefined {
-  const days = Number(text.match(/(?:net|^)[\s-]*(\d{1,2})(?:\s*days)?$/i)?.[1])
+  const days = Number(text.match(/(?:net|^)[\s-]*(\d{1,2})(?:\s*(?:days|tage|jours|d[ií]as))?$/i)?.[1])
   if (DAYS.includes(days)) return `net_${days}` as PaymentTerms
   if (/receipt|^cod$|cash on delivery|^immediate/i.test(text)) return 'on_receipt'
   if (/deposit/i.test(text)) return 'deposit'

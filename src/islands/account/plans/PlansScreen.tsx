@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing, BillingHandle, BillingOutcome, PlanInvoice } from '#lib/contract/billing.ts'
 import { listPlanInvoices, refreshBilling } from '#lib/contract/billing.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
+import { $customer, putCustomer } from '#lib/client/stores/account.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Limit } from '#lib/shared/plans.ts'
@@ -46,12 +48,14 @@ type Open =
 
 /** What somebody pays for, what it allows, and how it is paid. */
 export function PlansScreen({ initial, invoices: first, usage, countries, timeZone }: Props) {
-  const [billing, setBilling] = useState(initial)
+  const billing = useStore($customer, { ssr: 'initial' }) ?? initial
   const [invoices, setInvoices] = useState(first)
   const [open, setOpen] = useState<Open>()
 
+  useEffect(() => putCustomer(initial), [initial])
+
   async function show(now: Billing) {
-    setBilling(now)
+    putCustomer(now)
     setInvoices(await call(listPlanInvoices, {}).catch(() => invoices))
   }
 

@@ -8,7 +8,7 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import type { ListFile } from '#lib/client/list-file.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
-import { CUSTOMER_COLUMNS, type CustomerColumn, type MappedColumn } from '#lib/shared/customer-columns.ts'
+import { CUSTOMER_COLUMNS, type CustomerColumn, isInactive, type MappedColumn } from '#lib/shared/customer-columns.ts'
 import { readCustomerLine } from '#lib/shared/customer-line.ts'
 
 import type { Importing } from './useImport.ts'
@@ -27,6 +27,10 @@ export function ColumnsStep({ file, columns, importing }: Props) {
   const [existing, setExisting] = useState<'skip' | 'add'>('skip')
   const isNamed = columns.some(column => NAMES.includes(column))
   const known = columns.filter(Boolean).length
+  const [inactive, setInactive] = useState<'leave' | 'take'>('leave')
+  const active = file.lines.filter(line => !isInactive(line, columns, file.heads))
+  const left = file.lines.length - active.length
+  const lines = inactive === 'leave' ? active : file.lines
 
   return (
     <div className="grid gap-5">
@@ -45,6 +49,17 @@ export function ColumnsStep({ file, columns, importing }: Props) {
       <Card title={t('customerImport.preview')} flush>
         <Preview file={file} columns={columns} />
       </Card>
+      {left > 0 && (
+        <RadioGroup
+          label={t('customerImport.inactive', { count: left })}
+          value={inactive}
+          onChange={value => setInactive(value as 'leave' | 'take')}
+          options={(['leave', 'take'] as const).map(value => ({
+            value,
+            label: t(`customerImport.inactiveChoice.${value}`)
+          }))}
+        />
+      )}
       <RadioGroup
         label={t('customerImport.existing')}
         value={existing}
@@ -56,8 +71,8 @@ export function ColumnsStep({ file, columns, importing }: Props) {
       />
       {!isNamed && <Notice tone="warning">{t('customerImport.noName')}</Notice>}
       <div className="button-group">
-        <Button variant="primary" disabled={!isNamed} onClick={() => void importing.start(existing)}>
-          {t('customerImport.start', { count: file.lines.length })}
+        <Button variant="primary" disabled={!isNamed || lines.length === 0} onClick={() => void importing.start(existing, lines)}>
+          {t('customerImport.start', { count: lines.length })}
         </Button>
         <Button onClick={importing.restart}>{t('customerImport.otherFile')}</Button>
       </div>

@@ -84,15 +84,16 @@ export function useImport(workspaceId: string) {
       setProblem(undefined)
       setStep({ kind: 'choose' })
     },
-    async start(existing: 'skip' | 'add') {
+    /** Of these lines of the file. */
+    async start(existing: 'skip' | 'add', wanted: string[][]) {
       if (step.kind !== 'columns') return
       const { file, columns } = step
       const isSent = await attempt(async () => {
         setStep({ kind: 'sending', file, columns, sent: 0 })
         const body = { fileName: file.name.slice(0, 200), heads: file.heads.map(head => head.slice(0, 200)) }
         const { id: importId } = await call(createCustomerImport, { query, body })
-        for (let at = 0; at < file.lines.length; at += LINES_AT_ONCE) {
-          const lines = file.lines.slice(at, at + LINES_AT_ONCE)
+        for (let at = 0; at < wanted.length; at += LINES_AT_ONCE) {
+          const lines = wanted.slice(at, at + LINES_AT_ONCE)
           await call(addImportLines, { params: { importId }, query, body: { from: at + 1, lines } })
           setStep({ kind: 'sending', file, columns, sent: at + lines.length })
         }

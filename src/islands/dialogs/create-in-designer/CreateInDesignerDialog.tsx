@@ -29,9 +29,9 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
   const [failure, setFailure] = useState<string>()
   const [starter, setStarter] = useState<string>()
   const [name, setName] = useState('')
-  const [garment, setGarment] = useState<string>(props.garment ?? 'tee')
+  const [garment, setGarment] = useState<string>(props.area ? OWN : (props.garment ?? 'tee'))
   const [side, setSide] = useState(props.side ?? 'front')
-  const [size, setSize] = useState({ w: 280, h: 300 })
+  const [size, setSize] = useState({ w: props.area?.widthMm ?? 280, h: props.area?.heightMm ?? 300 })
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 

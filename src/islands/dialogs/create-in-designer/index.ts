@@ -10,6 +10,8 @@ export interface CreateInDesignerProps {
   /** What it is for, where that is known: its print area is the size. */
   garment?: GarmentKind | undefined
   side?: 'front' | 'back' | undefined
+  /** The print area that is known of the blank, in place of the garment's. */
+  area?: { widthMm: number; heightMm: number } | undefined
 }
 
 const AFTER_MS = 300

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { AreaRows } from '#islands/parts/blanks/AreaRows.tsx'
 import { BlankPicker } from '#islands/parts/blanks/BlankPicker.tsx'
+import { BlankPictures } from '#islands/parts/blanks/BlankPictures.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
@@ -42,7 +44,9 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
   const [supplied, setSupplied] = useState(blank.supplied)
   const [costCents, setCostCents] = useState(blank.costCents ?? undefined)
   const [hex, setHex] = useState(blank.hex)
+  const [looks, setLooks] = useState(looksOf(blank))
   const [colour, setColour] = useState(blank.colour)
+  const hasLooks = looksOf(blank).printAreas.length > 0 || !!blank.frontFileId || !!blank.backFileId
   /** As it was chosen, else as the name of the colour says. */
   const shown = lookOfColour({ colour, hex }).hex
   const [sizes, setSizes] = useState(props.sizes.join(', '))
@@ -58,12 +62,14 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         )
       ]
       if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
-      const made = { ...from, ...words, hex: shown, supplied, costCents: costCents ?? null }
+      const nameless = looks.printAreas.findIndex(({ place }) => !place.trim())
+      if (nameless >= 0) return setErrors({ [`printAreas.${nameless}.place`]: t('customBlankDialog.noPlace') })
+      const made = { ...from, ...words, ...looks, hex: shown, supplied, costCents: costCents ?? null }
       if (!isKept || !workspace || supplied) return close({ blank: made, sizes: names })
       const kept = await call(createBlank, {
         query: { WorkspaceId: workspace.Id },
         body: {
-          ...{ name: words.name, maker: words.maker, styleNumber: words.styleNumber },
+          ...{ name: words.name, maker: words.maker, styleNumber: words.styleNumber, ...looks },
           colours: words.colour ? [{ name: words.colour, hex: shown }] : [],
           sizes: names.map(name => ({ name, costCents: costCents ?? null }))
         }
@@ -80,6 +86,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
     setCostCents(next.costCents ?? undefined)
     setHex(next.hex)
     setColour(next.colour)
+    setLooks(looksOf(next))
     setSupplied(false)
     setKept(false)
     if (chosen.sizes.length > 0) setSizes(chosen.sizes.map(({ name }) => name).join(', '))
@@ -192,6 +199,28 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         options={RUNS.map(run => ({ value: run, label: `${t(`customBlankDialog.runs.${run}`)}: ${namesOf(run)}` }))}
         onChange={event => event.target.value && setSizes(namesOf(event.target.value as SizeRun))}
       />
+      {workspace && (
+        <details
+          className="custom-blank-looks"
+          open={hasLooks || Object.keys(errors).some(key => key.startsWith('printAreas')) || undefined}
+        >
+          <summary>{t('customBlankDialog.looks')}</summary>
+          <div className="grid gap-4">
+            <BlankPictures
+              workspaceId={workspace.Id}
+              pictures={looks}
+              onChange={change => setLooks(known => ({ ...known, ...change }))}
+            />
+            <p className="font-medium">{t('blankEditor.areas')}</p>
+            <AreaRows
+              {...{ errors }}
+              units={workspace.units}
+              areas={looks.printAreas}
+              onChange={printAreas => setLooks(known => ({ ...known, printAreas }))}
+            />
+          </div>
+        </details>
+      )}
       {workspace && may(workspace.role, 'blanks:write') && !from.blankId && !supplied && (
         <Checkbox
           label={t('customBlankDialog.keep')}
@@ -202,6 +231,10 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
       )}
     </FormModal>
   )
+}
+
+function looksOf({ frontFileId = null, backFileId = null, printAreas = [] }: JobBlank) {
+  return { frontFileId, backFileId, printAreas }
 }
 
 function namesOf(run: SizeRun): string {

@@ -6,70 +6,81 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import { call } from '#lib/client/api.ts'
+import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { showBanner } from '#lib/client/stores/banner.ts'
-import { $workspaces } from '#lib/client/stores/workspaces.ts'
-import { sendDocuments } from '#lib/contract/document-history.ts'
+import { $session } from '#lib/client/stores/session.ts'
+import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { MoveToWorkspaceProps } from './index.ts'
+import { NEEDED, sendMoved, titleOf } from './send-moved.ts'
 
-export default function MoveToWorkspaceDialog({ props, close }: DialogProps<MoveToWorkspaceProps, true>) {
-  const { workspaceId, documents } = props
-  const others = useStore($workspaces).filter(({ Id, role }) => Id !== workspaceId && may(role, 'designs:write'))
+type Props = DialogProps<MoveToWorkspaceProps, { isGone: boolean }>
+
+export default function MoveToWorkspaceDialog({ props: { workspaceId, moved }, close }: Props) {
+  const { kind } = moved
+  const others = useStore($workspaces).filter(({ Id, role }) => Id !== workspaceId && may(role, NEEDED[kind]))
+  const session = useStore($session)
   const [target, setTarget] = useState(others[0]?.Id ?? '')
-  const [how, setHow] = useState<'copy' | 'move'>('copy')
+  const [how, setHow] = useState<'copy' | 'move'>(kind === 'designs' ? 'copy' : 'move')
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const used = documents.filter(({ usedIn }) => usedIn > 0)
+  const [done, setDone] = useState<{ text: string; path: string }>()
+  const name = others.find(({ Id }) => Id === target)?.businessName ?? ''
+  const used = kind === 'designs' ? moved.documents.filter(({ usedIn }) => usedIn > 0) : []
+  const result = done && { isGone: how === 'move' }
 
   async function send() {
     setPending(true)
     setError(undefined)
     try {
-      const body = { documentIds: documents.map(({ id }) => id), toWorkspaceId: target, move: how === 'move' }
-      const { sent, kept } = await call(sendDocuments, { query: { WorkspaceId: workspaceId }, body })
-      const name = others.find(({ Id }) => Id === target)?.businessName ?? ''
-      const words = t(how === 'move' && kept.length === 0 ? 'moveToWorkspace.moved' : 'moveToWorkspace.copied', {
-        count: sent,
-        name
-      })
-      showBanner(kept.length > 0 ? `${words} ${t('moveToWorkspace.kept', { names: kept.join(', ') })}` : words, {
-        variant: 'success'
-      })
-      close(true)
+      setDone(await sendMoved(moved, { workspaceId, toWorkspaceId: target, name, move: how === 'move' }))
     } catch (failure) {
       setError(readableError(failure))
-      setPending(false)
     }
+    setPending(false)
+  }
+
+  function goThere(path: string) {
+    chooseWorkspace(target)
+    if (session) rememberWorkspace(session.user.id, target)
+    location.assign(path)
   }
 
   return (
     <Modal
-      title={
-        documents.length === 1
-          ? t('moveToWorkspace.titleOne', { name: documents[0]?.name ?? '' })
-          : t('moveToWorkspace.titleMany', { count: documents.length })
-      }
+      title={titleOf(moved)}
       size="small"
-      onClose={() => close()}
+      onClose={() => close(result)}
       footer={
-        <>
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          {others.length > 0 && (
-            <Button variant="primary" pending={pending} onClick={() => void send()}>
-              {t(how === 'move' ? 'moveToWorkspace.move' : 'moveToWorkspace.copy')}
+        done ? (
+          <>
+            <Button onClick={() => goThere(done.path)}>{t('moveToWorkspace.goThere', { name })}</Button>
+            <Button variant="primary" onClick={() => close(result)}>
+              {t('ui.close')}
             </Button>
-          )}
-        </>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => close()}>{t('words.cancel')}</Button>
+            {others.length > 0 && (
+              <Button variant="primary" pending={pending} onClick={() => void send()}>
+                {t(how === 'move' ? 'moveToWorkspace.move' : 'moveToWorkspace.copy')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      {others.length === 0 ? (
-        <p>{t('moveToWorkspace.nowhere')}</p>
-      ) : (
+      {done && (
+        <Notice tone="success" role="status">
+          {done.text}
+        </Notice>
+      )}
+      {!done && others.length === 0 && <p>{t(`moveToWorkspace.${kind}.nowhere`)}</p>}
+      {!done && others.length > 0 && (
         <div className="grid gap-4">
           <NativeSelect
             label={t('moveToWorkspace.workspace')}
@@ -83,11 +94,11 @@ export default function MoveToWorkspaceDialog({ props, close }: DialogProps<Move
             value={how}
             onChange={value => setHow(value as 'copy' | 'move')}
             options={[
-              { value: 'copy', label: t('moveToWorkspace.copyHow'), hint: t('moveToWorkspace.copyHint') },
-              { value: 'move', label: t('moveToWorkspace.moveHow'), hint: t('moveToWorkspace.moveHint') }
+              { value: 'copy', label: t('moveToWorkspace.copyHow'), hint: t(`moveToWorkspace.${kind}.copyHint`) },
+              { value: 'move', label: t('moveToWorkspace.moveHow'), hint: t(`moveToWorkspace.${kind}.moveHint`) }
             ]}
           />
-          <Notice tone="info">{t('moveToWorkspace.stays')}</Notice>
+          <Notice tone="info">{t(`moveToWorkspace.${kind}.stays`)}</Notice>
           {how === 'move' && used.length > 0 && (
             <Notice tone="warning">
               {t('moveToWorkspace.used', { names: used.map(({ name }) => name).join(', ') })}

@@ -26,7 +26,7 @@ const USUAL = Object.keys(USUAL_FIELDS) as UsualField[]
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 
 export default function ProductDialog({ props, close }: DialogProps<ProductProps, Item>) {
-  const { workspaceId, currency, storeName } = props
+  const { workspaceId, currency, storeName, forJob = false } = props
   const [blank] = useState(() => ({ ...newItem('tee'), name: nameOf('tee') }))
   const edit = useItem(workspaceId, undefined, blank)
   const { draft, change, errors } = edit
@@ -53,9 +53,13 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
   return (
     <ShortItemModal
       title={t('productDialog.title')}
-      description={storeName ? t('productDialog.forStore', { name: storeName }) : t('productDialog.description')}
+      description={
+        storeName
+          ? t('productDialog.forStore', { name: storeName })
+          : t(forJob ? 'productDialog.forJob' : 'productDialog.description')
+      }
       size="wide"
-      submit={storeName ? t('productDialog.addToStore') : t('productDialog.create')}
+      submit={t(storeName ? 'productDialog.addToStore' : forJob ? 'productDialog.addToJob' : 'productDialog.create')}
       edit={edit}
       picture={
         <ItemPicture

@@ -7,6 +7,8 @@ export interface ProductProps {
   currency: string
   /** The store it goes to next; the button then says so. */
   storeName?: string
+  /** It goes to a job next. */
+  forJob?: boolean
 }
 
 /** The catalogue: a garment with colours, sizes and a price becomes an item, which is the answer. */

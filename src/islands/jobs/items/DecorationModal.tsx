@@ -12,11 +12,14 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { NEW_DECORATION } from '#lib/client/job-sheet/texts.ts'
-import type { JobComponent } from '#lib/contract/job-items.ts'
+import type { JobBlank, JobComponent } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
+import { printAreaAt } from '#lib/shared/blanks.ts'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { formatLength } from '#lib/shared/units.ts'
 
 interface Props {
   job: Job
@@ -24,6 +27,8 @@ interface Props {
   units: 'in' | 'mm'
   /** None: a new one. */
   decoration: JobComponent | undefined
+  /** Of the blank under it, as far as they are known. */
+  printAreas: JobBlank['printAreas']
   onSave: (decoration: JobComponent) => void
   onRemove: (id: string) => void
   onClose: () => void
@@ -33,7 +38,8 @@ const PLACES = ['leftChest', 'fullFront', 'fullBack', 'upperBack', 'sleeve', 'ca
 const SQUARE_INCH_MM2 = 645.16
 
 /** One decoration of an item: which layout, where, by which method and table, and what it costs the shop. */
-export function DecorationModal({ job, workspaceId, units, decoration, onSave, onRemove, onClose }: Props) {
+export function DecorationModal(props: Props) {
+  const { job, workspaceId, units, decoration, printAreas, onSave, onRemove, onClose } = props
   const [draft, setDraft] = useState<JobComponent>(() => decoration ?? { ...NEW_DECORATION, id: crypto.randomUUID() })
   const [isChoosing, setChoosing] = useState(false)
   const change = (patch: Partial<JobComponent>) => setDraft(known => ({ ...known, ...patch }))
@@ -41,6 +47,8 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
   const matrices = job.book?.matrices ?? []
   const fitting = matrices.filter(({ method }) => method === draft.method)
   const matrix = matrices.find(({ id }) => id === draft.matrixId)
+  const area = printAreaAt(printAreas, draft.location)
+  const isTooLarge = area && ((draft.widthMm ?? 0) > area.widthMm || (draft.heightMm ?? 0) > area.heightMm)
 
   function setSize(part: 'widthMm' | 'heightMm', mm: number | null) {
     const size = { widthMm: draft.widthMm, heightMm: draft.heightMm, [part]: mm }
@@ -49,7 +57,7 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
   }
 
   async function draw() {
-    const made = await openDialog(createInDesignerDialog, { workspaceId, units })
+    const made = await openDialog(createInDesignerDialog, { workspaceId, units, area })
     if (!made) return
     change({ documentId: made.id, design: made.name })
     await openDesigner(made.id)
@@ -200,6 +208,15 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
             onChange={mm => setSize('heightMm', mm || null)}
           />
         </div>
+        {area && (
+          <Notice tone={isTooLarge ? 'warning' : 'info'}>
+            {t(isTooLarge ? 'decoration.tooLarge' : 'decoration.area', {
+              place: area.place,
+              width: formatLength(area.widthMm, units),
+              height: formatLength(area.heightMm, units)
+            })}
+          </Notice>
+        )}
         <div className="form-row">
           <Checkbox
             label={t('decoration.underbase')}

@@ -5,6 +5,7 @@ import { addColumnDialog } from '#islands/dialogs/add-column/index.ts'
 import { createVariedItemDialog } from '#islands/dialogs/create-varied-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { existingItemDialog } from '#islands/dialogs/existing-item/index.ts'
+import { productDialog } from '#islands/dialogs/product/index.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { singleLineItemDialog } from '#islands/dialogs/single-line-item/index.ts'
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
@@ -76,6 +77,11 @@ function ItemsTab(props: TabProps) {
     if (done) addRows(...[...done.saved.map(savedItem), ...done.earlier.map(earlierItem)].map(each => rowOf(each)))
   }
 
+  async function addProduct() {
+    const made = await openDialog(productDialog, { workspaceId, currency: job.currency, forJob: true })
+    if (made) addRows(rowOf(savedItem(made)))
+  }
+
   async function addColumn() {
     const taken = columns.flatMap(({ optionId }) => optionId ?? [])
     const column = await openDialog(addColumnDialog, { workspaceId, taken })
@@ -117,6 +123,9 @@ function ItemsTab(props: TabProps) {
             </Button>
             <Button icon={<Plus />} onClick={() => void addExisting()}>
               {t('jobItems.addExisting')}
+            </Button>
+            <Button icon={<Plus />} onClick={() => void addProduct()}>
+              {t('jobItems.addProduct')}
             </Button>
             <Menu
               label={t('jobItems.columns')}

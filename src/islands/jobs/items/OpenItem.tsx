@@ -75,6 +75,7 @@ export function OpenItem(props: Props) {
     <DecorationModal
       {...{ job, workspaceId, units, onClose }}
       decoration={part.decoration}
+      printAreas={item.blank.printAreas}
       onSave={decoration => onChange(({ components }) => ({ components: withDecoration(components, decoration) }))}
       onRemove={id => onChange(({ components }) => ({ components: components.filter(each => each.id !== id) }))}
     />

@@ -157,7 +157,7 @@ function tidyCount(text: string): string {
 }
 
 function picture(row: SheetRow): ReactNode {
-  const fileId = row.cells['@picture']
+  const fileId = row.cells['@picture'] || blankOf(row).frontFileId
   if (fileId) return <img className="item-cell-picture" src={fileHref(fileId, 200)} alt="" loading="lazy" />
   if (isSingle(row)) return <Wrench className="item-cell-sign" aria-hidden="true" />
   const { hex } = lookOf(row)
@@ -186,9 +186,9 @@ function blank(row: SheetRow): ReactNode {
   )
 }
 
-function blankOf(row: SheetRow): Pick<JobBlank, 'colour' | 'hex'> {
-  const { colour = '', hex = null } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
-  return { colour, hex }
+function blankOf(row: SheetRow): Pick<JobBlank, 'colour' | 'hex' | 'frontFileId'> {
+  const { colour = '', hex = null, frontFileId } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  return { colour, hex, frontFileId }
 }
 
 const lookOf = (row: SheetRow) => lookOfColour(blankOf(row))

@@ -1,4 +1,4 @@
-import { BellRing, ExternalLink, FileText, Link2Off, PhoneCall, Send, Undo2 } from 'lucide-react'
+import { BellRing, ExternalLink, Eye, FileText, Link2Off, PhoneCall, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -43,7 +43,7 @@ const TONES: Record<State, Tone> = {
 
 /** Where it stands, the link, and what can be done now. */
 export function ProposalState(props: ProposalProps) {
-  const { proposal, act, workspaceId, job, timeZone, mayEdit } = props
+  const { proposal, act, edit, workspaceId, job, timeZone, mayEdit } = props
   const { state, version, approval, isSealed, can, link, pins } = proposal
   const [to, setTo] = useState(proposal.to || job.contact.email)
   const [pending, setPending] = useState<string>()
@@ -58,6 +58,14 @@ export function ProposalState(props: ProposalProps) {
     setPending(name)
     await act(work)
     setPending(undefined)
+  }
+
+  /** With what was typed just now. */
+  async function preview() {
+    setPending('preview')
+    const isSaved = await edit.save()
+    setPending(undefined)
+    if (isSaved) location.assign(`/dashboard/jobs/${job.id}/preview`)
   }
 
   async function turnOff() {
@@ -189,6 +197,9 @@ export function ProposalState(props: ProposalProps) {
               hint={t('proposal.toHint')}
               onChange={event => setTo(event.target.value)}
             />
+            <Button icon={<Eye />} pending={pending === 'preview'} onClick={() => void preview()}>
+              {t('proposal.preview')}
+            </Button>
             <Button variant="primary" type="submit" icon={<Send />} pending={pending === 'send'}>
               {t(version === 0 ? 'proposal.send' : 'proposal.sendNext', { number: version + 1 })}
             </Button>

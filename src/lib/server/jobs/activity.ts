@@ -154,7 +154,12 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
   }
   switch (kind) {
     case 'created':
-      return facts.from ? `Made the job as a copy of job ${facts.from}` : 'Made the job'
+      if (!facts.from) return 'Made the job'
+      return `Made the job as a copy of job ${facts.from}${facts.name ? ` of ${facts.name}` : ''}`
+    case 'cameHere':
+      return `Moved the job here from ${facts.name}, where it was job ${facts.from}`
+    case 'copied':
+      return `Copied the job to ${facts.to}`
     case 'changed':
       return `Changed ${(facts.fields ?? []).map(field => FIELDS[field] ?? field).join(', ')}`
     case 'status':

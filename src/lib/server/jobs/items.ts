@@ -102,20 +102,20 @@ const NO_NAMES: Named = { documentIds: [], fileIds: [], blankIds: [], itemIds: [
  * sentence. A blank, an item or a table that the job already had may have been deleted since.
  */
 async function checkOwn(tx: Db, member: Member, { items, before, book }: Given): Promise<void> {
-  const had = new Set(before.flatMap(item => [...sourcesOf(item), ...tablesOf(item)]))
+  const had = new Set(before.flatMap(item => [...sourcesOf(item), ...tablesOf(item), ...blankPictures(item)]))
   const isNew = (id: string) => !had.has(id)
   const foreign = new Set(
     await findForeign(tx, member, {
       ...NO_NAMES,
       documentIds: items.flatMap(documentsOf),
-      fileIds: items.flatMap(({ pictureFileId }) => pictureFileId ?? []),
+      fileIds: items.flatMap(item => [item.pictureFileId ?? [], blankPictures(item).filter(isNew)].flat()),
       blankIds: items.flatMap(({ blank }) => blank.blankId ?? []).filter(isNew),
       itemIds: items.flatMap(({ blank }) => blank.itemId ?? []).filter(isNew)
     })
   )
   const offered = new Set([...book.matrices.map(({ id }) => id), ...had])
   for (const item of items) {
-    const isGone = [...documentsOf(item), item.pictureFileId ?? ''].some(id => foreign.has(id))
+    const isGone = [...documentsOf(item), item.pictureFileId ?? '', ...blankPictures(item)].some(id => foreign.has(id))
     if (isGone) throw notOurs(item, 'its design or picture is no longer there. Choose another one.')
     if (sourcesOf(item).some(id => foreign.has(id)))
       throw notOurs(item, 'its blank is no longer there. Choose another one.')
@@ -127,6 +127,11 @@ async function checkOwn(tx: Db, member: Member, { items, before, book }: Given):
 
 function documentsOf({ components }: JobItemInput): string[] {
   return components.flatMap(({ documentId }) => documentId ?? [])
+}
+
+/** One that was deleted since is only no longer seen. */
+function blankPictures({ blank: { frontFileId, backFileId } }: JobItemInput): string[] {
+  return [frontFileId ?? [], backFileId ?? []].flat()
 }
 
 /** What its blank was taken from. */

@@ -8,6 +8,7 @@ import {
   reopenJob,
   repriceJob,
   saveJobItems,
+  sendJob,
   setJobItemBlank,
   updateJob
 } from '#lib/contract/jobs.ts'
@@ -47,6 +48,7 @@ import * as counts from './counts.ts'
 import * as milestones from './milestones/service.ts'
 import * as items from './items.ts'
 import * as jobs from './service.ts'
+import { sendJob as sendToWorkspace } from './send.ts'
 import * as rules from './rules/service.ts'
 import * as state from './state.ts'
 import * as statuses from './statuses.ts'
@@ -66,6 +68,7 @@ export const jobRoutes = [
   }),
   route(countJobItem, ({ db, actor, params, body }) => counts.countJobItem(db, actor, { ...params, ...body })),
   route(repriceJob, ({ db, actor, params }) => jobs.repriceJob(db, actor, params.jobId)),
+  route(sendJob, ({ db, actor, params, body }) => sendToWorkspace(db, actor, { ...params, ...body })),
   route(closeJob, ({ db, actor, params, body }) => state.closeJob(db, actor, { ...params, ...body })),
   route(reopenJob, ({ db, actor, params, body }) => state.reopenJob(db, actor, { ...params, ...body })),
   route(setJobReady, ({ db, actor, params, body }) => state.setJobReady(db, actor, { ...params, ...body })),

@@ -21,6 +21,7 @@ import { countJobs, findJobPage, type JobFilter } from './list-queries.ts'
 import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
 import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
+import { findWentAway } from './send-queries.ts'
 import { keepTotals } from './totals.ts'
 import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
@@ -61,10 +62,17 @@ export interface JobWithBook extends Job {
 /** With its prices, for what is charged for it: whoever asks has proved that the workspace is theirs, or their link is of it. */
 export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobWithBook> {
   const row = await findJob(db, of, jobId)
-  if (!row) throw notFound('Job')
+  if (!row) throw await jobNotFound(db, of, jobId)
   const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
   const { statusRole: _, statusName: __, statusGroup: ___, ...facts } = row
   return { ...facts, items, todos }
+}
+
+/** To whoever has an old address of a job that went to another workspace, where it is now. */
+async function jobNotFound(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<AppError> {
+  const went = await findWentAway(db, of, jobId)
+  if (!went) return notFound('Job')
+  return new AppError('not_found', `This job went to the workspace ${went.to}, where it is job ${went.number}.`)
 }
 
 /** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
@@ -114,7 +122,12 @@ export function createJob(
   })
 }
 
-function chargesOf({ discount, charges, shippingCents, columns }: JobRow) {
+export function chargesOf({
+  discount,
+  charges,
+  shippingCents,
+  columns
+}: Pick<JobRow, 'discount' | 'charges' | 'shippingCents' | 'columns'>) {
   return {
     discount: discount && JSON.stringify(discount),
     charges: JSON.stringify(charges),
@@ -234,7 +247,7 @@ export async function lockJob(
   { revision, action }: { revision?: number; action?: JobAction }
 ): Promise<JobRow> {
   const row = await findJob(tx, member, jobId, true)
-  if (!row) throw notFound('Job')
+  if (!row) throw await jobNotFound(tx, member, jobId)
   if (revision !== undefined && row.revision !== revision) {
     throw new AppError('conflict', 'Somebody changed this job in the meantime. Your changes are not saved.', {
       data: await getJob(tx, member, jobId)

@@ -13,12 +13,14 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { render } from '#lib/server/platform/files/render.ts'
 import { readPictures } from '#lib/server/platform/files/serve.ts'
 import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
+import { isBack, printAreaAt } from '#lib/shared/blanks.ts'
 import { type ColourLook, lookOfColour } from '#lib/shared/garment-colours.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { settingsOf } from './content.ts'
 
 const ARTWORK = { width: 800, format: 'png' } as const
+const PHOTO = { width: 1200, format: 'jpeg' } as const
 const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
 
 type Pictures = ProposedItem['pictures']
@@ -67,13 +69,22 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
     return drawn.map(({ documentId, design }) => ({ fileId: pinned.get(documentId!)!.file.id, caption: design }))
   }
   const garment = await garmentOf(db, member, item)
-  const look = lookOfColour(item.blank)
+  const look = { ...lookOfColour(item.blank), ...photosOf(item) }
+  const { printAreas } = item.blank
   const sides = (['front', 'back'] as const).filter(side => drawn.some(each => sideOf(each) === side))
   const pictures: Pictures = []
   for (const side of sides) {
     const on = drawn.filter(each => sideOf(each) === side)
-    const key = JSON.stringify([garment, ...keyOf(look), side, on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
-    made[key] ??= await drawOn(db, member, { garment, ...look, side, components: on, pinned, name: item.name })
+    const key = JSON.stringify([garment, ...keyOf(look), side, ...photoKey(look, side), ...(printAreas?.length ? [printAreas] : []), on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
+    made[key] ??= await drawOn(db, member, {
+      garment,
+      ...look,
+      side,
+      printAreas,
+      components: on,
+      pinned,
+      name: item.name
+    })
     pictures.push({ ...drawnPicture(item, look, side === 'front' ? 'Front' : 'Back'), fileId: made[key] })
   }
   return pictures
@@ -83,13 +94,29 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
 async function drawPlain(db: Db, member: Member, item: JobItem, made: Record<string, string>): Promise<Pictures> {
   if (item.kind === 'single') return []
   const garment = await garmentOf(db, member, item)
-  const colour = lookOfColour(item.blank)
-  const key = JSON.stringify([garment, ...keyOf(colour), 'plain'])
+  const colour = { ...lookOfColour(item.blank), ...photosOf(item) }
+  const key = JSON.stringify([garment, ...keyOf(colour), 'plain', ...photoKey(colour, 'front')])
   const look: Look = { garment, ...colour, side: 'front', components: [], pinned: new Map(), name: item.name }
   made[key] ??= await drawOn(db, member, look)
   const caption = item.components.length > 0 ? 'The garment, without its print' : 'Front'
   return [{ ...drawnPicture(item, colour, caption), fileId: made[key] }]
 }
+
+interface Photos {
+  frontFileId: string | null | undefined
+  backFileId: string | null | undefined
+}
+
+/** Photographs of the blank, in place of the drawing. */
+function photosOf({ blank: { frontFileId, backFileId } }: JobItem): Photos {
+  return { frontFileId, backFileId }
+}
+
+const photoOf = ({ frontFileId, backFileId }: Photos, side: 'front' | 'back') =>
+  side === 'front' ? frontFileId : backFileId
+
+/** Nothing where there is none, as in keys of before. */
+const photoKey = (photos: Photos, side: 'front' | 'back') => [photoOf(photos, side) ?? []].flat()
 
 /** A picture that was kept before heathers and hatching were drawn is not taken for one of these. */
 const keyOf = ({ hex, heather }: ColourLook) => [hex ?? 'no colour', ...(heather ? ['heather'] : [])]
@@ -100,58 +127,73 @@ function drawnPicture({ blank: { colour } }: JobItem, { hex }: ColourLook, capti
   return { caption: `${caption}. The colour is not shown: ${colour || 'none was chosen'}`, drawn: null }
 }
 
-interface Look extends ColourLook {
+interface Look extends ColourLook, Photos {
   garment: GarmentKind
   side: 'front' | 'back'
+  printAreas?: JobItem['blank']['printAreas']
   components: JobComponent[]
   pinned: Pinned
   name: string
 }
 
-async function drawOn(
-  db: Db,
-  member: Member,
-  { garment, hex, heather, side, components, pinned, name }: Look
-): Promise<string> {
+async function drawOn(db: Db, member: Member, look: Look): Promise<string> {
+  const { garment, hex, heather, side, components, pinned, name, printAreas } = look
+  const photoId = photoOf(look, side)
   const fileIds = components.map(({ documentId }) => pinned.get(documentId!)!.file.id)
-  const hrefs = await embed(db, member, fileIds)
+  const [hrefs, photos] = await Promise.all([
+    embed(db, member, fileIds, ARTWORK),
+    embed(db, member, photoId ? [photoId] : [], PHOTO)
+  ])
   const artwork = components.flatMap(component => {
     const { file, widthMm, heightMm } = pinned.get(component.documentId!)!
     const href = hrefs.get(file.id)
-    return href ? [{ href, ...boxOf(garment, component, { widthMm, heightMm }) }] : []
+    const most = printAreaAt(printAreas, component.location)
+    return href ? [{ href, ...boxOf(garment, component, { drawn: { widthMm, heightMm }, most }) }] : []
   })
-  const colour = { hex, heather, front: null, back: null }
+  const colour = { hex, heather, front: null, back: null, [side]: (photoId && photos.get(photoId)) || null }
   const svg = drawItem({ item: { garment, fields: [], artwork }, colour, side, idPrefix: 'p' })
   const picture = { bytes: Buffer.from(svg), name: `${name || 'Item'}, ${side}.svg`, kind: 'picture' } as const
   return (await addPicture(db, member, picture)).id
 }
 
 /** Small enough that the drawing can be read. */
-async function embed(db: Db, { workspaceId }: Member, fileIds: string[]): Promise<Map<string, string>> {
+async function embed(
+  db: Db,
+  { workspaceId }: Member,
+  fileIds: string[],
+  box: { width: number; format: 'png' | 'jpeg' }
+): Promise<Map<string, string>> {
   const turn = { lane: 'member', of: workspaceId } as const
   const hrefs = new Map<string, string>()
   if (fileIds.length === 0) return hrefs
   for (const [id, bytes] of await readPictures(db, workspaceId, [...new Set(fileIds)])) {
-    const shrunk = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes, box: ARTWORK }))
-    hrefs.set(id, `data:image/png;base64,${shrunk.bytes.toString('base64')}`)
+    const shrunk = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes, box }))
+    hrefs.set(id, `data:image/${box.format};base64,${shrunk.bytes.toString('base64')}`)
   }
   return hrefs
 }
 
+interface Sizes {
+  drawn: { widthMm: number; heightMm: number }
+  /** What the blank takes there, where somebody said so. */
+  most: { widthMm: number; heightMm: number } | undefined
+}
+
 /** As wide as it is made, in its place: at the top and in the middle of the room that it has there. */
-function boxOf(garment: GarmentKind, component: JobComponent, drawn: { widthMm: number; heightMm: number }) {
+function boxOf(garment: GarmentKind, component: JobComponent, { drawn, most }: Sizes) {
   const side = sideOf(component)
   const room = roomOf(garment, placeOf(garment, component))
   const area = areaOf(garment, side)
   const aspect = drawn.widthMm / drawn.heightMm
   const box = fitInto(room, area, aspect)
-  const width = Math.min(component.widthMm ?? drawn.widthMm, area.widthMm)
+  const widest = Math.min(area.widthMm, most?.widthMm ?? area.widthMm, (most?.heightMm ?? Infinity) * aspect)
+  const width = Math.min(component.widthMm ?? drawn.widthMm, widest)
   const height = width / aspect
   return { side, x: box.x + (box.width - width) / 2, y: box.y, width, height }
 }
 
 function sideOf({ location }: JobComponent): 'front' | 'back' {
-  return /back|rear/i.test(location) ? 'back' : 'front'
+  return isBack(location) ? 'back' : 'front'
 }
 
 function placeOf(garment: GarmentKind, component: JobComponent): ArtworkPlace {

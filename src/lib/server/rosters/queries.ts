@@ -58,6 +58,25 @@ export async function putRoster(tx: Db, { workspaceId }: InShop, settings: Setti
   return rows[0]!
 }
 
+/** The lists of a job with their lines and people; gives the ids of all that links lead to. */
+export async function moveRosters(
+  tx: Db,
+  { workspaceId }: InShop,
+  { jobId, toWorkspaceId }: { jobId: string; toWorkspaceId: string }
+): Promise<string[]> {
+  const { rows: rosters } = await sql<{ id: string }>`
+    update rosters set workspace_id = ${toWorkspaceId} where workspace_id = ${workspaceId} and job_id = ${jobId}
+    returning id`.execute(tx)
+  const ids = rosters.map(({ id }) => id)
+  await sql`
+    update roster_lines set workspace_id = ${toWorkspaceId}
+    where workspace_id = ${workspaceId} and roster_id = any (${ids}::uuid[])`.execute(tx)
+  const { rows: people } = await sql<{ id: string }>`
+    update roster_people set workspace_id = ${toWorkspaceId}
+    where workspace_id = ${workspaceId} and roster_id = any (${ids}::uuid[]) returning id`.execute(tx)
+  return [...ids, ...people.map(({ id }) => id)]
+}
+
 export async function closeRoster(tx: Db, { workspaceId }: InShop, id: string): Promise<void> {
   await tx
     .updateTable('rosters')

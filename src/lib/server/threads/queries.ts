@@ -24,6 +24,19 @@ export async function insertThread(tx: Db, { subject, subjectId }: Subject, work
   return tx.insertInto('threads').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
+/** All threads about a subject, with their messages and files. */
+export async function setWorkspace(
+  tx: Db,
+  { subjectId, from, to }: { subjectId: string; from: string; to: string }
+): Promise<void> {
+  await tx
+    .updateTable('threads')
+    .set({ workspace_id: to })
+    .where('workspace_id', '=', from)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
 export function findThread(db: Db, { subject, subjectId }: Subject) {
   return db
     .selectFrom('threads')

@@ -19,6 +19,7 @@ import {
   lockThread,
   type Participant,
   setSeen,
+  setWorkspace,
   type Summary,
   type Unread
 } from './queries.ts'
@@ -47,6 +48,11 @@ export async function startThread(
   workspaceId: string
 ): Promise<void> {
   await insertThread(tx, subject, workspaceId)
+}
+
+/** In the transaction in which their subject goes to another workspace. */
+export function moveThreads(tx: Db, moved: { subjectId: string; from: string; to: string }): Promise<void> {
+  return setWorkspace(tx, moved)
 }
 
 export async function readThread(db: Db, participant: Participant, after = 0): Promise<Thread> {

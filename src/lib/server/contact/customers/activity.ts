@@ -4,6 +4,7 @@ import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 interface Details {
   fields?: string[]
   name?: string
+  text?: string
 }
 
 const FIELDS: Record<string, string> = {
@@ -27,7 +28,7 @@ export function describeChange({ at, kind, details, firstName, lastName }: Activ
   return { at, who, text: textOf(kind, details as Details) }
 }
 
-function textOf(kind: string, { fields = [], name = '' }: Details): string {
+function textOf(kind: string, { fields = [], name = '', text = '' }: Details): string {
   switch (kind) {
     case 'created':
       return 'Added the customer'
@@ -43,6 +44,8 @@ function textOf(kind: string, { fields = [], name = '' }: Details): string {
       return `Merged ${name} into this customer`
     case 'unmerged':
       return `Took ${name} out of this customer again`
+    case 'noted':
+      return text
     default:
       return `Changed ${fields.map(field => FIELDS[field] ?? field).join(', ') || 'the customer'}`
   }

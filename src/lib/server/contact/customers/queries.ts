@@ -74,6 +74,26 @@ export async function findCustomer(
   return undefined
 }
 
+/** One who is not archived and has an e-mail of these, or, where there are none, the same name. */
+export async function findSame(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  { email_keys: emails, sort_name: name }: Pick<ReturnType<typeof keysOf>, 'email_keys' | 'sort_name'>
+): Promise<Customer | undefined> {
+  const same = emails.length > 0 ? sql<boolean>`email_keys && ${emails}::text[]` : sql<boolean>`sort_name = ${name}`
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('workspace_id', '=', member.workspaceId)
+    .where('archived_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+    .where(same)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toCustomer(row)
+}
+
 export async function insertCustomer(tx: Db, member: Member, details: CustomerDetails): Promise<Customer> {
   const row = await tx
     .insertInto('customers')

@@ -235,3 +235,12 @@ export async function takeDue(tx: Db, limit: number): Promise<DueLead[]> {
       join users u on u.id = coalesce(m.user_id, w.owner_id)`.execute(tx)
   return rows
 }
+
+export async function clearPortfolio(tx: Db, member: Member, portfolioId: string): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({ portfolio_id: null })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('portfolio_id', '=', portfolioId)
+    .execute()
+}

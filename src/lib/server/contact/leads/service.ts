@@ -50,6 +50,11 @@ export function findPortfolioLeads(db: Db, member: Member, portfolioId: string):
   return queries.findMessages(db, member, portfolioId)
 }
 
+/** What came through a portfolio stays with this workspace when the portfolio goes to another. */
+export function detachPortfolio(tx: Db, member: Member, portfolioId: string): Promise<void> {
+  return queries.clearPortfolio(tx, member, portfolioId)
+}
+
 export async function getLead(db: Db, member: Member, leadId: string): Promise<LeadDetail> {
   const lead = await queries.findLead(db, member, leadId)
   if (!lead) throw notFound('Lead')

@@ -80,6 +80,24 @@ export async function insertImage(db: Db, member: Member, image: NewImage): Prom
   return id
 }
 
+/** With the files that they are in the other workspace; one whose file is in the trash is not there. */
+export async function moveImages(
+  tx: Db,
+  member: Member,
+  moved: { portfolioId: string; toWorkspaceId: string; files: ReadonlyMap<string, string> }
+): Promise<void> {
+  const files = JSON.stringify(Object.fromEntries(moved.files))
+  await sql`
+    update portfolio_images set workspace_id = ${moved.toWorkspaceId}, file_id = (${files}::jsonb->>file_id::text)::uuid
+    where workspace_id = ${member.workspaceId} and portfolio_id = ${moved.portfolioId}
+      and ${files}::jsonb ? file_id::text`.execute(tx)
+  await tx
+    .deleteFrom('portfolio_images')
+    .where('workspace_id', '=', member.workspaceId)
+    .where('portfolio_id', '=', moved.portfolioId)
+    .execute()
+}
+
 export async function updateImageRow(db: Db, member: Member, id: string, values: Updateable<PortfolioImages>) {
   await db
     .updateTable('portfolio_images')

@@ -8,6 +8,7 @@ import {
   listPortfolioMessages,
   listPortfolios,
   orderPortfolioImages,
+  sendPortfolio,
   updatePortfolio,
   updatePortfolioImage
 } from '#lib/contract/portfolios.ts'
@@ -16,6 +17,7 @@ import { route } from '#lib/server/platform/http/route.ts'
 
 import * as images from './images.ts'
 import * as portal from './portal.ts'
+import { sendPortfolio as sendToWorkspace } from './send.ts'
 import * as portfolios from './service.ts'
 
 export const portfolioRoutes = [
@@ -41,6 +43,7 @@ export const portfolioRoutes = [
   route(updatePortfolio, ({ db, actor, params, body }) => {
     return portfolios.updatePortfolio(db, actor, { ...params, change: body })
   }),
+  route(sendPortfolio, ({ db, actor, params, body }) => sendToWorkspace(db, actor, { ...params, ...body })),
   route(deletePortfolio, ({ db, actor, params, query }) => {
     return portfolios.deletePortfolio(db, actor, { ...params, Title: query.Title })
   }),

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Design } from '#lib/designer/design.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
-import { asMember, type Member } from '#lib/server/platform/access/actor.ts'
-import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { asMemberElsewhere, type Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
 import { copyFiles } from '#lib/server/platform/files/service.ts'
 
 import { keepAllFiles, setDeleted } from './queries.ts'
@@ -23,39 +23,50 @@ export async function sendDocuments(
   member: Member,
   { documentIds, toWorkspaceId, move }: Sending
 ): Promise<{ sent: number; kept: string[] }> {
-  if (toWorkspaceId === member.workspaceId) {
-    throw new AppError('invalid', 'toWorkspaceId: this is the workspace they are in. Choose another one.')
-  }
-  const { named: _, ...actor } = member
-  const target = await asMember(actor, toWorkspaceId, 'designs:write')
-  const documents = await findWhole(db, member, [...new Set(documentIds)])
-  if (documents.length === 0) throw notFound('Design')
-  const fileIds = [...new Set(documents.flatMap(({ design }) => filesOf(design)))]
-  const both = memberDb(member, target)
-  // Bytes first: rows that name them come with the designs or not at all.
-  const copies = await copyFiles(both, target, { fromWorkspaceId: member.workspaceId, fileIds })
-
-  const copied = documents.map(({ name, design }) => {
-    const renamed = withFiles(design, copies)
-    return { ...factsOf(renamed), id: randomUUID(), name, design: renamed }
-  })
-  const movable = documents.filter(({ is_sold }) => !is_sold)
-  await inTransaction(both, async tx => {
-    await insertDocuments(tx, target, copied)
-    await keepAllFiles(
-      tx,
-      copied.map(({ id, design }) => ({ id, fileIds: filesOf(design) }))
-    )
-    if (move && movable.length > 0)
-      await setDeleted(
-        tx,
-        member,
-        movable.map(({ id }) => id),
-        true
-      )
+  const target = await asMemberElsewhere(member, toWorkspaceId, 'designs:write')
+  const designs = await findDesignsToCopy(db, member, documentIds)
+  if (designs.documents.length === 0) throw notFound('Design')
+  const { documents, fileIds } = designs
+  const movable = documents.filter(({ is_sold }) => !is_sold).map(({ id }) => id)
+  const from = { fromWorkspaceId: member.workspaceId, fileIds }
+  await copyFiles(memberDb(member, target), target, from, async (tx, files) => {
+    await addDesignCopies(tx, target, { designs, files })
+    if (move && movable.length > 0) await setDeleted(tx, member, movable, true)
   })
   const kept = move ? documents.filter(({ is_sold }) => is_sold).map(({ name }) => name) : []
-  return { sent: copied.length, kept }
+  return { sent: documents.length, kept }
+}
+
+export interface DesignsToCopy {
+  documents: Awaited<ReturnType<typeof findWhole>>
+  /** Of the pictures they show. */
+  fileIds: string[]
+}
+
+/** Those that are there; who asks for one in the trash gets none. */
+export async function findDesignsToCopy(db: Db, member: Member, documentIds: string[]): Promise<DesignsToCopy> {
+  const documents = documentIds.length === 0 ? [] : await findWhole(db, member, [...new Set(documentIds)])
+  return { documents, fileIds: [...new Set(documents.flatMap(({ design }) => filesOf(design)))] }
+}
+
+/** Gives the new id of each. `files` has the new ids of their pictures, whose rows are there. */
+export async function addDesignCopies(
+  tx: Db,
+  target: Member,
+  { designs, files }: { designs: DesignsToCopy; files: ReadonlyMap<string, string> }
+): Promise<ReadonlyMap<string, string>> {
+  if (designs.documents.length === 0) return new Map()
+  const copied = designs.documents.map(({ id: from, name, design }) => {
+    const renamed = withFiles(design, files)
+    return { from, row: { ...factsOf(renamed), id: randomUUID(), name, design: renamed } }
+  })
+  const rows = copied.map(({ row }) => row)
+  await insertDocuments(tx, target, rows)
+  await keepAllFiles(
+    tx,
+    rows.map(({ id, design }) => ({ id, fileIds: filesOf(design) }))
+  )
+  return new Map(copied.map(({ from, row }) => [from, row.id]))
 }
 
 /** The same design with other files behind its pictures. */

@@ -81,3 +81,13 @@ export async function asMember(actor: Actor, workspaceId: string, permission: Pe
   }
   return { ...actor, workspaceId, role }
 }
+
+/** The same person in another workspace of theirs, which a key never reaches: it was made for one. */
+export async function asMemberElsewhere(member: Member, workspaceId: string, permission: Permission): Promise<Member> {
+  if (workspaceId === member.workspaceId) {
+    throw new AppError('invalid', 'toWorkspaceId: this is the workspace they are in. Choose another one.')
+  }
+  if (member.apiKey) throw notFound('Workspace')
+  const { named: _, ...actor } = member
+  return asMember(actor, workspaceId, permission)
+}

@@ -80,3 +80,16 @@ export function findLink(db: Db, kind: string, hash: string) {
     .where('hash', '=', hash)
     .executeTakeFirst()
 }
+
+export async function setWorkspaceOfLinks(
+  tx: Db,
+  { from, to, subjectIds }: { from: string; to: string; subjectIds: string[] }
+): Promise<void> {
+  if (subjectIds.length === 0) return
+  await tx
+    .updateTable('links')
+    .set({ workspace_id: to })
+    .where('workspace_id', '=', from)
+    .where('subject_id', 'in', subjectIds)
+    .execute()
+}

@@ -14,7 +14,8 @@ import {
   type LinkKind,
   type LinkSubject,
   prolongLinks,
-  revokeAll
+  revokeAll,
+  setWorkspaceOfLinks
 } from './link-queries.ts'
 import { keyId, keyNamed, sessionSecret } from './secret.ts'
 import { throttle } from './throttle.ts'
@@ -80,6 +81,11 @@ function knownTokens(
 /** From now on all that were given out lead nowhere. */
 export function revokeLinks(tx: Db, subject: LinkSubject): Promise<void> {
   return revokeAll(tx, subject)
+}
+
+/** The addresses that were given out lead there still when their subjects go to another workspace. */
+export function moveLinks(tx: Db, moved: { from: string; to: string; subjectIds: string[] }): Promise<void> {
+  return setWorkspaceOfLinks(tx, moved)
 }
 
 /** Who calls by this token. To a wrong one, and to one of another kind, nothing is there. */

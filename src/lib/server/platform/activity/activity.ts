@@ -67,6 +67,17 @@ export async function recordActivity(tx: Db, { subject, subjectId, workspaceId }
     .execute()
 }
 
+/** What is known of it goes with it to another workspace. */
+export async function moveActivity(tx: Db, of: Of, toWorkspaceId: string): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set({ workspace_id: toWorkspaceId })
+    .where('workspace_id', '=', of.workspaceId)
+    .where('subject', '=', of.subject)
+    .where('subject_id', '=', of.subjectId)
+    .execute()
+}
+
 /** The newest first. */
 export function findActivity(db: Db, { subject, subjectId, workspaceId }: Of): Promise<ActivityRow[]> {
   return (

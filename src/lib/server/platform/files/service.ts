@@ -192,14 +192,17 @@ export async function readFile(db: Db, workspaceId: string, fileId: string) {
   return bytes && { bytes, mime: file.mime, width: file.width, height: file.height }
 }
 
-/** Copies files with their bytes into another workspace; gives the new id of each. */
-export async function copyFiles(
+/**
+ * Copies the bytes of files for another workspace, then writes their rows and whatever names them in one transaction:
+ * `write` is given the new id of each. Without the rows the bytes are nothing and are removed again.
+ */
+export async function copyFiles<T>(
   db: Db,
   target: Member,
-  { fromWorkspaceId, fileIds }: { fromWorkspaceId: string; fileIds: string[] }
-): Promise<Map<string, string>> {
-  if (fileIds.length === 0) return new Map()
-  const files = await findWholeFiles(db, fromWorkspaceId, fileIds)
+  { fromWorkspaceId, fileIds }: { fromWorkspaceId: string; fileIds: string[] },
+  write: (tx: Db, copies: ReadonlyMap<string, string>) => Promise<T>
+): Promise<T> {
+  const files = fileIds.length === 0 ? [] : await findWholeFiles(db, fromWorkspaceId, [...new Set(fileIds)])
   const copies = files.map(file => {
     const id = randomUUID()
     return { file, id, key: file.storage_key.replace(file.id, id) }
@@ -210,20 +213,23 @@ export async function copyFiles(
       const drawing = drawingKey(file.storage_key)
       if (drawing) await copyStored(drawing, drawingKey(key)!, 'image/svg+xml')
     }
-    await inTransaction(db, async tx => {
-      const added = files.reduce((sum, { bytes }) => sum + bytes, 0)
-      checkQuota(await findUse(tx, target, true), added)
-      await insertCopies(
-        tx,
-        target,
-        copies.map(({ file, id, key }) => ({ ...file, id, storage_key: key }))
-      )
+    return await inTransaction(db, async tx => {
+      if (copies.length > 0) {
+        const added = files.reduce((sum, { bytes }) => sum + bytes, 0)
+        checkQuota(await findUse(tx, target, true), added)
+        await insertCopies(
+          tx,
+          target,
+          copies.map(({ file, id, key }) => ({ ...file, id, storage_key: key }))
+        )
+      }
+      return write(tx, new Map(copies.map(({ file, id }) => [file.id, id])))
     })
   } catch (error) {
-    await removeFiles(copies.map(({ key }) => key))
+    // While the database is away nobody knows whether the rows were written. Bytes without a row are swept at night.
+    if (!isDatabaseAway(error)) await removeFiles(copies.map(({ key }) => key))
     throw error
   }
-  return new Map(copies.map(({ file, id }) => [file.id, id]))
 }
 
 async function copyStored(from: string, to: string, mime: string): Promise<void> {

@@ -8,27 +8,34 @@ import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import type { SectionProps } from './section.ts'
+import './blank-parts.css'
 
-interface Props extends Pick<SectionProps, 'draft' | 'change'> {
+interface Pictures {
+  frontFileId: string | null
+  backFileId: string | null
+}
+
+interface Props {
   workspaceId: string
+  pictures: Pictures
+  onChange: (change: Partial<Pictures>) => void
 }
 
 /** Photographs in place of the drawing. */
-export function BlankPictures({ workspaceId, draft, change }: Props) {
+export function BlankPictures({ workspaceId, pictures, onChange }: Props) {
   return (
     <div className="blank-pictures">
       <Picture
         {...{ workspaceId }}
         label={t('blankEditor.front')}
-        fileId={draft.frontFileId}
-        onChange={frontFileId => change({ frontFileId })}
+        fileId={pictures.frontFileId}
+        onChange={frontFileId => onChange({ frontFileId })}
       />
       <Picture
         {...{ workspaceId }}
         label={t('blankEditor.back')}
-        fileId={draft.backFileId}
-        onChange={backFileId => change({ backFileId })}
+        fileId={pictures.backFileId}
+        onChange={backFileId => onChange({ backFileId })}
       />
     </div>
   )

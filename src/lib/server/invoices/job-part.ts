@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+import type { JobPart } from '#lib/server/jobs/parts.ts'
+
+/** Numbers and money of this workspace hang on an invoice, also on one that is void. */
+export const invoicePart: JobPart = {
+  async obstacle(tx, { workspaceId }, jobId) {
+    const { rows } = await sql<{ number: string }>`
+      select number from invoices where workspace_id = ${workspaceId} and job_id = ${jobId} order by created_at limit 1
+    `.execute(tx)
+    return rows[0] && `invoice ${rows[0].number} was made for it`
+  }
+}

@@ -1,0 +1,167 @@
+// A job goes to another workspace of the person, or a copy of it does: with its items, the pictures and designs they show,
+// to-dos, notes, lists of names and the draft of its proposal. Prices stay as they were; the tax is the other workspace's.
+import type { sendJob as sendJobEndpoint } from '#lib/contract/jobs.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import type { JobItem } from '#lib/contract/job-items.ts'
+import { customerElsewhere, noteOfCustomer } from '#lib/server/contact/customers/elsewhere.ts'
+import { addDesignCopies, findDesignsToCopy } from '#lib/server/design/documents/send.ts'
+import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
+import { asMemberElsewhere, type Member } from '#lib/server/platform/access/actor.ts'
+import { moveActivity } from '#lib/server/platform/activity/activity.ts'
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { copyFiles } from '#lib/server/platform/files/service.ts'
+import { moveThreads, startThread } from '#lib/server/threads/service.ts'
+
+import { tell } from './activity.ts'
+import { findItems, putItems } from './item-queries.ts'
+import { findJobObstacles, moveJobParts } from './parts.ts'
+import { findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
+import { runStatusRules } from './rules/run.ts'
+import { type Arrival, moveJobRows, nameOf } from './send-queries.ts'
+import { chargesOf, lockJob, readJob, tellScreens } from './service.ts'
+import { statusesOf } from './statuses.ts'
+import { keepTotals } from './totals.ts'
+
+interface Sending {
+  jobId: string
+  toWorkspaceId: string
+  move: boolean
+}
+
+export async function sendJob(
+  db: Db,
+  member: Member,
+  { jobId, toWorkspaceId, move }: Sending
+): Promise<Data<typeof sendJobEndpoint>> {
+  const to = await asMemberElsewhere(member, toWorkspaceId, 'jobs:write')
+  const { items } = await readJob(db, member, jobId)
+  // Before bytes are copied for nothing; asked again where it holds.
+  if (move) await requireMovable(db, member, jobId)
+  const designs = await findDesignsToCopy(db, member, items.flatMap(documentsOf))
+  const fileIds = [...designs.fileIds, ...items.flatMap(filesOf)]
+  const from = { fromWorkspaceId: member.workspaceId, fileIds }
+  return copyFiles(memberDb(member, to), to, from, async (tx, files) => {
+    const job = await lockJob(tx, member, jobId, {})
+    if (move) await requireMovable(tx, member, jobId)
+    await requireSameCurrency(tx, { job, to })
+    const documents = await addDesignCopies(tx, to, { designs, files })
+    const carried = (await findItems(tx, member, jobId)).map(item => itemElsewhere(item, { files, documents }))
+    const known = { job, to, items: carried }
+    return move ? moveJob(tx, member, known) : copyJob(tx, member, known)
+  })
+}
+
+interface Known {
+  job: JobRow
+  to: Member
+  items: JobItem[]
+}
+
+async function moveJob(tx: Db, member: Member, { job, to, items }: Known) {
+  const arrival = await arrivalOf(tx, member, { job, to })
+  const number = await moveJobRows(tx, member, { jobId: job.id, to, ...arrival })
+  await moveJobParts(tx, member, { jobId: job.id, toWorkspaceId: to.workspaceId })
+  await moveThreads(tx, { subjectId: job.id, from: member.workspaceId, to: to.workspaceId })
+  await moveActivity(tx, { subject: 'job', subjectId: job.id, workspaceId: member.workspaceId }, to.workspaceId)
+  await putItems(tx, to, job.id, items)
+  await updateJobRow(tx, to, job.id, { columns: JSON.stringify(columnsElsewhere(job)) })
+  await keepTotals(tx, to, job.id)
+  if (!job.closed) await requireWithin(tx, to.workspaceId, 'openJobs')
+  const [here, there] = await Promise.all([nameOf(tx, member), nameOf(tx, to)])
+  await tell(tx, to, job.id, 'cameHere', { name: here, from: job.number })
+  await tell(tx, member, job.id, 'wentAway', { to: there, number })
+  if (job.customerId) {
+    const text = `Job ${job.number} ${job.title} went to ${there} as job ${number}`
+    await noteOfCustomer(tx, member, { customerId: job.customerId, text })
+  }
+  await tellScreens(tx, member, job.id)
+  await tellScreens(tx, to, job.id)
+  return { id: job.id, number }
+}
+
+async function copyJob(tx: Db, member: Member, { job, to, items }: Known) {
+  const { statusId: _, ...arrival } = await arrivalOf(tx, member, { job, to })
+  const { id: statusId, name: status } = (await statusesOf(tx, to)).find(({ role }) => role === 'start')!
+  const id = await insertJob(tx, to, { ...job, ...arrival, statusId, levelPercent: job.levelPercent, flagged: false })
+  await startThread(tx, { subject: 'job', subjectId: id }, to.workspaceId)
+  await putItems(tx, to, id, items)
+  const charges = { ...chargesOf({ ...job, columns: columnsElsewhere(job) }), book_at: job.bookAt }
+  await updateJobRow(tx, to, id, charges)
+  await keepTotals(tx, to, id)
+  await requireWithin(tx, to.workspaceId, 'openJobs')
+  await tell(tx, to, id, 'created', { from: job.number, name: await nameOf(tx, member) })
+  await tell(tx, member, job.id, 'copied', { to: await nameOf(tx, to) })
+  await runStatusRules(tx, to, { jobIds: [id], statusId, status })
+  await tellScreens(tx, to, id)
+  await tellScreens(tx, member, job.id)
+  return { id, number: (await readJob(tx, to, id)).number }
+}
+
+/** What of the other workspace the job belongs to there. */
+async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to: Member }): Promise<Arrival> {
+  const statuses = await statusesOf(tx, to)
+  const status =
+    statuses.find(({ role }) => role !== '' && role === job.statusRole) ??
+    statuses.find(({ name, role }) => role === '' && name.toLowerCase() === job.statusName.toLowerCase()) ??
+    statuses.find(({ group, role }) => role === '' && group === job.statusGroup) ??
+    statuses.find(({ role }) => role === 'start')!
+  const customer = job.customerId ? await customerElsewhere(tx, member, { customerId: job.customerId, to }) : undefined
+  const { taxPpm } = await findShop(tx, to)
+  return {
+    statusId: status.id,
+    customerId: customer?.id ?? null,
+    ownerId: job.ownerId && (await isColleague(tx, to, job.ownerId)) ? job.ownerId : null,
+    taxPpm: customer?.taxExempt ? 0 : taxPpm
+  }
+}
+
+async function requireMovable(tx: Db, member: Member, jobId: string): Promise<void> {
+  const why = await findJobObstacles(tx, member, jobId)
+  if (why.length > 0) throw new AppError('conflict', `This job has to stay here: ${why.join('; ')}. Copy it instead.`)
+}
+
+async function requireSameCurrency(tx: Db, { job, to }: { job: JobRow; to: Member }): Promise<void> {
+  const { currency } = await findShop(tx, to)
+  if (currency === job.currency) return
+  const [own, others] = [job.currency.toUpperCase(), currency.toUpperCase()]
+  const message = `Its prices are in ${own} and the other workspace’s in ${others}. Make the job there with prices of its own.`
+  throw new AppError('conflict', message)
+}
+
+function documentsOf({ components }: JobItem): string[] {
+  return components.flatMap(({ documentId }) => documentId ?? [])
+}
+
+function filesOf({ pictureFileId, blank }: JobItem): string[] {
+  return [pictureFileId, blank.frontFileId, blank.backFileId].filter(id => id != null)
+}
+
+interface Copies {
+  files: ReadonlyMap<string, string>
+  documents: ReadonlyMap<string, string>
+}
+
+/** The item as one of the other workspace, which has neither the blanks nor the items of this one: their words stay. */
+function itemElsewhere(item: JobItem, { files, documents }: Copies): JobItem {
+  const fileElsewhere = (id: string | null | undefined) => (id ? (files.get(id) ?? null) : null)
+  const { frontFileId, backFileId } = item.blank
+  return {
+    ...item,
+    pictureFileId: fileElsewhere(item.pictureFileId),
+    blank: {
+      ...item.blank,
+      ...{ itemId: null, blankId: null },
+      ...{ frontFileId: fileElsewhere(frontFileId), backFileId: fileElsewhere(backFileId) }
+    },
+    components: item.components.map(component => ({
+      ...component,
+      documentId: component.documentId && (documents.get(component.documentId) ?? null)
+    }))
+  }
+}
+
+/** Options that they were made of are the old workspace's. */
+function columnsElsewhere({ columns }: JobRow): JobRow['columns'] {
+  return columns.map(column => ({ ...column, optionId: null }))
+}
