@@ -96,7 +96,7 @@ const watchShop = (as: OutsidePerson, ip: string) =>
     )
   )
 
-test('7, 137: 252 unpaid orders in eight windows each, from one network, take a share and no more', async () => {
+test('137: 252 unpaid orders in eight windows each, from one network, take a share and no more', async () => {
   const orders: string[] = []
   while (orders.length < ORDERS) {
     orders.push(...(await Promise.all(Array.from({ length: 12 }, () => order(STRANGER)))))

@@ -47,7 +47,7 @@ const QUIET_TASKS: Partial<Record<keyof Tasks, string>> = {
 
 const scenes = [...Object.entries(CALLS), ...Object.entries(TASKS)]
 
-test.for(scenes)('16: %s', { timeout: 60_000 }, async ([, { prepare, writes }]) => {
+test.for(scenes)('%s', { timeout: 60_000 }, async ([, { prepare, writes }]) => {
   const work = await prepare(world)
   const finish = await watchLists()
   await work()
@@ -56,7 +56,7 @@ test.for(scenes)('16: %s', { timeout: 60_000 }, async ([, { prepare, writes }]) 
   for (const table of writes) expect(written).toContain(table)
 })
 
-test('16: names every call that the matrix makes in vain, and every task of the queue', () => {
+test('names every call that the matrix makes in vain, and every task of the queue', () => {
   const inVain = CONTRACT.flatMap(({ endpoint: { name, method } }) => {
     return method !== 'GET' && MATRIX[name]!.expected[0]! >= 300 ? [name] : []
   })

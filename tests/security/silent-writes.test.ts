@@ -28,7 +28,7 @@ takeOwnDatabase()
 // All callers here share one address.
 beforeEach(() => getDb().deleteFrom('throttles').execute())
 
-test.for(writes)('16: $name', { timeout: 60_000 }, async endpoint => {
+test.for(writes)('$name', { timeout: 60_000 }, async endpoint => {
   const victim = await makeVictim()
   const asked = await MATRIX[endpoint.name]!.ask(victim, victim.owner)
   const finish = await watchLists()
@@ -41,7 +41,7 @@ test.for(writes)('16: $name', { timeout: 60_000 }, async endpoint => {
   expect(silent, 'rows of these change, and no open list hears of it').toEqual(listed)
 })
 
-test('16: what is silent is a write', () => {
+test('what is silent is a write', () => {
   const names = new Set(writes.map(({ name }) => name))
   expect(Object.keys(SILENT).filter(key => !names.has(key.split(' ')[0]!))).toEqual([])
 })
