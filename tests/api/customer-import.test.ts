@@ -99,6 +99,14 @@ test('takes an import back, but those whom somebody worked with', async () => {
   const takeBack = () => send(takeBackImport, { ...within(as), params: { importId } })
 
   expect((await takeBack()).data).toEqual({ removed: 2, kept: 2 })
+  // Open lists hear how many came, and how many went, by the import's id.
+  const news = await getDb()
+    .selectFrom('news')
+    .select('details')
+    .where('subject_id', '=', importId)
+    .orderBy('id')
+    .execute()
+  expect(news.map(({ details }) => details)).toEqual([{ count: 4 }, { count: 2 }])
   expect(await namesOf(as)).toEqual(['Bo'])
   expect(await takeBack()).toMatchObject({ status: 409 })
 })

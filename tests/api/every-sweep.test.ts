@@ -19,6 +19,8 @@ import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 import { sweepStores } from '#lib/server/storefront/stores/messages.ts'
 import { checkPlans } from '#lib/server/subscriptions/tasks.ts'
 
+import { type Listened, watchLists } from '../support/listened.ts'
+import { count, CUSTOMER_SWEEPS, type Sweep } from '../support/customer-sweeps.ts'
 import { copyRow } from '../support/many-rows.ts'
 import { makeOrder } from '../support/orders.ts'
 import { begin, install, openPayments, type PaymentWorld } from '../support/payments.ts'
@@ -31,21 +33,6 @@ beforeAll(async () => {
   world = await openPayments('test')
 })
 afterAll(() => world.stop())
-
-/** Makes what is due; gives how much of it is left. */
-type Fill = () => Promise<() => Promise<number>>
-
-interface Sweep {
-  /** As it is registered. */
-  round: string
-  run: () => Promise<unknown>
-  fill: Fill
-}
-
-async function count(from: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(getDb())
-  return rows[0]!.count
-}
 
 /** Payables in this state, of which nothing is left to be sold. */
 async function payables(values: Record<string, string>): Promise<string> {
@@ -294,6 +281,7 @@ const SWEEPS: Record<string, Sweep> = {
       return () => count(sql`leads where workspace_id = ${workspaceId} and reminded_of is null`)
     }
   },
+  ...CUSTOMER_SWEEPS,
   'sums of orders': {
     round: 'sums',
     run: () => foldOrderSums(getDb()),
@@ -319,10 +307,6 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   'invoice-sweep': 'rounds-until-done.test.ts',
   'file-sweep': 'rounds-until-done.test.ts',
   'row-sweep': 'row-sweep.test.ts',
-  'proposal-round': 'proposals.test.ts: one at a time, and marked jobs by untilDone',
-  'roster-round': 'rosters.test.ts: lists by untilDone',
-  'confirmation-mails': 'fifty at a time until none is left',
-  'leaving-round': 'one export and import for each workspace',
   'read-money': 'each workspace, one after the other'
 }
 
@@ -341,9 +325,17 @@ test('names every sweep that is registered', async () => {
   expect([...names].toSorted()).toEqual([...new Set(shown)].toSorted())
 })
 
-test.each(Object.entries(SWEEPS))('%s: nothing is left', async (_, { run, fill }) => {
+/** What changes without news for open lists, since nothing that they show does. */
+const SILENT: Record<string, readonly Listened[]> = {
+  'next steps of leads': ['leads']
+}
+
+test.each(Object.entries(SWEEPS))('%s: nothing is left, and open lists hear of it', async (name, { run, fill }) => {
   const left = await fill()
   expect(await left()).toBeGreaterThan(0)
+  const finish = await watchLists()
   await run()
   expect(await left()).toBe(0)
+  const { silent } = await finish()
+  expect(silent, 'rows of these change, and no open list hears of it').toEqual(SILENT[name] ?? [])
 })

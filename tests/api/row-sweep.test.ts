@@ -101,6 +101,14 @@ test('removes more than one batch', async () => {
   expect(await sweepRows(getDb())).toEqual({ idempotency_keys: 2500 })
 })
 
+test('a table that cannot be swept keeps no other from being, and the round is tried again', async () => {
+  const scope = randomUUID()
+  await sql`insert into idempotency_keys (scope, key, request_hash, result, created_at)
+    values (${scope}, 'x', 'x', '{}', now() - interval '8 days')`.execute(getDb())
+  await expect(sweepRows(getDb(), [{ table: 'news', over: 'no_such_column' }, ...RULES])).rejects.toThrow('no_such')
+  expect((await sql`select from idempotency_keys where scope = ${scope}`.execute(getDb())).rows).toEqual([])
+})
+
 test('keeps the words of an order’s mail 400 days, and that it was sent', async () => {
   const id = randomUUID()
   await sql`

@@ -291,7 +291,7 @@ test('a shopper sees the own number in the letters of the design', { tag: '@desk
   await expect(shopper.locator('.gallery-main image').first()).toHaveAttribute('href', /number=42/)
   // What the design's letters do not have is said before it is bought.
   await shopper.getByLabel('Team').fill('Łukasz 李')
-  await expect(shopper.getByText('This lettering has no Ł 李, so it is left out.')).toBeVisible()
+  await expect(shopper.getByText('This lettering has no Ł 李, so it cannot be ordered like this.')).toBeVisible()
   await expectAccessible(shopper)
   await shopper.getByLabel('Team').fill('Lukasz')
   await expect(shopper.getByText('This lettering has no')).toHaveCount(0)

@@ -3,17 +3,15 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createItem } from '#lib/contract/items.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { changeOrderLine, getShopperOrder, settleOrder } from '#lib/contract/shopper-orders.ts'
-import { changeStoreState, createStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
-import { addStoreItems, saveCoupon, updateStoreItem } from '#lib/contract/store-offers.ts'
+import type { StoreDetail } from '#lib/contract/stores.ts'
+import { saveCoupon } from '#lib/contract/store-offers.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 
 import { type Books, callOutside, cookiesOf, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
+import { openStoreOutside } from '../support/outside-store.ts'
 import { type Product, startProduct } from '../support/product.ts'
-
-const HOUR_MS = 3_600_000
 
 let product: Product
 let books: Books
@@ -29,7 +27,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  store = await openShop({ 'navy/m': 10, 'navy/s': 4 })
+  store = await openStoreOutside(product, owner, { 'navy/m': 10, 'navy/s': 4 })
   itemId = store.storeItems[0]!.id
 })
 
@@ -37,40 +35,6 @@ afterAll(async () => {
   await books?.close()
   await product?.stop()
 })
-
-async function openShop(stock: Record<string, number>): Promise<StoreDetail> {
-  const here = { as: owner, query: { WorkspaceId: owner.workspaceId } }
-  const item = await callOutside(product, createItem, {
-    ...here,
-    body: {
-      name: 'Team tee',
-      garment: 'tee',
-      basePriceCents: 2000,
-      colours: [{ id: 'navy', name: 'Navy', hex: '#1b2a4a' }],
-      sizes: ['s', 'm', 'l'].map(id => ({ id, name: id.toUpperCase(), upchargeCents: 0 }))
-    }
-  })
-  const made = await callOutside(product, createStore, { ...here, body: { name: `Store ${randomUUID().slice(0, 8)}` } })
-  const there = { ...here, params: { storeId: made.data!.id } }
-  const filled = await callOutside(product, addStoreItems, { ...there, body: { itemIds: [item.data!.id] } })
-  await callOutside(product, updateStoreItem, {
-    ...here,
-    params: { storeId: made.data!.id, storeItemId: filled.data!.storeItems[0]!.id },
-    body: { stock: Object.entries(stock).map(([variant, capacity]) => ({ variant, capacity })) }
-  })
-  await callOutside(product, updateStore, {
-    ...there,
-    body: {
-      revision: made.data!.revision,
-      opensAt: new Date(Date.now() - HOUR_MS).toISOString(),
-      closesAt: new Date(Date.now() + 240 * HOUR_MS).toISOString(),
-      delivery: { pickup: [{ id: 'shop', name: 'Shop', address: '', instructions: '' }] }
-    }
-  })
-  const opened = await callOutside(product, changeStoreState, { ...there, body: { action: 'publish' } })
-  if (!opened.ok) throw new Error(opened.message)
-  return opened.data!
-}
 
 let lastHost = 0
 

@@ -32,3 +32,37 @@ export async function readPdf(bytes: ArrayBuffer): Promise<{ words: string; pict
   await task.destroy()
   return found
 }
+
+interface RawPage {
+  content: string
+  /** Entries of the resources, the page and the catalogue. */
+  resources?: string
+  page?: string
+  catalog?: string
+  /** Numbered from 5 on. */
+  objects?: string[]
+}
+
+/** A PDF of one page of 300 × 200 points, object by object as it stands in the file. */
+export function rawPdf({ content, resources = '', page = '', catalog = '', objects = [] }: RawPage): Uint8Array {
+  const all = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << ${resources} >> ${page} >>`,
+    rawStream('', content),
+    ...objects
+  ]
+  const offsets: number[] = []
+  let text = '%PDF-1.7\n'
+  for (const [at, object] of all.entries()) {
+    offsets.push(text.length)
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const table = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>`
+  return Buffer.from(`${text}${end}\nstartxref\n${text.length}\n%%EOF`, 'latin1')
+}
+
+export function rawStream(entries: string, content: string): string {
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+}

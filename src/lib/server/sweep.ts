@@ -72,21 +72,37 @@ export const RULES: readonly Rule[] = [
 const BATCH = 1000
 const SWEEP = 'row-sweep'
 
-/** Gives how many rows of each table were too old. Safe to run twice, or to be ended in the middle. */
-export async function sweepRows(db: Db): Promise<Record<string, number>> {
+/**
+ * Gives how many rows of each table were too old. Safe to run twice, or to be ended in the middle; a table that cannot be
+ * swept keeps no other from being.
+ */
+export async function sweepRows(db: Db, rules = RULES): Promise<Record<string, number>> {
   const swept: Record<string, number> = {}
-  for (const { table, over, empty } of RULES) {
-    const change = empty ? `update ${table} set ${empty}` : `delete from ${table}`
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql
-        .raw(`${change} where ctid = any (array(select ctid from ${table} where ${over} limit ${BATCH})) and ${over}`)
-        .execute(db)
-      if (numAffectedRows > 0n) swept[table] = (swept[table] ?? 0) + Number(numAffectedRows)
-      if (numAffectedRows < BATCH) break
+  const failures: unknown[] = []
+  for (const rule of rules) {
+    const { table } = rule
+    try {
+      for (let count = BATCH; count === BATCH; ) {
+        count = await sweepSome(db, rule)
+        if (count > 0) swept[table] = (swept[table] ?? 0) + count
+      }
+    } catch (error) {
+      log.error({ err: error, table }, 'rows that were kept long enough could not be removed')
+      failures.push(error)
     }
   }
   if (Object.keys(swept).length > 0) log.info(swept, 'rows that were kept long enough were removed')
+  // The queue tries again.
+  if (failures.length > 0) throw failures[0]
   return swept
+}
+
+async function sweepSome(db: Db, { table, over, empty }: Rule): Promise<number> {
+  const change = empty ? `update ${table} set ${empty}` : `delete from ${table}`
+  const { numAffectedRows = 0n } = await sql
+    .raw(`${change} where ctid = any (array(select ctid from ${table} where ${over} limit ${BATCH})) and ${over}`)
+    .execute(db)
+  return Number(numAffectedRows)
 }
 
 export async function registerRowSweep(boss: PgBoss): Promise<void> {

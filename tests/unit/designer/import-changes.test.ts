@@ -206,6 +206,9 @@ test('ten thousand outlines of a DXF are read in time, and none is lost', () => 
 
 test.for([
   ['iso-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+  ['ISO_8859-1', (text: string) => Buffer.from(text, 'latin1')],
+  ['latin-1', (text: string) => Buffer.from(text, 'latin1')],
+  ['windows1252', (text: string) => Buffer.from(text, 'latin1')],
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
   ['utf-8', (text: string) => Buffer.from(text)],
   ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
 
-import { pdf } from '../../support/pdf.ts'
+import { pdf, rawPdf, rawStream } from '../../support/pdf.ts'
 
 // Computing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -138,4 +138,44 @@ test.for<[string, Uint8Array, string]>([
   ['more than 20 MB', new Uint8Array(21_000_000), 'too-large']
 ])('refuses %s', async ([, bytes, code]) => {
   await expect(importPdf(bytes)).rejects.toMatchObject({ name: 'ImportError', code })
+})
+
+const FORM = '/Type /XObject /Subtype /Form'
+
+test.for([
+  ['as it is', '/BBox [0 0 50 50]', '0 0 1 rg 0 0 50 25 re f', [150, 180, 200, 180, 200, 155, 150, 155]],
+  ['turned and stretched', '/BBox [0 0 10 5] /Matrix [0 1 -1 0 0 0]', '0 0 1 rg 0 0 2 5 re f', [200, 180, 200, 170, 150, 170, 150, 180]] // biome-ignore format: one line
+] as [string, string, string, number[]][])(
+  'a stamp stands where it says, %s, whatever the page has drawn before',
+  async ([, entries, content, corners]) => {
+    const stamp = '<< /Type /Annot /Subtype /Stamp /Rect [150 20 200 70] /AP << /N 6 0 R >> >>'
+    const { nodes } = await importPdf(
+      rawPdf({
+        // Neither this scale nor this clip is the stamp's, and neither is ended.
+        content: 'q 2 0 0 2 0 0 cm 0 0 30 30 re W n 1 0 0 rg 5 5 10 10 re f',
+        page: '/Annots [5 0 R]',
+        objects: [stamp, rawStream(`${FORM} ${entries}`, content)]
+      })
+    )
+    expect(nodes).toHaveLength(2)
+    expect(nodes[1]).toMatchObject({ fill: '#0000ff' })
+    expectPoints(nodes[1], corners)
+  }
+)
+
+test('what stands on a layer that is switched off is not missed', async () => {
+  const image = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+  const shape = '1 0 0 rg 5 5 10 10 re f '
+  const picture = 'q 50 0 0 50 150 20 cm /I Do Q '
+  const drawn = (content: string) =>
+    importPdf(
+      rawPdf({
+        content: shape + content,
+        resources: '/Properties << /L 5 0 R >> /XObject << /I 6 0 R >>',
+        catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] /Order [5 0 R] >> >>',
+        objects: ['<< /Type /OCG /Name (Off) >>', rawStream(image, 'abc')]
+      })
+    )
+  expect((await drawn(`/OC /L BDC ${picture} EMC`)).remarks).toEqual([])
+  expect((await drawn(picture)).remarks.map(({ note }) => note)).toEqual(['picture'])
 })

@@ -47,7 +47,8 @@ export async function itemOf(db: Db, shop: InShop, { jobId, itemId }: OfItem) {
   const item = job.items.find(({ id }) => id === itemId)
   if (!item) throw notFound('Item')
   const sizes = item.sizes.map(({ size }) => size)
-  return { name: item.name, sizes, people: item.people, title: job.title, isClosed: job.closed !== null }
+  const documentIds = item.components.flatMap(({ documentId }) => documentId ?? [])
+  return { name: item.name, sizes, documentIds, people: item.people, title: job.title, isClosed: job.closed !== null }
 }
 
 export async function describeOf(db: Db, member: Member, of: OfItem): Promise<Roster> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ShownRoster } from '#lib/contract/rosters.ts'
+import { missingInLayouts } from '#lib/server/design/documents/letters.ts'
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { tellScreens } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
@@ -66,6 +67,7 @@ export async function showRoster(db: Db, guest: Guest): Promise<ShownRoster> {
 /** By the team's link one's own lines only, which are known by their ids; by the coach's any, and the history has it. */
 export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promise<ShownRoster & { tag: string }> {
   await throttle(db, `roster:${guest.linkId}`, WRITES)
+  await requireLetters(db, guest, guest.subjectId, line.name)
   return inTransaction(db, async tx => {
     const list = await lockOpen(tx, guest)
     const before = (await findLines(tx, guest, list.row.id)).find(({ id }) => id === line.id)
@@ -79,6 +81,18 @@ export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promis
     }
     return { ...(await showRoster(tx, guest)), tag: tagOf(line.id) }
   })
+}
+
+/** Of a name that the item's designs cannot draw. Asked before the list is held, since a design is drawn for it. */
+export async function requireLetters(db: Db, guest: Guest, rosterId: string, name: string): Promise<void> {
+  const row = await findRoster(db, guest, { id: rosterId })
+  if (!row) return
+  const { documentIds } = await itemOf(db, guest, row)
+  const missing = await missingInLayouts(db, guest, { documentIds, name })
+  if (missing.length === 0) return
+  const letters = missing.map(letter => `“${letter}”`).join(', ')
+  const message = `The lettering of the garment has no ${letters}. Write the name in other letters, or ask the shop`
+  throw new AppError('invalid', `name: ${message}`, { data: { fields: [{ field: 'name', message }] } })
 }
 
 function requireOwn(guest: Guest, line: LineRow | undefined): void {

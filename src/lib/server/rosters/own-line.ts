@@ -8,7 +8,7 @@ import { notFound } from '#lib/server/platform/errors.ts'
 import type { RosterEntry } from '#lib/shared/roster-rules.ts'
 
 import { itemOf } from './describe.ts'
-import { addLine, isOpen, lockOpen } from './fill.ts'
+import { addLine, isOpen, lockOpen, requireLetters } from './fill.ts'
 import { findPerson, type PersonRow, setAnswered, setMuted } from './people-queries.ts'
 import { findLines, findRoster, findShopFacts } from './queries.ts'
 
@@ -37,6 +37,7 @@ export async function showPerson(db: Db, guest: Guest): Promise<ShownPerson> {
 
 export async function answer(db: Db, guest: Guest, fields: Omit<RosterEntry, 'id'>): Promise<ShownPerson> {
   await throttle(db, `roster-person:${guest.linkId}`, WRITES)
+  await requireLetters(db, guest, (await open(db, guest)).person.rosterId, fields.name)
   return inTransaction(db, async tx => {
     const { person } = await open(tx, guest)
     const list = await lockOpen(tx, { ...guest, subjectId: person.rosterId })

@@ -78,7 +78,9 @@ export function interpret(
   /** Groups that are open within one that is only the mask of another. */
   let inMask = 0
   let clipNext: ImportedClip['rule'] | null = null
-  let state: State = {
+  /** How deep the page's own states were where annotations began. */
+  const outside: number[] = []
+  const atFirst: State = {
     matrix,
     fill: '#000000',
     stroke: '#000000',
@@ -93,6 +95,10 @@ export function interpret(
     text: NO_TEXT,
     clips: []
   }
+  let state = atFirst
+
+  /** Of layers that are switched off, and of what is only a mask, nothing is seen. */
+  const isSeen = () => inMask === 0 && !layers.includes(true)
 
   function save(): void {
     if (stack.length >= MAX_DEPTH) throw new ImportError('too-deep', 'This PDF is nested too deeply. Simplify it.')
@@ -126,7 +132,7 @@ export function interpret(
   }
 
   function place(path: Contour[], how: (typeof PAINTS)[string], name: string): void {
-    if (inMask > 0 || layers.includes(true) || path.length === 0 || !isUsable(path)) return
+    if (!isSeen() || path.length === 0 || !isUsable(path)) return
     const fill = how.fill && state.fillAlpha > 0 ? state.fill : null
     const scale = scaleOf(state.matrix)
     const widthMm = state.lineWidth * scale || THINNEST_MM
@@ -162,7 +168,7 @@ export function interpret(
     const kind = state.text.mode & 3
     if (state.text.mode > 3) remarks.add('text-clip', words)
     state = { ...state, text: after }
-    if (kind === 3) return
+    if (kind === 3 || !isSeen()) return
     if (!path) {
       if (words) remarks.add('text', words)
       return
@@ -173,6 +179,7 @@ export function interpret(
 
   /** A gradient fills whatever is not clipped away: the innermost clip, under the others. */
   function shade(gradient: string): void {
+    if (!isSeen()) return
     remarks.add('gradient')
     const before = state
     const clip = state.clips.at(-1)
@@ -207,6 +214,21 @@ export function interpret(
     if (group.matrix) state = { ...state, matrix: multiply(before, matrixOf(group.matrix as ArrayLike<unknown>)) }
     clipToBox(group.bbox)
     state = { ...state, matrix: before }
+  }
+
+  /** A stamp, a note's picture, a filled-in field: it stands where it says, whatever the page has drawn before. */
+  function beginAnnotation([, rect, transform, matrixOfForm]: unknown[]): void {
+    outside.push(stack.length)
+    save()
+    state = atFirst
+    clipToBox(rect)
+    for (const each of [transform, matrixOfForm])
+      if (each) state = { ...state, matrix: multiply(state.matrix, matrixOf(each as ArrayLike<unknown>)) }
+  }
+
+  function endAnnotation(): void {
+    stack.length = Math.min(stack.length, (outside.pop() ?? 0) + 1)
+    state = stack.pop() ?? state
   }
 
   function setDashes(given: unknown, phase: unknown): void {
@@ -248,6 +270,8 @@ export function interpret(
     if (text) state = { ...state, text }
     else if (setLine(name, args)) continue
     else if (name === 'save') save()
+    else if (name === 'beginAnnotation') beginAnnotation(args)
+    else if (name === 'endAnnotation') endAnnotation()
     else if (name === 'beginGroup') beginGroup(args[0] as object | undefined)
     else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') {
       state = stack.pop() ?? state
@@ -273,7 +297,7 @@ export function interpret(
     else if (name === 'eoClip') clipNext = 'evenodd'
     else if (name === 'constructPath') paint(names.get(numberOf(args[0], -1)) ?? '', (args[1] as unknown[] | null)?.[0])
     else if (/^show(Spaced)?Text$/.test(name)) write(args[0])
-    else if (/^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) remarks.add('picture')
+    else if (isSeen() && /^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) remarks.add('picture')
     else if (name === 'shadingFill') shade(String(args[0]))
   }
   return { nodes, remarks }

@@ -3,7 +3,7 @@ import { ImportError } from '../errors.ts'
 
 /** Encodings that programs write drawings in. What is refused is refused by its name. */
 const KNOWN =
-  /^(utf-?8|us-ascii|ascii|iso-?8859-?\d{1,2}|latin-?1|windows-?125\d|cp125\d|macintosh|x-mac-roman|koi8-[ru]|shift_?jis|x-sjis|euc-(jp|kr)|gb(k|2312|18030)|big5)$/i
+  /^(utf-?8|us-ascii|ascii|iso-?8859-?\d{1,2}|latin\d|windows-125\d|cp125\d|macintosh|x-mac-roman|koi8-[ru]|shift_?jis|x-sjis|euc-(jp|kr)|gb(k|2312|18030)|big5)$/i
 
 /** The declaration is in ASCII in all of them. */
 const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/
@@ -39,8 +39,26 @@ function markedEncoding([a, b, c]: Uint8Array): string | undefined {
 function declaredEncoding(bytes: Uint8Array): string {
   const [, declared] = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300))) ?? []
   if (declared === undefined) return 'utf-8'
-  if (!KNOWN.test(declared))
+  const encoding = usualName(declared)
+  if (!KNOWN.test(encoding) || !isDecoded(encoding))
     throw new ImportError('encoding', `This SVG is written in ${declared}, which is not read here. Save it as UTF-8.`)
   // Beyond these, the letters of a name are the only difference.
+  return encoding
+}
+
+/** Programs write the same encoding in several ways. */
+function usualName(declared: string): string {
   return declared
+    .toLowerCase()
+    .replace(/^iso_8859/, 'iso-8859')
+    .replace(/^latin-(?=\d)/, 'latin')
+    .replace(/^windows(?=\d)/, 'windows-')
+}
+
+function isDecoded(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -14,6 +14,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
 import type { MappedColumn } from '#lib/shared/customer-columns.ts'
 import { readCustomerLine } from '#lib/shared/customer-line.ts'
@@ -173,6 +174,7 @@ async function makeCustomers(
     { importId, workspaceId, userId },
     fresh.map(({ details }) => details)
   )
+  await publishCount(tx, { workspaceId, importId }, fresh.length)
   const added = new Set(fresh.map(({ line }) => line))
   await settleLines(
     tx,
@@ -183,6 +185,15 @@ async function makeCustomers(
       state: error ? ('failed' as const) : added.has(line) ? ('added' as const) : ('skipped' as const)
     }))
   )
+}
+
+/** One piece of news for all: a screen that hears of each of a hundred thousand is of no more use. */
+async function publishCount(
+  tx: Db,
+  { workspaceId, importId }: { workspaceId: string; importId: string },
+  count: number
+): Promise<void> {
+  if (count > 0) await notify(tx, { kind: 'customer', workspaceId, subjectId: importId, details: { count } })
 }
 
 const COLUMN_WORDS: Record<string, string> = {
@@ -234,6 +245,7 @@ export function takeBackImport(db: Db, member: Member, importId: string): Promis
     const counts = await deleteImported(tx, member, importId)
     await deleteLines(tx, importId)
     await finishImportRow(tx, importId, 'taken_back')
+    await publishCount(tx, { workspaceId: member.workspaceId, importId }, counts.removed)
     return counts
   })
 }

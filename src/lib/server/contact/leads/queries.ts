@@ -214,16 +214,26 @@ export interface DueLead {
   shop: string
 }
 
-/** Marks those whose day has come where their shop is, and gives each with whom to remind. */
-export async function takeDue(tx: Db, limit: number): Promise<DueLead[]> {
+/** Their day has come where their shop is, and nobody was reminded of it. */
+const DUE = sql`l.next_on is not null and l.stage in ('New', 'Contacted', 'Quoted')
+  and l.next_on <= (now() at time zone w.time_zone)::date and l.reminded_of is distinct from l.next_on
+  -- Not in the night.
+  and extract(hour from now() at time zone w.time_zone) >= 7`
+
+/** The one that waits longest first. */
+export async function findDue(db: Db, { limit, without }: { limit: number; without: string[] }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from leads l join workspaces w on w.id = l.workspace_id
+    where ${DUE} and l.id <> all (${without}::uuid[]) order by l.next_on, l.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks it, unless another process did, and gives it with whom to remind. */
+export async function takeDue(tx: Db, leadId: string): Promise<DueLead | undefined> {
   const { rows } = await sql<DueLead>`
     with due as (
       select l.id from leads l join workspaces w on w.id = l.workspace_id
-      where l.next_on is not null and l.stage in ('New', 'Contacted', 'Quoted')
-        and l.next_on <= (now() at time zone w.time_zone)::date and l.reminded_of is distinct from l.next_on
-        -- Not in the night.
-        and extract(hour from now() at time zone w.time_zone) >= 7
-      order by l.next_on limit ${limit} for update of l skip locked
+      where l.id = ${leadId} and ${DUE} for update of l skip locked
     ), marked as (
       update leads l set reminded_of = next_on from due where l.id = due.id returning l.*
     )
@@ -233,7 +243,7 @@ export async function takeDue(tx: Db, limit: number): Promise<DueLead[]> {
       -- Whoever has left the shop is not written to.
       left join workspace_users m on m.workspace_id = l.workspace_id and m.user_id = l.owner_id
       join users u on u.id = coalesce(m.user_id, w.owner_id)`.execute(tx)
-  return rows
+  return rows[0]
 }
 
 export async function clearPortfolio(tx: Db, member: Member, portfolioId: string): Promise<void> {

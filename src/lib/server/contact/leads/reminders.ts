@@ -4,24 +4,30 @@ import { env } from '#lib/server/platform/env.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { leadWish } from '#lib/shared/lead.ts'
 
-import { type DueLead, takeDue } from './queries.ts'
+import { type DueLead, findDue, takeDue } from './queries.ts'
 
-const AT_A_TIME = 100
+const BATCH = 100
 
-/** Gives how many were reminded of. */
+/** Each in a transaction of its own, so that one that fails keeps no other from being reminded of. Gives how many were. */
 export async function remindOfLeads(db: Db): Promise<number> {
   let reminded = 0
-  for (;;) {
-    const due = await inTransaction(db, async tx => {
-      const leads = await takeDue(tx, AT_A_TIME)
-      for (const lead of leads) await remind(tx, lead)
-      return leads.length
-    })
-    reminded += due
-    if (due < AT_A_TIME) return reminded
-  }
+  await untilDone({
+    find: (without: string[]) => findDue(db, { limit: BATCH, without }),
+    idOf: id => id,
+    work: id =>
+      inTransaction(db, async tx => {
+        const lead = await takeDue(tx, id)
+        if (!lead) return
+        await remind(tx, lead)
+        reminded++
+      }),
+    onFailure: (leadId, error) => log.warn({ err: error, leadId }, 'nobody could be reminded of a lead; later again')
+  })
+  return reminded
 }
 
 async function remind(tx: Db, lead: DueLead): Promise<void> {

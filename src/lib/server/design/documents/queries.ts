@@ -102,6 +102,16 @@ export async function findDesign(db: Db, id: string): Promise<Design> {
   return design
 }
 
+/** As it is now; undefined where the workspace has no such design. */
+export async function findOwnDesign(
+  db: Db,
+  { workspaceId, documentId }: { workspaceId: string; documentId: string }
+): Promise<Design | undefined> {
+  const query = db.selectFrom('documents').select(sql<Design>`design`.as('design'))
+  const found = await query.where('workspace_id', '=', workspaceId).where('id', '=', documentId).executeTakeFirst()
+  return found?.design
+}
+
 export function updateDesign(
   tx: Db,
   member: Member,

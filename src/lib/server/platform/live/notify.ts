@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { asyncCommit, type Db } from '#lib/server/platform/db/index.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
@@ -12,7 +12,14 @@ export interface Topical {
   workspaceId: string | null
   subjectId: string
   /** What a screen needs to know before it asks, and of a thread which side alone is told, or types. */
-  details?: { rev?: number; onlyFor?: string; typing?: string; at?: number }
+  details?: {
+    rev?: number
+    onlyFor?: string
+    typing?: string
+    at?: number
+    /** So many rows at once, of which the subject is what they came by: an import. */
+    count?: number
+  }
 }
 
 /** What processes on one database tell each other. */
@@ -47,22 +54,32 @@ async function sendAll(db: Db, asked: Notice[][]): Promise<undefined[]> {
   return asked.map(() => undefined)
 }
 
+/**
+ * For the statement that changes something: publishes news of each row of this select, which names its columns workspace_id,
+ * kind, subject_id and details.
+ */
+export function addNews(rows: RawBuilder<unknown>): RawBuilder<object> {
+  return sql<object>`(
+    insert into news (workspace_id, kind, subject_id, details)
+    select added.workspace_id, added.kind, added.subject_id, added.details from (${rows}) added
+    returning pg_notify(${CHANNEL}, jsonb_build_object('id', id, 'workspaceId', workspace_id, 'kind', kind,
+      'subjectId', subject_id, 'details', details)::text)::text as published
+  )`
+}
+
 /** A crash of the database, which alone may take what was not yet on the disk, also cuts off everybody who listens: they look again. */
 async function send(db: Db, notices: Notice[]): Promise<void> {
   const topical = notices.filter(notice => notice.kind !== 'cache')
   const others = notices.filter(notice => notice.kind === 'cache').map(notice => JSON.stringify(notice))
+  const news = sql`
+    select "workspaceId" as workspace_id, kind, "subjectId" as subject_id, coalesce(details, '{}') as details
+    from jsonb_to_recordset(${JSON.stringify(topical)}::jsonb)
+      as told ("workspaceId" uuid, kind text, "subjectId" uuid, details jsonb)`
   await sql`
-    with kept as (
-      insert into news (workspace_id, kind, subject_id, details)
-      select "workspaceId", kind, "subjectId", coalesce(details, '{}')
-      from jsonb_to_recordset(${JSON.stringify(topical)}::jsonb)
-        as told ("workspaceId" uuid, kind text, "subjectId" uuid, details jsonb)
-      returning *
-    )
-    select pg_notify(${CHANNEL}, payload), ${asyncCommit(db)} from unnest(${others}::text[]) as payload
+    with kept as ${addNews(news)}
+    select pg_notify(${CHANNEL}, payload)::text, ${asyncCommit(db)} from unnest(${others}::text[]) as payload
     union all
-    select pg_notify(${CHANNEL}, jsonb_build_object('id', id, 'workspaceId', workspace_id, 'kind', kind,
-      'subjectId', subject_id, 'details', details)::text), ${asyncCommit(db)} from kept
+    select published, ${asyncCommit(db)} from kept
   `.execute(db)
 }
 

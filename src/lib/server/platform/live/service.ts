@@ -16,7 +16,8 @@ export function watch(db: Db, member: Member, request: Request): Response {
 function describe({ kind, subjectId, details }: Told): LiveNews | undefined {
   // Of a conversation that is open, not of the workspace.
   if (details?.typing) return undefined
-  return kind === 'design' ? { kind, id: subjectId, rev: details!.rev! } : { kind, id: subjectId }
+  if (kind === 'design') return { kind, id: subjectId, rev: details!.rev! }
+  return { kind, id: subjectId, ...(details?.count && { count: details.count }) }
 }
 
 /** While the database does not answer, nobody is sent away. */

@@ -41,6 +41,8 @@ const OPTIONS = {
   'workspace-import': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 14_400 }
 } as const satisfies Record<keyof Tasks, object>
 
+export const TASK_NAMES = Object.keys(OPTIONS) as (keyof Tasks)[]
+
 /** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */
 export async function startQueue(connectionString: string): Promise<PgBoss> {
   const boss = new PgBoss({

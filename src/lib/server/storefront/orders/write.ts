@@ -10,6 +10,7 @@ import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import { makePayables } from '#lib/server/commerce/payments/make.ts'
+import { addNews } from '#lib/server/platform/live/notify.ts'
 import type { Pieces } from '#lib/server/commerce/stock/service.ts'
 
 const LINE_COLUMNS = [
@@ -95,6 +96,10 @@ export async function insertOrder(
         'order',
         sql`select workspace_id, id as subject_id, 'placed' as kind, null::uuid as user_id, '{}'::jsonb as details from placed`
       )
+    )
+    // Open lists show it before it is paid.
+    .with('news', () =>
+      addNews(sql`select workspace_id, 'order' as kind, id as subject_id, '{}'::jsonb as details from placed`)
     )
     .selectFrom('placed')
     .select(['number', sql<Pieces[]>`(select json_agg(lines) from lines)`.as('pieces')])
