@@ -20,7 +20,8 @@ test('every reference leads to something, and what is shared is told once', () =
   const { schemas } = whole['components'] as { schemas: Record<string, unknown> }
   expect(Object.keys(schemas).filter(name => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
   // A shape that is only itself would describe nothing.
-  const isItself = ([name, shape]: [string, unknown]) => JSON.stringify(shape).endsWith(`{"$ref":"#/components/schemas/${name}"}`)
+  const isItself = ([name, shape]: [string, unknown]) =>
+    JSON.stringify(shape).endsWith(`{"$ref":"#/components/schemas/${name}"}`)
   expect(Object.entries(schemas).filter(isItself)).toEqual([])
   expect(text.length).toBeLessThan(MOST_BYTES)
 })
@@ -32,7 +33,9 @@ test('what is sent may leave out what has a default, and what is answered has it
 })
 
 test('each call is there with all its parts, whatever they refer to', () => {
-  const { paths } = inline(whole, whole) as { paths: Record<string, Record<string, { responses: object; requestBody?: object }>> }
+  const { paths } = inline(whole, whole) as {
+    paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
+  }
   for (const { endpoint } of CONTRACT) {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect(operation, endpoint.name).toBeDefined()
@@ -44,17 +47,23 @@ test('names keys, limits and the webhooks that there are', () => {
   expect(Object.keys(whole['webhooks'] as object)).toEqual([...WEBHOOK_EVENTS])
   expect(Object.keys(WEBHOOK_BODIES)).toEqual([...WEBHOOK_EVENTS])
   const { description } = whole['info'] as { description: string }
-  for (const word of ['plk_', '300 calls a minute', 'RateLimit-Remaining', 'Retry-After']) expect(description).toContain(word)
+  for (const word of ['plk_', '300 calls a minute', 'RateLimit-Remaining', 'Retry-After'])
+    expect(description).toContain(word)
 })
 
 test('a page of a resource has its calls and every shape that they name, and is small', () => {
-  const names = RESOURCES.flatMap(resource => describeResource('http://127.0.0.1', resource)!.calls.map(({ name }) => name))
+  const names = RESOURCES.flatMap(resource =>
+    describeResource('http://127.0.0.1', resource)!.calls.map(({ name }) => name)
+  )
   expect(names.toSorted()).toEqual(CONTRACT.map(({ endpoint }) => endpoint.name).toSorted())
   for (const resource of RESOURCES) {
     const page = describeResource('http://127.0.0.1', resource)!
     const there = new Set(page.shapes.map(([name]) => name))
     const named = [...JSON.stringify(page).matchAll(/components\/schemas\/(\w+)/g)].map(([, name]) => name!)
-    expect(named.filter(name => !there.has(name)), resource).toEqual([])
+    expect(
+      named.filter(name => !there.has(name)),
+      resource
+    ).toEqual([])
     expect(JSON.stringify(page, null, 2).length, resource).toBeLessThan(250_000)
   }
   expect(describeResource('http://127.0.0.1', 'nothing')).toBeUndefined()

@@ -47,14 +47,23 @@ test('programs that are run by their path may be run', () => {
   }
 })
 
-test('the alerts name figures that there are', () => {
+test('alerts and dashboard name figures that there are, and the dashboard has each', () => {
   const sources = ['metrics/metrics.ts', 'workers/figures.ts'].map(name => read(`src/lib/server/${name}`)).join('')
-  const known = [...sources.matchAll(/'((?:platen_)?[a-z]+(?:_[a-z]+)+)'/g)].map(
-    ([, name]) => name!.replace(/^(?!platen_)/, 'platen_')
+  const known = [...sources.matchAll(/'((?:platen_)?[a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) =>
+    name!.replace(/^(?!platen_)/, 'platen_')
   )
-  const named = [...read('deploy/alerts.yml').matchAll(/\bplaten_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
-  expect(named.length).toBeGreaterThan(8)
-  expect(named.filter(name => !known.includes(name))).toEqual([])
+  const namedIn = (name: string) =>
+    [...read(name).matchAll(/\bplaten_\w+/g)].map(([each]) => each.replace(/_bucket$/, ''))
+  for (const file of ['deploy/alerts.yml', 'deploy/grafana.json']) {
+    expect(namedIn(file).length, file).toBeGreaterThan(8)
+    expect(
+      namedIn(file).filter(name => !known.includes(name)),
+      file
+    ).toEqual([])
+  }
+  const shown = new Set(namedIn('deploy/grafana.json'))
+  const figures = known.filter(name => !/^platen_(database_up|page_cache_bytes)$/.test(name))
+  expect(figures.filter(name => !shown.has(name))).toEqual([])
 })
 
 test('each setting in the samples is one that there is', () => {
