@@ -14,7 +14,7 @@ import { listen, onNotice } from './platform/live/notify.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
-import { isFirst, shareFigures } from './workers/worker.ts'
+import { isFirst, reportServing, shareFigures } from './workers/worker.ts'
 
 /** A statement gets as long. */
 const STEP_MS = 15_000
@@ -53,6 +53,7 @@ export async function serve(
     await close()
     throw sayListening(error, env)
   })
+  reportServing()
   announce(env, started, port)
   // After the port is open: pages do not wait for the queue.
   const startingTasks = startTasks(databaseUrl)

@@ -6,6 +6,8 @@ const Figures = z.array(z.looseObject({ name: z.string(), type: z.string() }))
 export type Figures = z.infer<typeof Figures>
 
 const Message = z.discriminatedUnion('kind', [
+  /** A worker takes requests. */
+  z.object({ kind: z.literal('serving') }),
   /** A worker asks for the figures of all, or the supervisor for a worker's own. */
   z.object({ kind: z.literal('figures-wanted'), id: z.number() }),
   z.object({ kind: z.literal('figures'), id: z.number(), figures: Figures }),

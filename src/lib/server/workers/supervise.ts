@@ -8,6 +8,7 @@ import { requireFreePort } from '#lib/server/platform/http/free-port.ts'
 import { flushLog, log } from '#lib/server/platform/log.ts'
 
 import { createFigures } from './figures.ts'
+import { readMessage } from './messages.ts'
 import { nextDelay } from './replace-delay.ts'
 
 /** Longer than a worker takes to end by itself. */
@@ -30,13 +31,14 @@ export async function supervise(env: Env): Promise<never> {
     const started = Date.now()
     // Not in a worker's own settings: what it was started with decides how many share the database.
     const worker = cluster.fork({ WORKERS: String(count) })
-    worker.once('listening', () => {
-      serving.add(worker)
-      if (isUp) return
-      isUp = true
-      for (let made = 1; made < count; made++) start()
-    })
     worker.once('exit', (code, signal) => onExit(worker, { code, signal, livedMs: Date.now() - started }))
+  }
+
+  function onServing(worker: Worker): void {
+    serving.add(worker)
+    if (isUp || isStopping) return
+    isUp = true
+    for (let made = 1; made < count; made++) start()
   }
 
   function onExit(worker: Worker, { code, signal, livedMs }: { code: number; signal: string; livedMs: number }): void {
@@ -77,6 +79,7 @@ export async function supervise(env: Env): Promise<never> {
   }
 
   cluster.on('message', (worker, message) => {
+    if (readMessage(message)?.kind === 'serving') onServing(worker)
     figures.receive(worker, message).catch(error => log.error({ err: error }, 'figures not gathered'))
   })
   process.on('SIGTERM', signal => stop(signal))

@@ -8,6 +8,11 @@ const PATIENCE_MS = 4_500
 /** Whether this process prepares what the others use: the only one, or the first worker, for which the others wait. */
 export const isFirst = () => cluster.isPrimary || cluster.worker?.id === 1
 
+/** From now on the others may be started, and this one is asked for its figures. */
+export function reportServing(): void {
+  if (cluster.isWorker) send({ kind: 'serving' })
+}
+
 /** Of a worker; undefined in a process that is alone. Gives what reads the figures of all workers. */
 export function shareFigures(readOwn: () => Promise<object[]>): (() => Promise<string>) | undefined {
   if (cluster.isPrimary) return undefined
