@@ -1,5 +1,5 @@
 // WORKERS=2: two processes behind one port. What one does is known to the other, and the end of one loses nothing.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -41,9 +41,22 @@ function workersOf({ pid }: Product): number[] {
 const bothRun = () =>
   vi.waitUntil(async () => (await figure('platen_workers')) === 2, { timeout: 60_000, interval: 200 })
 
+/** Empty where the worker that would answer is killed just then. */
 async function readFigures(): Promise<string> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  return (await fetch(`${product.url}/metrics`, { headers })).text()
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
+  const signal = AbortSignal.timeout(8_000)
+  return fetch(`${product.url}/metrics`, { headers, signal }).then(
+    response => response.text(),
+    () => ''
+  )
+}
+
+async function isReady(): Promise<boolean> {
+  const signal = AbortSignal.timeout(4_000)
+  return fetch(`${product.url}/readyz`, { headers: { connection: 'close' }, signal }).then(
+    response => response.ok,
+    () => false
+  )
 }
 
 async function figure(name: string, labels = ''): Promise<number | undefined> {
@@ -57,7 +70,9 @@ interface Heard {
   close: () => void
 }
 
-/** On a connection of its own, so that one worker after the other gets one. */
+const countSockets = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+/** On a connection of its own, which either worker may take. */
 function openStream({ token, workspaceId }: OutsidePerson): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const address = `${product.url}/api/v2/events?WorkspaceId=${workspaceId}`
@@ -89,13 +104,11 @@ test('settings that cannot be are refused in words, by the whole product', async
 
 test('an event that one worker writes is heard by those who are at the other', async () => {
   await bothRun()
-  const streams = [
-    await openStream(person),
-    await openStream(person),
-    await openStream(person),
-    await openStream(person)
-  ]
-  expect(await figure('platen_event_streams')).toBe(4)
+  const before = workersOf(product).map(countSockets)
+  const streams: Heard[] = []
+  const areAtBoth = () => workersOf(product).every((pid, index) => countSockets(pid) > before[index]! + 1)
+  while (!areAtBoth() && streams.length < 40) streams.push(await openStream(person))
+  expect(await figure('platen_event_streams')).toBe(streams.length)
   const made = await callOutside(product, createCustomer, {
     as: person,
     query: { WorkspaceId: person.workspaceId },
@@ -105,10 +118,10 @@ test('an event that one worker writes is heard by those who are at the other', a
 
   await vi.waitUntil(() => streams.every(({ text }) => text().includes(made.data!.id)), { timeout: 10_000 })
 
-  // Two of them were at each: the end of one worker ends the streams of no other.
+  // Some of them were at each: the end of one worker ends the streams of no other.
   process.kill(workersOf(product)[0]!, 'SIGKILL')
   await vi.waitUntil(() => streams.some(({ isOver }) => isOver()), { timeout: 10_000 })
-  expect(streams.filter(({ isOver }) => isOver())).toHaveLength(2)
+  expect(streams.filter(({ isOver }) => !isOver()).length).toBeGreaterThan(0)
   for (const { close } of streams) close()
   await bothRun()
 })
@@ -117,7 +130,7 @@ test('a limit is counted once for all workers', async () => {
   const wrong = { Email: person.email, Password: 'not the one that it is' }
   const statuses: number[] = []
   for (let tries = 0; tries < 16; tries++) {
-    // A connection for each, so that they go to one worker after the other.
+    // A connection for each, which either worker may take.
     const { status } = await callOutside(product, login, { body: wrong, headers: { connection: 'close' } })
     statuses.push(status)
   }
@@ -163,9 +176,7 @@ test('142: workers that are killed lose no order that was acknowledged, and are 
     await vi.waitUntil(() => acknowledged.length >= from + 5, { timeout: 30_000 })
     const workers = workersOf(product)
     process.kill(workers[kills % workers.length]!, 'SIGKILL')
-    await vi.waitUntil(async () => (await fetch(`${product.url}/readyz`).catch(() => undefined))?.ok, {
-      timeout: 20_000
-    })
+    await vi.waitUntil(isReady, { timeout: 20_000 })
   }
   isOpen = false
   await Promise.all(shoppers)

@@ -78,6 +78,9 @@ export async function supervise(env: Env): Promise<never> {
     process.exit(exitCode)
   }
 
+  // Workers take connections from the port themselves. Handed out in turn, one that is on its way to a worker that is killed
+  // would be left open for ever, and nobody would answer it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.on('message', (worker, message) => {
     if (readMessage(message)?.kind === 'serving') onServing(worker)
     figures.receive(worker, message).catch(error => log.error({ err: error }, 'figures not gathered'))
