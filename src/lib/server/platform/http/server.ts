@@ -291,7 +291,7 @@ export function createAppServer(options: Options) {
   async function close(): Promise<void> {
     draining = true
     clearInterval(sweeping)
-    await new Promise(resolve => setTimeout(resolve, limits.stopDelayMs))
+    if (limits.stopDelayMs > 0) await new Promise(resolve => setTimeout(resolve, limits.stopDelayMs))
     // Only the port: the server's own close also cuts idle connections, on which a proxy may be sending a request.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     for (const stream of streams) stream.end()
