@@ -107,6 +107,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['leaving', '* workspace_exports workspace_imports'],
   ['demo', '*'],
   ['metrics', ''],
+  ['workers', ''],
   // What starts the product stands at the top and puts it together.
   ['', '']
 ]

@@ -71,6 +71,26 @@ test('is refused for persons, for other workspaces, and beyond its rate', async 
   const response = await request(listCustomers, { as: program, ...inside(owner) } as never)
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(response.headers.get('ratelimit-remaining')).toBe('0')
+})
+
+test('names no workspace, since a key has one, and each reply says how many calls are left', async () => {
+  const owner = await signUp()
+  const other = await signUp()
+  const program = await programOf(owner, ['customers:read', 'customers:write'])
+  const made = await sent(createCustomer, { as: program, query: {} as never, body: { name: 'Ada' } as never })
+  const response = await request(listCustomers, { as: program, query: {} } as never)
+
+  expect(response.status).toBe(200)
+  expect(JSON.stringify(await response.json())).toContain(made.id)
+  expect(response.headers.get('ratelimit-limit')).toBe('300')
+  expect(response.headers.get('ratelimit-remaining')).toBe('298')
+  expect(Number(response.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  // Another one is none of its own, and what cannot be one is not taken for nothing.
+  expect((await send(listCustomers, { as: program, ...inside(other) } as never)).status).toBe(404)
+  expect((await send(listCustomers, { as: program, query: { WorkspaceId: 'x' } } as never)).status).toBe(400)
+  // A person has to name one.
+  expect((await send(listCustomers, { as: owner, query: {} } as never)).status).toBe(400)
 })
 
 test('cannot be made for everything, nor without a name and scopes', async () => {

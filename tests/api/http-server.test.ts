@@ -427,6 +427,20 @@ test('cuts what does not finish in its time', async () => {
   expect(await under).toBe('ECONNRESET')
 })
 
+test('fails its health check before it closes its port, and answers meanwhile', async () => {
+  const { app, send } = await serve(hello, { limits: { stopDelayMs: 400, graceMs: 50 } })
+  const closed = app.close()
+
+  expect(await send('/healthz')).toMatchObject({ status: 503, text: 'not ready: this process is stopping\n' })
+  expect(await send('/readyz')).toMatchObject({ status: 503 })
+  // On a connection that was made only now, and which ends with the answer.
+  const answered = await send('/')
+  expect(answered.status).toBe(200)
+  expect(answered.headers['connection']).toBe('close')
+  await closed
+  await expect(send('/')).rejects.toThrow('ECONNREFUSED')
+})
+
 test('tells life from readiness', async () => {
   let findFault: () => string | undefined = () => undefined
   const { send } = await serve(hello, { findFault: () => findFault() })

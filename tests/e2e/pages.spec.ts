@@ -16,7 +16,8 @@ const PUBLIC = {
     '/auth/verify',
     '/auth/reset',
     '/auth/reset/verify',
-    '/api/docs'
+    '/api/docs',
+    '/api/docs/customers'
   ],
   'of words': [
     '/',

@@ -127,6 +127,7 @@ function pages(): string[] {
     '/google/auth/callback?code=x&state=y',
     '/facebook/auth/callback',
     '/api/docs',
+    '/api/docs/customers',
     '/404',
     '/nothing-here',
     '/dashboard',

@@ -16,9 +16,8 @@ export interface Operation {
 
 /** Every operation that a started product says it has. */
 export async function readOperations({ url }: Pick<Product, 'url'>): Promise<Operation[]> {
-  const description = (await (await fetch(`${url}/api/v2/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>
-  }
+  const whole = (await (await fetch(`${url}/api/v2/openapi.json`)).json()) as Json
+  const description = inline(whole, whole) as { paths: Record<string, Record<string, Described>> }
   return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema
@@ -32,6 +31,25 @@ export async function readOperations({ url }: Pick<Product, 'url'>): Promise<Ope
       }
     })
   )
+}
+
+/** With what is referred to in its place; what refers to itself stays a reference. */
+export function inline(value: unknown, whole: Json, within: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map(item => inline(item, whole, within))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref } = value as { $ref?: unknown }
+  if (typeof $ref !== 'string')
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inline(part, whole, within)]))
+  if (within.includes($ref)) return value
+  return inline(partAt($ref, whole), whole, [...within, $ref])
+}
+
+/** Undefined where a reference leads nowhere. */
+export function partAt(ref: string, whole: Json): unknown {
+  return ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((part, name) => (part as Json | undefined)?.[name], whole)
 }
 
 interface Described {
@@ -131,8 +149,8 @@ function textOf(rest: Json, known: string[]): fc.Arbitrary<string> {
     maxLength?: number
   }
   const made = FORMATS[format ?? ''] ?? (pattern ? matching(pattern) : undefined)
-  const fits = pattern ? new RegExp(pattern, 'u') : undefined
-  const ids = known.filter(id => (format ? fits?.test(id) : fits?.test(id)))
+  const fits = pattern ? new RegExp(pattern, 'u') : format === 'uuid' ? UUID : undefined
+  const ids = known.filter(id => fits?.test(id))
   if (ids.length > 0)
     return fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...ids) },
@@ -141,6 +159,8 @@ function textOf(rest: Json, known: string[]): fc.Arbitrary<string> {
   if (made) return made
   return TEXT.map(text => text.slice(0, maxLength).padEnd(minLength, 'a'))
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const matchers = new Map<string, fc.Arbitrary<string>>()
 

@@ -47,13 +47,53 @@ test('programs that are run by their path may be run', () => {
   }
 })
 
-test('the alerts name figures that there are', () => {
-  const known = [...read('src/lib/server/metrics/metrics.ts').matchAll(/'((?:platen_)?[a-z]+(?:_[a-z]+)+)'/g)].map(
-    ([, name]) => name!.replace(/^(?!platen_)/, 'platen_')
+test('alerts and dashboard name figures that there are, and the dashboard has each', () => {
+  const sources = ['metrics/metrics.ts', 'workers/figures.ts'].map(name => read(`src/lib/server/${name}`)).join('')
+  const known = [...sources.matchAll(/'((?:platen_)?[a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) =>
+    name!.replace(/^(?!platen_)/, 'platen_')
   )
-  const named = [...read('deploy/alerts.yml').matchAll(/\bplaten_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
-  expect(named.length).toBeGreaterThan(8)
-  expect(named.filter(name => !known.includes(name))).toEqual([])
+  const namedIn = (name: string) =>
+    [...read(name).matchAll(/\bplaten_\w+/g)].map(([each]) => each.replace(/_bucket$/, ''))
+  for (const file of ['deploy/alerts.yml', 'deploy/grafana.json']) {
+    expect(namedIn(file).length, file).toBeGreaterThan(8)
+    expect(
+      namedIn(file).filter(name => !known.includes(name)),
+      file
+    ).toEqual([])
+  }
+  const shown = new Set(namedIn('deploy/grafana.json'))
+  const figures = known.filter(name => !/^platen_(database_up|page_cache_bytes)$/.test(name))
+  expect(figures.filter(name => !shown.has(name))).toEqual([])
+})
+
+test('each setting in the samples is one that there is', () => {
+  const settings = read('src/lib/server/platform/env.ts')
+  const known = new Set([...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!))
+  const named = [
+    ...read('deploy/kubernetes/platen.yaml').matchAll(/- \{ name: ([A-Z_]+), value/g),
+    ...read('deploy/platen@.service').matchAll(/^Environment=([A-Z_]+)=/gm),
+    ...docker.matchAll(/\b(DATA_DIR|HOST|PORT)=/g),
+    ...read('deploy/compose.yaml')
+      .replace(/[\s\S]*\n {2}platen:\n([\s\S]*?)\n {2}proxy:[\s\S]*/, '$1')
+      .matchAll(/^ {6}([A-Z_]+): /gm)
+  ].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(9)
+  expect(named.filter(name => !known.has(name))).toEqual([])
+})
+
+test('the pods run the image as it is made: its user, its port, its folder, and as long as it takes to end', () => {
+  const pods = read('deploy/kubernetes/platen.yaml')
+  expect(pods).toContain(`runAsUser: ${/--uid (\d+)/.exec(docker)![1]}\n`)
+  expect(pods).toContain(`containerPort: ${/^EXPOSE (\d+)/m.exec(docker)![1]} }`)
+  expect(pods).toContain(`mountPath: ${/^VOLUME (\S+)/m.exec(docker)![1]} }`)
+  const seconds = (name: string, pattern: RegExp) => Number(pattern.exec(read(name))![1])
+  const ends = [
+    seconds('deploy/kubernetes/platen.yaml', /terminationGracePeriodSeconds: (\d+)/),
+    seconds('deploy/platen@.service', /TimeoutStopSec=(\d+)/),
+    seconds('deploy/compose.yaml', /stop_grace_period: (75)s/)
+  ]
+  const own = Number(/END_MS = (\d+)_000/.exec(read('src/lib/server/workers/supervise.ts'))![1])
+  for (const end of ends) expect(end).toBeGreaterThan(own)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-deploy-'))
@@ -104,6 +144,10 @@ test.runIf(has('haproxy') && has('openssl'))('HAProxy takes its sample', () => {
 test.runIf(has('caddy'))('Caddy takes its sample', () => {
   const variables = { DOMAIN: 'shop.example.com', UPSTREAMS: '127.0.0.1:4321 127.0.0.1:4322', HOME: folder }
   expectFine('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'], variables)
+})
+
+test.runIf(has('kubectl'))('Kubernetes manifests are whole', () => {
+  expectFine('kubectl', ['kustomize', 'deploy/kubernetes'])
 })
 
 test.runIf(has('promtool'))('Prometheus takes the alerts', () => {

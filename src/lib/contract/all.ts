@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
@@ -14,6 +16,7 @@ import * as heldPayments from './held-payments.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
 import * as documents from './documents.ts'
+import * as shared from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
@@ -66,6 +69,7 @@ import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
+import * as webhookEvents from './webhook-events.ts'
 import * as webhooks from './webhooks.ts'
 import * as workspaces from './workspaces.ts'
 
@@ -152,3 +156,15 @@ export const CONTRACT: readonly { resource: string; endpoint: Endpoint }[] = Obj
       .filter(isEndpoint)
       .map(endpoint => ({ resource, endpoint }))
 )
+
+/** The shapes that have a name of their own, by which the API description refers to them. */
+export const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
+  [shared, webhookEvents, ...Object.values(RESOURCES)].flatMap(module =>
+    Object.entries(module).flatMap(([name, value]) => (isShape(value) ? [[value, name] as const] : []))
+  )
+)
+
+/** A text or a number is written where it stands. */
+function isShape(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodRecord
+}

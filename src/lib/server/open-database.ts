@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+
 import { startEmbedded } from './platform/db/embedded.ts'
 import { getDb, setDatabase } from './platform/db/index.ts'
 import { collectStatistics, migrate } from './platform/db/migrate.ts'
 import { limitDemoAccounts } from './demo/accounts.ts'
 import { signApprovals } from './proposals/sign-approvals.ts'
-import type { Env } from './platform/env.ts'
+import { type Env, StartError } from './platform/env.ts'
 import { log } from './platform/log.ts'
+import { mostWorkers, poolSize } from './platform/worker-count.ts'
 
 /**
  * Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. The last
@@ -22,6 +26,7 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
   }
   try {
     givenUp?.throwIfAborted()
+    if (env.workers > 1) await shareConnections(pool, env.workers)
     const migrated = await migrate(databaseUrl)
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
     givenUp?.throwIfAborted()
@@ -43,4 +48,20 @@ async function seedIfWanted(env: Env, databaseUrl: string, givenUp?: AbortSignal
   if (anybody) return
   const { seedApart } = await import('./demo/run.ts')
   await seedApart(databaseUrl, env, givenUp)
+}
+
+/** A database has so many connections for all who use it, and each worker has a pool of its own. */
+async function shareConnections(pool: Pool, workers: number): Promise<void> {
+  const { rows } = await sql<{ connections: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
+  `.execute(getDb())
+  const { connections } = rows[0]!
+  const size = poolSize(workers, connections)
+  if (!size) {
+    throw new StartError(
+      `WORKERS is ${workers}, and a database with ${connections} connections is enough for ${mostWorkers(connections)}. ` +
+        'Set WORKERS to fewer, or raise max_connections of a database of your own.'
+    )
+  }
+  pool.options.max = size
 }

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import cluster from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
 import { isDatabaseAway } from './platform/db/away.ts'
 import { getDb } from './platform/db/index.ts'
-import { type Env, StartError } from './platform/env.ts'
+import type { Env } from './platform/env.ts'
+import { requireFreePort, sayListening } from './platform/http/free-port.ts'
 import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
@@ -14,6 +14,7 @@ import { listen, onNotice } from './platform/live/notify.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
+import { isFirst, reportServing, shareFigures } from './workers/worker.ts'
 
 /** A statement gets as long. */
 const STEP_MS = 15_000
@@ -29,7 +30,8 @@ export async function serve(
   { handler, clientDir, pageOf }: Pick<ServerOptions, 'handler' | 'clientDir'> & { pageOf: PageOf }
 ): Promise<void> {
   const started = performance.now()
-  await requireFreePort(env)
+  // Of a worker the port is its supervisor's.
+  if (cluster.isPrimary) await requireFreePort(env)
   const { databaseUrl, pool, close } = await openUnlessStopped(env)
   const token = env.METRICS_TOKEN
   const server: ReturnType<typeof createAppServer> = createAppServer({
@@ -38,7 +40,10 @@ export async function serve(
     publicOrigin: env.publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
     findFault: findDatabaseFault,
-    ...(token && { metrics: createMetrics({ db: getDb(), token, pageOf, pool, usage: () => server.usage() }) }),
+    limits: { stopDelayMs: env.stopDelayMs },
+    ...(token && {
+      metrics: createMetrics({ db: getDb(), token, pageOf, pool, usage: () => server.usage(), share: shareFigures })
+    }),
     log
   })
   const notices = listen(databaseUrl, () => server.clearPages())
@@ -48,6 +53,7 @@ export async function serve(
     await close()
     throw sayListening(error, env)
   })
+  reportServing()
   announce(env, started, port)
   // After the port is open: pages do not wait for the queue.
   const startingTasks = startTasks(databaseUrl)
@@ -57,7 +63,7 @@ export async function serve(
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    await endStep('requests', server.close())
+    await endStep('requests', server.close(), STEP_MS + env.stopDelayMs)
     await endStep(
       'background work',
       startingTasks.then(tasks => tasks.stop())
@@ -79,10 +85,10 @@ export async function serve(
 }
 
 /** Waits for a step of the end, but not for a database that says nothing any more: the process ends all the same. */
-async function endStep(name: string, step: Promise<unknown>): Promise<void> {
-  const late = setTimeout(STEP_MS, 'late')
+async function endStep(name: string, step: Promise<unknown>, patienceMs = STEP_MS): Promise<void> {
+  const late = setTimeout(patienceMs, 'late')
   const ended = step.catch(error => log.error({ err: error }, `${name} not stopped`))
-  if ((await Promise.race([ended, late])) === 'late') log.error(`${name} not stopped in ${STEP_MS / 1000} s`)
+  if ((await Promise.race([ended, late])) === 'late') log.error(`${name} not stopped in ${patienceMs / 1000} s`)
 }
 
 /** The first start takes a minute: who ends it in between leaves no database behind that runs on. */
@@ -106,28 +112,6 @@ async function openUnlessStopped(env: Env): Promise<Awaited<ReturnType<typeof op
   process.exit(0)
 }
 
-/** Before the schema is touched: a second start by mistake must not bring the database of the first up to date. */
-async function requireFreePort(env: Env): Promise<void> {
-  if (env.PORT === 0) return
-  const probe = createServer()
-  try {
-    const isListening = once(probe, 'listening')
-    probe.listen(env.PORT, env.HOST)
-    await isListening
-  } catch (error) {
-    throw sayListening(error as NodeJS.ErrnoException, env)
-  } finally {
-    probe.close()
-  }
-}
-
-/** What a person can do about a port that cannot be had. */
-function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
-  const why = { EADDRINUSE: 'Something else listens there.', EACCES: 'It needs more rights than this user has.' }
-  const known = why[error.code as keyof typeof why]
-  return known ? new StartError(`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`) : error
-}
-
 async function findDatabaseFault(): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ isReadOnly: boolean }>`
@@ -143,6 +127,7 @@ async function findDatabaseFault(): Promise<string | undefined> {
 function announce(env: Env, started: number, port: number): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   log.info({ url: env.publicUrl, payments: env.payments, ms: Math.round(performance.now() - started) }, 'ready')
+  if (!isFirst()) return
   if (process.stdout.isTTY || !env.production) {
     console.log(
       `\n  Platen is ready after ${seconds} s: ${env.PUBLIC_URL ? env.publicUrl : `http://${env.HOST}:${port}`}\n`

@@ -3,6 +3,9 @@ import { type Permission, PERMISSIONS } from './roles.ts'
 /** Every key begins with it, so that people and scanners of code know one where they see it. */
 export const KEY_PREFIX = 'plk_'
 
+/** By one key. */
+export const CALLS_A_MINUTE = 300
+
 /** For people only: a key that could let others in, move the money or make keys would be worth more than its scopes. */
 const NOT_FOR_KEYS = new Set<Permission>([
   'developers:manage',

@@ -1,5 +1,5 @@
-// What a Prometheus server reads at /metrics: this process's requests, memory and connections, and what waits in the
-// database that it shares with others. Nothing in it names a workspace or a person.
+// What a Prometheus server reads at /metrics: requests, memory and connections of this process, or of all workers together,
+// and what waits in the database that it shares with others. Nothing in it names a workspace or a person.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -20,11 +20,14 @@ interface Sources {
   pageOf: (path: string) => string | undefined
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   usage: () => { streams: number; cacheBytes: number; cachePages: number }
+  /** Of a worker: gives what reads the figures of all workers from how its own are read. */
+  share?: (readOwn: () => Promise<object[]>) => (() => Promise<string>) | undefined
 }
 
-export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
+export function createMetrics({ db, token, pageOf, pool, usage, share }: Sources) {
   const registry = new Registry()
   const registers = [registry]
+  const databaseRegistry = new Registry()
   const routeOf = createRouteNames(pageOf)
   collectDefaultMetrics({ register: registry })
 
@@ -46,8 +49,9 @@ export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
     help: 'Requests answered by a page that was made before.',
     registers
   })
-  const gauge = (name: string, help: string, label?: string) =>
-    new Gauge({ name: `platen_${name}`, help, labelNames: label ? [label] : [], registers })
+  const gauge = (name: string, help: string, label?: string, into = registry) =>
+    new Gauge({ name: `platen_${name}`, help, labelNames: label ? [label] : [], registers: [into] })
+  const databaseGauge = (name: string, help: string, label?: string) => gauge(name, help, label, databaseRegistry)
 
   const ofProcess = {
     connections: gauge('database_connections', 'Connections of this process to the database.', 'state'),
@@ -58,21 +62,21 @@ export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
   }
   // The same from every process on one database: take the largest, not the sum.
   const ofDatabase = {
-    isUp: gauge('database_up', '1 where the database answered, otherwise 0 and nothing of what follows.'),
-    tasks: gauge(
+    isUp: databaseGauge('database_up', '1 where the database answered, otherwise 0 and nothing of what follows.'),
+    tasks: databaseGauge(
       'tasks_waiting',
       'Background tasks that are due or under way. parked: failed for good, for a person.',
       'task'
     ),
-    taskAge: gauge('tasks_oldest_seconds', 'How long the oldest of them has been due.', 'task'),
-    mails: gauge('mails_waiting', 'Mails that are due and not yet handed to the mail server.'),
-    mailAge: gauge('mails_oldest_seconds', 'How long the oldest of them has been due.'),
-    mailsHeld: gauge('mails_held', 'Mails held back by the limits for mails to new addresses.'),
-    mailsFailed: gauge('mails_failed', 'Mails of the last day that were given up.'),
-    events: gauge('payment_events_waiting', 'Events of the payment service that are not worked off.'),
-    eventAge: gauge('payment_events_oldest_seconds', 'How long the oldest of them has been here.'),
-    moneyHeld: gauge('payments_held', 'Payments for something that is gone, which nobody has decided on.'),
-    calls: gauge('webhook_calls_waiting', 'Calls of webhooks that were not yet made.')
+    taskAge: databaseGauge('tasks_oldest_seconds', 'How long the oldest of them has been due.', 'task'),
+    mails: databaseGauge('mails_waiting', 'Mails that are due and not yet handed to the mail server.'),
+    mailAge: databaseGauge('mails_oldest_seconds', 'How long the oldest of them has been due.'),
+    mailsHeld: databaseGauge('mails_held', 'Mails held back by the limits for mails to new addresses.'),
+    mailsFailed: databaseGauge('mails_failed', 'Mails of the last day that were given up.'),
+    events: databaseGauge('payment_events_waiting', 'Events of the payment service that are not worked off.'),
+    eventAge: databaseGauge('payment_events_oldest_seconds', 'How long the oldest of them has been here.'),
+    moneyHeld: databaseGauge('payments_held', 'Payments for something that is gone, which nobody has decided on.'),
+    calls: databaseGauge('webhook_calls_waiting', 'Calls of webhooks that were not yet made.')
   }
 
   function collectProcess(): void {
@@ -115,6 +119,17 @@ export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
     }
   }
 
+  const readAll = share?.(() => {
+    collectProcess()
+    return registry.getMetricsAsJSON()
+  })
+
+  async function readProcess(): Promise<string> {
+    if (readAll) return readAll()
+    collectProcess()
+    return registry.metrics()
+  }
+
   return {
     /** Of a request whose answer is over. */
     count({ method, path, started, isFile, isStream, isKept }: Exchange, status: number): void {
@@ -128,9 +143,8 @@ export function createMetrics({ db, token, pageOf, pool, usage }: Sources) {
     },
     contentType: registry.contentType,
     async read(): Promise<string> {
-      collectProcess()
       await collectDatabase()
-      return registry.metrics()
+      return (await readProcess()) + (await databaseRegistry.metrics())
     }
   }
 }

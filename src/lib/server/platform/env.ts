@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { defaultWorkers } from './worker-count.ts'
+
 const text = z
   .string()
   .trim()
@@ -23,6 +25,7 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com'),
+  WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(128).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
   SESSION_SECRET: secret,
@@ -53,6 +56,7 @@ const Variables = z.object({
   FACEBOOK_DIALOG_URL: url(/^https?:$/, 'https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: url(/^https?:$/, 'https://graph.facebook.com/v23.0'),
   TRUST_PROXY: flag,
+  STOP_DELAY_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).optional(),
   METRICS_TOKEN: secret,
   DEMO: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
@@ -104,6 +108,10 @@ export function readSettings(source: Record<string, string | undefined>) {
       paymentsMode: env.PAYMENTS_MODE,
       publicUrl: publicUrl.origin,
       local,
+      // The embedded database is for one small machine that it has to share, and a start for one's own eyes has to be quick.
+      // A proxy has to see the failing health check before the port closes, or what it just sent on is lost.
+      stopDelayMs: 1000 * (env.STOP_DELAY_S ?? (production && env.TRUST_PROXY ? 3 : 0)),
+      workers: env.WORKERS ?? (production && env.DATABASE_URL ? defaultWorkers() : 1),
       demo: env.DEMO ?? (local && !env.DATABASE_URL),
       developerPages: local && !env.SMTP_URL
     }

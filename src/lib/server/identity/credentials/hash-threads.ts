@@ -6,13 +6,14 @@ import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
+import { env } from '#lib/server/platform/env.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
 import type { HashReply, HashTask } from './hash-worker.ts'
 
-/** One core is left to everybody else. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** One core is left to everybody else; the others are shared with the workers beside this one. */
+const atOnce = () => Math.max(1, Math.floor((availableParallelism() - 1) / env().workers))
 /** Beyond so many a login is told to come back, rather than to wait for long. */
 const WAITING = 30
 /** Who asks again at once after a refusal would take the time of everybody else; a socket that waits costs nothing. */
@@ -28,7 +29,7 @@ const pool = singleton('password-threads', () => ({
 export async function work<Task extends HashTask>(
   task: Task
 ): Promise<Task extends { against: string } ? { right: boolean } : { hash: string }> {
-  if (pool.running >= AT_ONCE) {
+  if (pool.running >= atOnce()) {
     if (pool.waiting.length >= WAITING) {
       await setTimeout(REFUSE_AFTER_MS)
       throw new AppError('too_many', 'Many people are signing in right now. Please try again in a few seconds.', {

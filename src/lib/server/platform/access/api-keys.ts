@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
-import { KEY_PREFIX, type Scope, scopeOf } from '#lib/shared/api-keys.ts'
+import { CALLS_A_MINUTE, KEY_PREFIX, type Scope, scopeOf } from '#lib/shared/api-keys.ts'
 
 import type { Actor, Member } from './actor.ts'
 import { countHolding, endKey, findByHash, findKeys, insertKey, touchKey } from './api-key-queries.ts'
@@ -17,14 +17,21 @@ const KEY = /^plk_[\w-]{43}$/
 const SHOWN = KEY_PREFIX.length + 8
 const MOST_KEYS = 25
 
-const CALLS = { hits: 300, seconds: 60 }
+const CALLS = { hits: CALLS_A_MINUTE, seconds: 60 }
 const MISSES = { hits: 100, seconds: 900 }
 const TOUCH_MS = 60_000
 
 const WRONG = 'This API key does not hold: it was revoked, has expired, or was mistyped.'
 
+interface Call {
+  request: Request
+  /** Where the call names one; the key's own otherwise. */
+  workspaceId?: string | undefined
+  setHeader: (name: string, value: string) => void
+}
+
 /** Who calls by a key; undefined where the call carries none. */
-export async function openApiKey(db: Db, request: Request, workspaceId?: string): Promise<Actor | undefined> {
+export async function openApiKey(db: Db, { request, workspaceId, setHeader }: Call): Promise<Actor | undefined> {
   const key = request.headers.get('authorization')?.match(/^Bearer (plk_.*)$/i)?.[1]
   if (key === undefined) return undefined
   const found = KEY.test(key) ? await findByHash(db, hashOf(key)) : undefined
@@ -32,7 +39,7 @@ export async function openApiKey(db: Db, request: Request, workspaceId?: string)
     await throttle(db, `api-key:ip:${callerNetwork()}`, MISSES)
     throw new AppError('unauthenticated', WRONG)
   }
-  await throttle(db, `api-key:${found.keyId}`, CALLS)
+  await countCall(db, found.keyId, setHeader)
   if (Date.now() - Date.parse(found.lastUsedAt ?? '1970') > TOUCH_MS) await touchKey(db, found.keyId)
   const { keyId, userId, email, first_name: firstName, last_name: lastName, phone } = found
   return {
@@ -46,7 +53,25 @@ export async function openApiKey(db: Db, request: Request, workspaceId?: string)
     byCookie: false,
     apiKey: { id: keyId, name: found.name, scopes: found.scopes },
     // Its own workspace is the only one there is.
-    ...(workspaceId && { named: { workspaceId, role: workspaceId === found.workspaceId ? found.role : null } })
+    named: workspaceId
+      ? { workspaceId, role: workspaceId === found.workspaceId ? found.role : null }
+      : { workspaceId: found.workspaceId, role: found.role }
+  }
+}
+
+/** Each reply says what is left, so that a program can slow down before it is refused. */
+async function countCall(db: Db, keyId: string, setHeader: Call['setHeader']): Promise<void> {
+  const inform = (left: number, seconds: number) => {
+    setHeader('ratelimit-limit', String(CALLS.hits))
+    setHeader('ratelimit-remaining', String(left))
+    setHeader('ratelimit-reset', String(Math.max(seconds, 1)))
+  }
+  try {
+    const { left, wait } = await throttle(db, `api-key:${keyId}`, CALLS)
+    inform(left, wait)
+  } catch (error) {
+    if (error instanceof AppError && error.retryAfter) inform(0, error.retryAfter)
+    throw error
   }
 }
 

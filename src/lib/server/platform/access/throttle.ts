@@ -15,11 +15,12 @@ interface KeyLimit {
 
 /**
  * Counts one more try under the key, or so many as it is worth, and refuses beyond the limit. Kept in the database, so it
- * holds for every process.
+ * holds for every process. Gives how many are left, and in how many seconds they are counted anew.
  */
-export async function throttle(db: Db, key: string, limit: Limit, worth = 1): Promise<void> {
+export async function throttle(db: Db, key: string, limit: Limit, worth = 1): Promise<{ left: number; wait: number }> {
   const { hits, wait } = await count(db, key, limit.seconds, worth)
   if (hits > limit.hits) throw tooMany(wait)
+  return { left: limit.hits - hits, wait }
 }
 
 /**

@@ -240,7 +240,8 @@ async function freePort(wanted = 0): Promise<number> {
   try {
     return await new Promise<number>((found, failed) => {
       probe.once('error', failed)
-      probe.listen(wanted, '127.0.0.1', () => {
+      // Exclusive: a worker of a cluster would else ask its supervisor for the port, to share it.
+      probe.listen({ port: wanted, host: '127.0.0.1', exclusive: true }, () => {
         const address = probe.address()
         found(typeof address === 'object' && address ? address.port : wanted)
       })

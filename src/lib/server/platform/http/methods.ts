@@ -12,7 +12,8 @@ const shown = new Set(calls.filter(({ access }) => access !== 'admin').map(({ pa
 const OTHERS = [
   { path: '/api/v2/stripe/webhook', method: 'POST' },
   { path: '/api/v2/openapi.json', method: 'GET' },
-  { path: '/api/docs', method: 'GET' }
+  { path: '/api/docs', method: 'GET' },
+  { path: '/api/docs/{resource}', method: 'GET' }
 ]
 
 const find = addressTable(

@@ -91,9 +91,13 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   const db = dbOf(endpoint.access)
   const { request, given, headers } = asked
   const parameters = readQuery(request.url)
-  const named = endpoint.access === 'workspace' ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined
-  const caller = await readActorFor(endpoint, db, request, named)
+  const isInWorkspace = endpoint.access === 'workspace'
+  const readNamed = () => (isInWorkspace ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined)
+  const caller = await readActorFor(endpoint, db, asked, readNamed())
   asked.caller = caller
+  // A key has one workspace and need not name it.
+  if (isInWorkspace && caller?.apiKey && caller.named) parameters['WorkspaceId'] ??= caller.named.workspaceId
+  const named = readNamed()
   checkOrigin(request, caller?.byCookie ?? false)
   await guardActing(db, endpoint, caller, request)
   const actor = checkAccess(endpoint.access, caller)
@@ -169,12 +173,13 @@ async function asCaller<T>(caller: Actor | undefined, headers: Headers, work: ()
 async function readActorFor(
   endpoint: Endpoint,
   db: Db,
-  request: Request,
+  { request, headers }: Asked,
   workspaceId?: string
 ): Promise<Actor | undefined> {
   const { access } = endpoint
   if (!isOpen(access)) {
-    const program = await openApiKey(db, request, workspaceId)
+    const { setHeader } = settersOf(headers)
+    const program = await openApiKey(db, { request, workspaceId, setHeader })
     if (program) requireScope(program, endpoint)
     return program ?? readActor(db, request, workspaceId)
   }

@@ -29,6 +29,8 @@ export interface Limits {
   uploadMs: number
   handlerMs: number
   idleMs: number
+  /** How long the port stays open once the health check fails, so that a proxy has seen it and sends nobody any more. */
+  stopDelayMs: number
   /** How long connections may go on waiting for a request after the port was closed. */
   graceMs: number
   drainMs: number
@@ -63,6 +65,7 @@ const LIMITS: Limits = {
   uploadMs: 600_000,
   handlerMs: 15_000,
   idleMs: 60_000,
+  stopDelayMs: 0,
   graceMs: 500,
   drainMs: 10_000,
   checkMs: 1_000,
@@ -79,6 +82,7 @@ const READ = 'GET, HEAD, OPTIONS'
 const MAX_ADDRESS = 8 * 1024
 const READY_MS = 2_000
 const SWEEP_MS = 60_000
+const STOPPING = 'this process is stopping'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The one server of the product, the same in development and production. */
@@ -131,7 +135,7 @@ export function createAppServer(options: Options) {
     const id = requestIdOf(request.headers['x-request-id'], trustProxy)
     const { method = 'GET' } = request
     const exchange: Exchange = { request, response, method, path: '/', query: '', id, started: performance.now() }
-    if (target === '/healthz') return sendState(exchange)
+    if (target === '/healthz') return sendState(exchange, draining ? STOPPING : undefined)
     if (target === '/readyz') return void checkReady(exchange)
     if (metrics && target === '/metrics') return void sendMetrics(exchange, metrics)
     logWhenOver(exchange, log, metrics?.count)
@@ -249,10 +253,7 @@ export function createAppServer(options: Options) {
       setTimeout(resolve, READY_MS, `no answer from the database in ${READY_MS / 1000} s`).unref()
     })
     const asked = Promise.resolve().then(findFault)
-    sendState(
-      exchange,
-      draining ? 'this process is stopping' : await Promise.race([asked, late]).catch(() => 'a check failed')
-    )
+    sendState(exchange, draining ? STOPPING : await Promise.race([asked, late]).catch(() => 'a check failed'))
   }
 
   async function sendMetrics(exchange: Exchange, metrics: NonNullable<Options['metrics']>): Promise<void> {
@@ -290,6 +291,7 @@ export function createAppServer(options: Options) {
   async function close(): Promise<void> {
     draining = true
     clearInterval(sweeping)
+    if (limits.stopDelayMs > 0) await new Promise(resolve => setTimeout(resolve, limits.stopDelayMs))
     // Only the port: the server's own close also cuts idle connections, on which a proxy may be sending a request.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     for (const stream of streams) stream.end()
