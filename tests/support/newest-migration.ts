@@ -1,13 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0860_coupon_buyers'
+export const NEWEST = '0880_production_runs'
 
-const UNDO = `drop index orders_by_coupon; drop function buyer_key; alter table coupons drop column once_per_buyer`
+const UNDO = `alter table purchases drop column run_id;
+  drop table production_sheets, production_events, production_pieces, production_runs`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'coupons'
-export const IS_MADE = `select to_regproc('buyer_key') is not null as made`
+export const TOUCHED = 'purchases'
+export const IS_MADE = `select to_regclass('production_runs') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)
