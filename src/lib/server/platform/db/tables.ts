@@ -1112,6 +1112,7 @@ export interface ProductionPieces {
   parts: ColumnType<unknown, string, string>;
   person: ColumnType<unknown, string, string>;
   position: number;
+  prints: Generated<ColumnType<unknown, string, string>>;
   replaces: string | null;
   run_id: string;
   size: Generated<string>;
@@ -1133,7 +1134,6 @@ export interface ProductionRuns {
   id: Generated<string>;
   name: Generated<string>;
   number: number;
-  request_key: Generated<string>;
   revision: Generated<number>;
   settings: Generated<ColumnType<unknown, string, string>>;
   sheets_problem: Generated<string>;

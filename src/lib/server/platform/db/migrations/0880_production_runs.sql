@@ -10,8 +10,6 @@ create table production_runs (
   -- What it was started from. The store or job may be gone since.
   from_kind text not null check (from_kind in ('store', 'orders', 'job')),
   from_id uuid,
-  -- Chosen by who starts it, so that the same call made twice starts one run.
-  request_key uuid not null default gen_random_uuid(),
   sheets_state text not null default 'none' check (sheets_state in ('none', 'waiting', 'making', 'ready', 'failed')),
   sheets_progress integer not null default 0 check (sheets_progress between 0 and 100),
   sheets_problem text not null default '',
@@ -21,8 +19,7 @@ create table production_runs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   finished_at timestamptz,
-  unique (workspace_id, number),
-  unique (workspace_id, request_key)
+  unique (workspace_id, number)
 );
 create index production_runs_state on production_runs (workspace_id, state, number desc);
 create index production_runs_from on production_runs (from_id) where from_id is not null;
@@ -54,6 +51,8 @@ create table production_pieces (
   person jsonb not null,
   -- RunPart of lib/designer/run/part.ts without key and code, as they were frozen.
   parts jsonb not null,
+  -- { side, name, method, widthMm, fileId }: what is printed, stitched or pressed on as it comes, and has no cut file.
+  prints jsonb not null default '[]',
   -- Digest of the rows it was frozen from: where they differ the piece is compared anew.
   source text not null default '',
   state text not null default 'waiting'
