@@ -20,6 +20,8 @@ const LISTENED = {
   leads: ['lead'],
   proposals: ['job'],
   invoices: ['job'],
+  production_runs: ['run'],
+  production_pieces: ['run'],
   supply_orders: ['supply-order'],
   thread_messages: ['thread']
 } as const

@@ -1106,6 +1106,8 @@ export interface ProductionPieces {
   item_name: Generated<string>;
   job_id: string | null;
   job_item_id: string | null;
+  note: Generated<string>;
+  noted_at: string | null;
   number: number;
   order_id: string | null;
   order_line_id: string | null;

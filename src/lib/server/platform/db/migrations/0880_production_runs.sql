@@ -59,6 +59,9 @@ create table production_pieces (
     check (state in ('waiting', 'cut', 'pressed', 'spoiled', 'bagged', 'handed_over', 'withdrawn')),
   spoiled_reason text not null default '',
   withdrawn_reason text not null default '',
+  -- What became of its order or job after it was frozen, until somebody has seen it.
+  note text not null default '',
+  noted_at timestamptz,
   -- What it is made again for.
   replaces uuid references production_pieces on delete set null,
   bag text not null default '',
