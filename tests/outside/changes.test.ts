@@ -84,6 +84,7 @@ const NEED_ALL = [
   'moveJobs',
   'setJobReady',
   'receivePurchase',
+  'updateProductionRun',
   'seeJobComments',
   'addImportLines',
   'applyPriceList',

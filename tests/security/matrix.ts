@@ -340,6 +340,18 @@ async function purchase(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { purchaseId: (await victim.purchase()).id }, query: victim.inside, ...more }
 }
 
+/** Owners, admins and production work on runs; all others of the shop look. */
+const make: Expected = (done = 200) => [done, done, 403, done, 403, 404, 404, 401]
+
+async function run(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { runId: (await victim.run()).id }, query: victim.inside, ...more }
+}
+
+/** What makes a run of a paid order. */
+async function ofOrder(victim: Victim): Promise<Asked> {
+  return { query: victim.inside, body: { from: { kind: 'orders', orderIds: [await victim.orderToMake()] } } }
+}
+
 async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
 }
@@ -853,6 +865,44 @@ export const MATRIX: Record<string, Row> = {
   },
   exportPurchase: { expected: member(), ask: victim => purchase(victim) },
   printPurchase: { expected: member(), ask: victim => purchase(victim) },
+
+  // Production runs
+  listProductionRuns: { expected: member(), ask: inside },
+  previewProductionRun: { acting: 'look', expected: make(), ask: victim => ofOrder(victim) },
+  createProductionRun: { acting: 'open', expected: make(), ask: victim => ofOrder(victim) },
+  getProductionRun: { expected: member(), ask: victim => run(victim) },
+  updateProductionRun: {
+    acting: 'open',
+    expected: make(),
+    ask: victim => run(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  addToProductionRun: {
+    acting: 'open',
+    expected: make(),
+    ask: async victim => run(victim, { body: (await ofOrder(victim)).body })
+  },
+  moveProductionRun: { acting: 'open', expected: make(), ask: victim => run(victim, { body: { action: 'cancel' } }) },
+  seeRunNotes: { acting: 'open', expected: make(), ask: victim => run(victim, { body: { pieceIds: [randomUUID()] } }) },
+  listProductionPieces: { expected: member(), ask: victim => run(victim) },
+  listRunBlanks: { expected: member(), ask: victim => run(victim) },
+  orderRunBlanks: { acting: 'open', expected: sell(), ask: victim => run(victim, { body: {} }) },
+  listRunPress: { expected: member(), ask: victim => run(victim) },
+  claimPieces: { acting: 'open', expected: make(), ask: victim => run(victim, { body: { key: randomUUID() } }) },
+  recordActs: {
+    acting: 'open',
+    expected: make(),
+    ask: async victim => {
+      const code = await victim.pieceCode()
+      return { query: victim.inside, body: { acts: [{ id: randomUUID(), kind: 'pressed', code }] } }
+    }
+  },
+  listRunBags: { expected: member(), ask: victim => run(victim) },
+  scanCode: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, code: await victim.pieceCode() } })
+  },
+  printRunLabels: { expected: member(), ask: victim => run(victim) },
+  listRunHistory: { expected: member(), ask: victim => run(victim) },
 
   // Jobs
   listJobs: { expected: member(), ask: inside },

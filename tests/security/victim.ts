@@ -17,6 +17,7 @@ import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobStatus, listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
+import { closedStore, piecesOf, startedRun } from '../support/production.ts'
 import { createPurchase } from '#lib/contract/purchases.ts'
 import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
@@ -70,6 +71,12 @@ export async function makeVictim(given?: Person) {
     anonymous: undefined
   }
 
+  /** Of a store that has closed, with one paid order. */
+  const run = async () => {
+    const { store } = await closedStore(owner)
+    return startedRun(owner, { kind: 'store', storeId: store.id })
+  }
+
   /** An open store with two items. */
   const shop = () => openShop(owner, { store: { name: `Shop ${mark}` }, tee: { name: `Tee ${mark}` } })
 
@@ -116,6 +123,13 @@ export async function makeVictim(given?: Person) {
       await sent(moveJobs, { ...inside, body: { jobIds: [made.id], statusId } })
       const needs = [{ jobId: made.id, itemId: item.id, size: 'M' }]
       return sent(createPurchase, { ...inside, body: { needs } })
+    },
+    run,
+    /** Paid, of a store that has closed, and in no run. */
+    orderToMake: async () => (await closedStore(owner)).orders[0]!.id,
+    pieceCode: async () => {
+      const [piece] = await piecesOf(owner, await run())
+      return piece!.code
     },
     priceTable: () =>
       sent(createPriceMatrix, {

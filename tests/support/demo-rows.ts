@@ -23,6 +23,7 @@ export interface Demo {
   leadId: string
   blankId: string
   purchaseId: string
+  runId: string
 }
 
 interface StoreRow {
@@ -80,7 +81,8 @@ export async function findDemo(): Promise<Demo> {
     customerId: (await row(sql<{ id: string }>`select s.customer_id as id from jobs s where ${ours} and customer_id is not null limit 1`)).id, // biome-ignore format: one line
     leadId: (await of('leads')).id,
     blankId: (await of('blanks')).id,
-    purchaseId: (await of('purchases', sql`and state = 'ordered'`)).id
+    purchaseId: (await of('purchases', sql`and state = 'ordered'`)).id,
+    runId: (await of('production_runs')).id
   }
 }
 

@@ -163,6 +163,12 @@ export const BLANK_SCREENS: DemoScreen[] = [
   at('shelf', '/dashboard/blanks/stock'),
   at('to-order', '/dashboard/blanks/to-order'),
   at('purchases', '/dashboard/blanks/orders'),
+  at('production', '/dashboard/production'),
+  at('production-scan', '/dashboard/production/scan'),
+  ...['overview', 'blanks', 'sheets', 'press', 'bags', 'history', 'pressing'].map(part => ({
+    name: `run-${part}`,
+    path: ({ runId }: Demo) => `/dashboard/production/${runId}/${part}`
+  })),
   { name: 'purchase', path: ({ purchaseId }) => `/dashboard/blanks/orders/${purchaseId}` },
   {
     name: 'guest-proposal',

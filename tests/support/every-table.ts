@@ -120,6 +120,13 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into purchase_parts (line_id, workspace_id, job_id, item_id, quantity)
         select l.id, l.workspace_id, i.job_id, i.id, 1 from purchase_lines l, job_items i
         where l.workspace_id = ${workspaceId} and i.workspace_id = ${workspaceId} limit 1`,
+    sql`insert into production_runs (workspace_id, number, from_kind) values (${workspaceId}, 1, 'orders')`,
+    sql`insert into production_pieces (workspace_id, run_id, position, code, number, unit, blank, person, parts)
+        select workspace_id, id, 0, 'x-1', 1, 0, '{}', '{}', '[]' from production_runs where ${own}`,
+    sql`insert into production_events (workspace_id, run_id, piece_id, kind)
+        select workspace_id, run_id, id, 'pressed' from production_pieces where ${own}`,
+    sql`insert into production_sheets (workspace_id, run_id, film_key, roll_width_mm, length_mm, position, placements)
+        select workspace_id, id, 'x', 1, 1, 0, '[]' from production_runs where ${own}`,
     sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,
     sql`insert into proposals (workspace_id, job_id, draft) select workspace_id, id, '{}' from jobs where ${own}`,
     sql`insert into proposal_versions (workspace_id, proposal_id, number, content, pricing, hash)

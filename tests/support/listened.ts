@@ -13,6 +13,8 @@ const LISTENED = {
   leads: { kind: 'lead', workspace: 'workspace_id' },
   proposals: { kind: 'job', workspace: 'workspace_id' },
   invoices: { kind: 'job', workspace: 'workspace_id' },
+  production_runs: { kind: 'run', workspace: 'workspace_id' },
+  production_pieces: { kind: 'run', workspace: 'workspace_id' },
   supply_orders: { kind: 'supply-order', workspace: 'workspace_id' },
   thread_messages: { kind: 'thread', workspace: '(select workspace_id from threads where id = t.thread_id)' }
 } as const

@@ -1,13 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0869_paid_quotes'
+export const NEWEST = '0880_production_runs'
 
-const UNDO = `delete from job_milestones where milestone = 'paidInQuote'`
+const UNDO = `alter table purchases drop column run_id;
+  drop table production_sheets, production_events, production_pieces, production_runs`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'job_milestones'
-export const IS_MADE = `select exists (select from job_milestones where milestone = 'paidInQuote') as made`
+export const TOUCHED = 'purchases'
+export const IS_MADE = `select to_regclass('production_runs') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

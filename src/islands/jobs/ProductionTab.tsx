@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'
+import { useMayRun } from '#islands/parts/production/useMayRun.ts'
 import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -37,6 +39,7 @@ export function JobProduction(props: JobProps) {
 function ProductionTab(props: TabProps) {
   const { job, workspaceId, onJob, mayWork } = props
   const [isMoving, setMoving] = useState(false)
+  const mayRun = useMayRun(workspaceId)
   const made = job.items.filter(({ ordered }) => ordered)
   const garments = made.filter(({ kind }) => kind === 'garment')
   const needed = garments.flatMap(item => item.sizes.filter(({ quantity }) => quantity > 0).map(({ size }) => size))
@@ -99,7 +102,20 @@ function ProductionTab(props: TabProps) {
             </div>
           )}
         </Card>
-        <Card title={t('production.made')}>
+        <Card
+          title={t('production.made')}
+          actions={
+            mayRun &&
+            !job.closed &&
+            job.ready.includes('artworkApproved') && (
+              <StartRunButton
+                workspaceId={workspaceId}
+                from={{ kind: 'job', jobId: job.id, itemIds: [] }}
+                size="small"
+              />
+            )
+          }
+        >
           <div className="grid grid-cols-1 gap-4">
             <Progress
               label={t('production.progress')}

@@ -14,6 +14,8 @@ import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { changeManyOrders, refundManyOrders } from '#lib/contract/many-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'
+import { useMayRun } from '#islands/parts/production/useMayRun.ts'
 import { RefundManyModal } from '#islands/parts/RefundManyModal.tsx'
 
 interface Props {
@@ -40,6 +42,7 @@ export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, on
   const [result, setResult] = useState<Result>()
   const [isRefunding, setRefunding] = useState(false)
   const orderIds = [...chosen]
+  const mayRun = useMayRun(workspaceId)
   const count = chosen.size
 
   async function work(what: What) {
@@ -88,6 +91,7 @@ export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, on
       >
         {t('bulkOrders.slips')}
       </LinkButton>
+      {mayRun && <StartRunButton workspaceId={workspaceId} from={{ kind: 'orders', orderIds }} size="small" />}
       {mayWork && (
         <>
           <Button size="small" pending={pending} onClick={() => void work('ready')}>

@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   CircleQuestionMark,
   Contact,
+  Factory,
   FileText,
   LayoutDashboard,
   type LucideIcon,
@@ -50,6 +51,7 @@ const ICONS: Record<Hit['kind'], LucideIcon> = {
   item: Shirt,
   blank: Package,
   design: PenTool,
+  run: Factory,
   page: LayoutDashboard,
   action: Zap,
   help: CircleQuestionMark

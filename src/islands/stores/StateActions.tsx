@@ -4,6 +4,8 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
+import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'
+import { useMayRun } from '#islands/parts/production/useMayRun.ts'
 import { RefundManyModal } from '#islands/parts/RefundManyModal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
@@ -50,6 +52,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
   const [asked, setAsked] = useState<'close' | 'mark_ready'>()
   const [isRefunding, setRefunding] = useState(false)
   const { name } = store
+  const mayRun = useMayRun(workspaceId)
   // The step that comes next is waited for in sight; what is rarely wanted is a press away.
   const [later, never] = [true, false].map(isNext => {
     return store.waiting.filter(({ action }) => USUAL.includes(action) === isNext)
@@ -125,7 +128,14 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
         )}
         {store.actions.length > 0 && (
           <div className="button-group">
-            {store.actions.map(action => (
+            {mayRun && store.actions.includes('start_production') && (
+              <StartRunButton
+                workspaceId={workspaceId}
+                from={{ kind: 'store', storeId: store.id }}
+                variant={missing === 0 ? 'primary' : 'secondary'}
+              />
+            )}
+            {shownActions(store.actions, mayRun).map(action => (
               <Button
                 key={action}
                 variant={
@@ -185,6 +195,11 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
       )}
     </Card>
   )
+}
+
+/** Production starts with its run; who may not start one moves the store on by its word. */
+function shownActions(actions: readonly Action[], mayRun: boolean): Action[] {
+  return actions.filter(action => action !== 'start_production' || !mayRun)
 }
 
 function labelOf(action: Action, { isMissed, isRest }: { isMissed: boolean; isRest: boolean }): string {

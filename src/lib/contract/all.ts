@@ -46,6 +46,7 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
+import * as production from './production.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
@@ -118,6 +119,7 @@ const RESOURCES = {
   jobMilestones,
   statusRules,
   purchases,
+  production,
   proposals,
   proposalLinks,
   rosters,

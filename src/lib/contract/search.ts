@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Found = z.object({
-  kind: z.enum(['job', 'invoice', 'order', 'customer', 'lead', 'store', 'item', 'blank', 'design']),
+  kind: z.enum(['job', 'invoice', 'order', 'customer', 'lead', 'store', 'item', 'blank', 'design', 'run']),
   id: z.uuid(),
   title: z.string(),
   /** What tells it from others of the same name: the buyer, the organisation, the category, the folder. */

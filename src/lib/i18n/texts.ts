@@ -14,6 +14,7 @@ import leaving from '#locales/en/leaving.json' with { type: 'json' }
 import make from '#locales/en/make.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
+import production from '#locales/en/production.json' with { type: 'json' }
 import proposals from '#locales/en/proposals.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -38,6 +39,7 @@ const ENGLISH = {
   ...make,
   ...payments,
   ...prices,
+  ...production,
   ...proposals,
   ...shop,
   ...site,

@@ -41,6 +41,8 @@ import { countOpenJobs } from './jobs/service.ts'
 import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { productionPlugIn } from './production/plug-in.ts'
+import { runEvents } from './production/webhooks.ts'
 import { purchasePart } from './purchasing/job-part.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { tellSpoiled } from './purchasing/ready.ts'
@@ -110,6 +112,7 @@ registerWebhookSource('job', jobEvents)
 registerWebhookSource('proposal', proposalEvents)
 registerWebhookSource('invoice', invoiceEvents)
 registerWebhookSource('order', orderEvents)
+registerWebhookSource('run', runEvents)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
@@ -123,6 +126,7 @@ registerPlugIn('items', productPlugIn)
 registerPlugIn('blanks', blankPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
+registerPlugIn('production', productionPlugIn)
 registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)

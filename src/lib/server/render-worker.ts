@@ -26,6 +26,7 @@ answerTasks({
   ticket: async () => (await import('./proposals/ticket-page.ts')).drawTickets,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
+  label: async () => (await import('./production/label-page.ts')).drawLabels,
   purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
   'transfer-art': async () => (await import('./supplies/transfers/art-work.ts')).readArt,
   'transfer-layout': async () => (await import('./supplies/transfers/layout-work.ts')).layOutSheet,

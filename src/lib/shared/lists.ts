@@ -4,6 +4,7 @@ import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
 import { METHODS } from './job-pricing/price-book.ts'
 import { JOB_GROUPS } from './jobs.ts'
+import { RUN_STATES } from './production-runs.ts'
 import { PURCHASE_STATES } from './purchases.ts'
 import { SUPPLY_ORDER_STATES } from './supply-order.ts'
 import { STORE_STATES } from './store-state.ts'
@@ -101,6 +102,13 @@ export const purchaseList = listFilter('/dashboard/blanks/orders', {
   at: mark()
 })
 export type PurchaseFilter = FilterOf<typeof purchaseList>
+
+export const runList = listFilter('/dashboard/production', {
+  search: words(),
+  state: oneOf(RUN_STATES),
+  at: mark()
+})
+export type RunFilter = FilterOf<typeof runList>
 
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),

@@ -15,8 +15,11 @@ export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
   'order.status',
+  'order.ready',
   'order.refunded',
-  'order.cancelled'
+  'order.cancelled',
+  'run.started',
+  'piece.spoiled'
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

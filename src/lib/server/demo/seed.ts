@@ -19,6 +19,7 @@ import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { seedProposals } from './proposals.ts'
+import { seedProduction } from './production.ts'
 import { seedPurchasing, seedRules } from './purchasing.ts'
 import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedProposals(tx, owner)
     await seedPurchasing(tx, owner, blanks)
     await seedRules(tx, owner)
+    await seedProduction(tx, owner)
     await seedDevelopers(tx, owner)
   })
 }

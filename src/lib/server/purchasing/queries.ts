@@ -137,14 +137,18 @@ interface Part {
 
 export interface NewLine {
   id: string
-  need: BlankNeed
+  /** Its quantity counts where there are no parts. */
+  need: Pick<
+    BlankNeed,
+    'blankId' | 'name' | 'maker' | 'styleNumber' | 'colour' | 'hex' | 'size' | 'quantity' | 'costCents'
+  >
   parts: Part[]
 }
 
 export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: string, lines: NewLine[]) {
   const rows = lines.map(({ id, need, parts }, position) => ({
     ...{ id, position, ...need },
-    quantity: parts.reduce((sum, part) => sum + part.quantity, 0)
+    quantity: parts.length > 0 ? parts.reduce((sum, part) => sum + part.quantity, 0) : need.quantity
   }))
   await sql`
     insert into purchase_lines (id, workspace_id, purchase_id, position, blank_id, name, maker, style_number, colour,

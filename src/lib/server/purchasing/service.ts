@@ -38,6 +38,7 @@ import {
   setReceived,
   updatePurchaseRow
 } from './queries.ts'
+import { setRun } from './run-queries.ts'
 import { tellJobs } from './ready.ts'
 import { shelveSpare } from './stock.ts'
 
@@ -97,6 +98,31 @@ export function createPurchase(db: Db, member: Member, { needs: wanted, ...field
     await tell(tx, member, id, 'Made the purchase order')
     return getPurchase(tx, member, id)
   })
+}
+
+interface RunPurchase {
+  runId: string
+  supplier: string
+  lines: Pick<BlankNeed, 'name' | 'maker' | 'styleNumber' | 'colour' | 'hex' | 'size' | 'quantity'>[]
+}
+
+/** For the pieces of a production run: no job counts them, so all that comes is put on the shelf. */
+export async function createRunPurchase(
+  tx: Db,
+  member: Member,
+  { runId, supplier, lines }: RunPurchase
+): Promise<Purchase> {
+  const id = await insertPurchase(tx, member, { supplier, email: '', note: '', expectedOn: null })
+  await setRun(tx, member, id, runId)
+  const words = { blankId: null, costCents: null }
+  await insertLines(
+    tx,
+    member,
+    id,
+    lines.map(line => ({ id: crypto.randomUUID(), need: { ...words, ...line }, parts: [] }))
+  )
+  await tell(tx, member, id, 'Made the purchase order for a production run')
+  return getPurchase(tx, member, id)
 }
 
 function partKey({ jobId, itemId, size }: { jobId: string; itemId: string; size: string }): string {

@@ -160,3 +160,19 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
     order by m.id desc limit 100`.execute(db)
   return moves.rows
 }
+
+/** What lies on the shelf of these blanks; nothing is locked or made. */
+export async function findShelf(
+  db: Db,
+  { workspaceId }: Member,
+  wanted: readonly { name: string; maker: string; styleNumber: string; colour: string }[]
+): Promise<Pick<ShelfRow, 'key' | 'size' | 'onHand'>[]> {
+  const keys = [...new Set(wanted.map(blankKey))]
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('blank_stock')
+    .select(['key', 'size', 'on_hand as onHand'])
+    .where('workspace_id', '=', workspaceId)
+    .where('key', 'in', keys)
+    .execute()
+}

@@ -16,6 +16,7 @@ export type Subject =
   | 'prices'
   | 'proposal'
   | 'purchase'
+  | 'run'
   | 'store'
   | 'supply-order'
 

@@ -40,9 +40,16 @@ function typeOf({ size, weight = 400 }: Style): Type {
   return { face: (weight === 700 ? 'strong' : 'plain') satisfies Face, size }
 }
 
-export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; title: string; margin: number }) {
+interface Opened {
+  /** Or width and height of a label. */
+  paper: 'letter' | 'a4' | [number, number]
+  title: string
+  margin: number
+}
+
+export function openPaper({ paper, title, margin }: Opened) {
   const doc = new PDFDocument({
-    size: paper === 'a4' ? 'A4' : 'LETTER',
+    size: typeof paper === 'string' ? (paper === 'a4' ? 'A4' : 'LETTER') : paper,
     margin,
     bufferPages: true,
     info: { Title: title },

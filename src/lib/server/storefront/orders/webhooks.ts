@@ -12,7 +12,12 @@ export const orderEvents: WebhookSource = {
   kinds: {
     placed: 'order.placed',
     paid: 'order.paid',
-    state: ({ to }) => [{ type: 'order.status', change: { to } }],
+    state: ({ to }) => [
+      { type: 'order.status', change: { to } },
+      ...(to === 'ready' ? [{ type: 'order.ready' as const }] : [])
+    ],
+    // Of a store that was marked as ready as a whole.
+    ready: 'order.ready',
     refunded: ({ amountCents }) => [{ type: 'order.refunded', change: { amountCents } }],
     cancelled: 'order.cancelled'
   }

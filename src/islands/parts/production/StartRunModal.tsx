@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import {
+  addToProductionRun,
+  createProductionRun,
+  type Hindrance,
+  listProductionRuns,
+  previewProductionRun,
+  type RunPreview,
+  type RunSource,
+  type RunSummary
+} from '#lib/contract/production.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  workspaceId: string
+  from: RunSource
+  onClose: () => void
+}
+
+const SHOWN = 40
+
+/** What would be made and what hinders the rest, before anything is written. */
+export function StartRunModal({ workspaceId, from, onClose }: Props) {
+  const [preview, setPreview] = useState<RunPreview>()
+  const [open, setOpen] = useState<RunSummary[]>([])
+  const [runId, setRunId] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const query = { WorkspaceId: workspaceId }
+
+  const read = useEffectEvent(async () => {
+    try {
+      const [made, runs] = await Promise.all([
+        call(previewProductionRun, { query, body: { from } }),
+        call(listProductionRuns, { query: { ...query, state: 'open', pageSize: 20 } })
+      ])
+      setPreview(made)
+      setName(made.name)
+      setOpen(runs.rows)
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+  })
+  useEffect(() => {
+    void read()
+  }, [])
+
+  async function start() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const run = runId
+        ? await call(addToProductionRun, { params: { runId }, query, body: { from } })
+        : await call(createProductionRun, { query, body: { from, name } })
+      location.assign(`/dashboard/production/${run.id}/overview`)
+    } catch (error) {
+      setProblem(readableError(error))
+      setPending(false)
+    }
+  }
+
+  const pieces = preview?.pieces ?? 0
+  return (
+    <Modal
+      title={t('startRun.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('words.cancel')}</Button>
+          <Button variant="primary" pending={pending} disabled={pieces === 0} onClick={() => void start()}>
+            {t('startRun.start')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {!preview && !problem && (
+          <p className="text-muted" role="status">
+            <Spinner /> {t('startRun.reading')}
+          </p>
+        )}
+        {preview && pieces === 0 && (
+          <Notice tone="warning" title={t('startRun.nothing')}>
+            {t('startRun.nothingText')}
+          </Notice>
+        )}
+        {preview && pieces > 0 && (
+          <>
+            <Notice tone="success" title={t('startRun.makes', { count: pieces })}>
+              {[
+                preview.blanks
+                  .map(({ name: item, colour, size, pieces: count }) => `${item} ${colour} ${size}: ${count}`)
+                  .slice(0, 12)
+                  .join(', '),
+                preview.prints > 0 && t('startRun.prints', { count: preview.prints }),
+                from.kind === 'store' && t('startRun.storeText')
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </Notice>
+            {open.length > 0 && (
+              <NativeSelect
+                label={t('startRun.into')}
+                value={runId}
+                options={[
+                  { value: '', label: t('startRun.newRun') },
+                  ...open.map(run => ({ value: run.id, label: `${run.number} · ${run.name}` }))
+                ]}
+                onChange={event => setRunId(event.target.value)}
+              />
+            )}
+            {!runId && (
+              <Field
+                label={t('startRun.name')}
+                value={name}
+                maxLength={120}
+                onChange={event => setName(event.target.value)}
+              />
+            )}
+          </>
+        )}
+        {preview && preview.hindrances.length > 0 && <Hindrances rows={preview.hindrances} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Hindrances({ rows }: { rows: Hindrance[] }) {
+  return (
+    <section aria-label={t('startRun.hindered', { count: rows.length })}>
+      <h3 className="font-medium">{t('startRun.hindered', { count: rows.length })}</h3>
+      <ul className="grid gap-2">
+        {rows.slice(0, SHOWN).map(({ kind, of, text, pieces, href }) => (
+          <li key={`${of}${kind}${text}`} className="text-sm">
+            <strong>{of}</strong> ({t('startRun.pieces', { count: pieces })}): {text}{' '}
+            {href && (
+              <a className="link" href={href}>
+                {t('startRun.look')}
+              </a>
+            )}
+          </li>
+        ))}
+        {rows.length > SHOWN && <li className="text-muted">{t('runs.more', { count: rows.length - SHOWN })}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Progress } from '#islands/ui/Progress.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { call } from '#lib/client/api.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { listProductionPieces, type ProductionPiece } from '#lib/contract/production.ts'
+import { t } from '#lib/i18n/t.ts'
+import { madeOf, owedOf, PIECE_STATES, type PieceState } from '#lib/shared/production-runs.ts'
+
+import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
+import { PieceStateBadge } from './RunStateBadge.tsx'
+import { useRunPart } from './useRunPart.ts'
+
+type Found = Data<typeof listProductionPieces>
+
+interface Props extends RunProps {
+  pieces: Found
+}
+
+export function RunOverview({ pieces, ...props }: Props) {
+  return <RunScreen {...props}>{shared => <OverviewTab {...shared} pieces={pieces} />}</RunScreen>
+}
+
+const PAGE = 50
+
+/** How far the run is, and each of its pieces. */
+function OverviewTab({ run, workspaceId, heard, pieces }: RunTabProps & { pieces: Found }) {
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<PieceState>()
+  const [count, setCount] = useState(PAGE)
+  const asked = JSON.stringify([heard, search, state, count])
+  const { part, problem } = useRunPart(pieces, () => read(), asked)
+  const owed = owedOf(run.counts)
+
+  async function read(): Promise<Found> {
+    const rows: ProductionPiece[] = []
+    for (let page = 1; ; page++) {
+      const query = { WorkspaceId: workspaceId, search, ...(state && { state }), page, pageSize: PAGE }
+      const found = await call(listProductionPieces, { params: { runId: run.id }, query })
+      rows.push(...found.rows)
+      if (rows.length >= Math.min(count, found.total) || found.rows.length === 0) return { ...found, rows }
+    }
+  }
+
+  const progress = [
+    { label: t('runs.progress'), value: madeOf(run.counts) },
+    { label: t('runs.inBags'), value: run.counts.bagged + run.counts.handed_over },
+    { label: t('runs.pieceStates.handed_over'), value: run.counts.handed_over }
+  ]
+  return (
+    <>
+      <Card>
+        <div className="run-progress">
+          {progress.map(({ label, value }) => (
+            <Progress
+              key={label}
+              label={label}
+              value={value}
+              max={Math.max(1, owed)}
+              text={t('runs.progressOf', { made: value, owed })}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t('runs.allPieces')} flush>
+        <div className="run-bar">
+          <SearchField label={t('runs.pieceSearch')} placeholder={t('runs.pieceSearchHint')} onSearch={setSearch} />
+          <NativeSelect
+            label={t('runs.state')}
+            hideLabel
+            placeholder={t('runs.anyState')}
+            value={state ?? ''}
+            options={PIECE_STATES.map(each => ({
+              value: each,
+              label: `${t(`runs.pieceStates.${each}`)} (${run.counts[each]})`
+            }))}
+            onChange={event => setState((event.target.value || undefined) as PieceState | undefined)}
+          />
+        </div>
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {part.rows.length === 0 ? (
+          <p className="run-none">{t('runs.noPieces')}</p>
+        ) : (
+          <ul className="run-pieces">
+            {part.rows.map(piece => (
+              <Piece key={piece.id} piece={piece} />
+            ))}
+          </ul>
+        )}
+        {part.rows.length < part.total && (
+          <div className="run-bar">
+            <Button onClick={() => setCount(count + PAGE)}>{t('runs.loadMore')}</Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Piece({ piece }: { piece: ProductionPiece }) {
+  const { code, state, itemName, blank, person, texts, prints, reason, replaces, claimedBy } = piece
+  const details = [
+    [blank.colour, blank.size].filter(Boolean).join(' '),
+    texts.join(' · '),
+    prints.length > 0 && t('runs.printed', { names: prints.map(({ name }) => name).join(', ') }),
+    replaces && t('runs.replaces', { code: replaces }),
+    claimedBy && t('runs.pressing', { name: claimedBy }),
+    reason
+  ]
+  return (
+    <li>
+      <strong className="tabular-nums">{code}</strong>
+      <span className="run-piece-what">
+        {itemName} {person.name && <span className="text-muted">{person.name}</span>}
+        <span className="text-muted text-sm">{details.filter(Boolean).join(' · ')}</span>
+      </span>
+      <PieceStateBadge state={state} />
+    </li>
+  )
+}

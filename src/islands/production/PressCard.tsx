@@ -1,0 +1,43 @@
+import { LinePicture } from '#islands/parts/LinePicture.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import type { PressPiece } from '#lib/contract/production.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** The piece that is in hand: whose, of what, and where its decorations lie. */
+export function PressCard({ piece, units }: { piece: PressPiece; units: 'in' | 'mm' }) {
+  const { code, itemName, blank, person, texts, prints, look, pictures, places, note, state, sides, replaces } = piece
+  const length = (mm: number) => (units === 'in' ? `${(mm / 25.4).toFixed(1)} in` : `${Math.round(mm)} mm`)
+  return (
+    <section className="press-card" aria-label={code}>
+      <div className="press-picture">
+        {look ? (
+          <LinePicture line={{ id: piece.id, name: itemName, ...look }} />
+        ) : (
+          pictures.map(href => <img key={href} src={href} alt="" />)
+        )}
+      </div>
+      <div className="press-what">
+        <p className="press-code">
+          <strong className="tabular-nums">{code}</strong>
+          {state === 'waiting' && <Badge tone="warning">{t('pressMode.notCut')}</Badge>}
+          {replaces && <Badge>{t('runs.replaces', { code: replaces })}</Badge>}
+        </p>
+        <p className="press-blank">
+          {itemName} · {blank.colour} · <strong>{blank.size}</strong>
+        </p>
+        <p className="text-muted">{[person.name, person.group].filter(Boolean).join(' · ')}</p>
+        {texts.length > 0 && <p className="press-texts">{texts.join(' · ')}</p>}
+        <ul className="press-places">
+          {places.map(({ side, what, y, widthMm }) => (
+            <li key={`${side}${what}${y}`}>
+              {t(`pressMode.${side}`)}: {t('pressMode.places', { what, down: length(y), width: length(widthMm) })}
+            </li>
+          ))}
+          {places.length === 0 && sides.map(side => <li key={side}>{t(`pressMode.${side}`)}</li>)}
+        </ul>
+        {prints.length > 0 && <p>{t('pressMode.printed', { names: prints.map(({ name }) => name).join(', ') })}</p>}
+        {note && <p>{t('pressMode.note', { note })}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+// What became of orders and jobs after their pieces were frozen: compared before a run is shown or worked on, so that
+// nothing is made that is not owed any more, and nothing is forgotten that is owed otherwise.
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import type { PieceState } from '#lib/shared/production-runs.ts'
+
+import { insertEvents, type NewEvent } from './events.ts'
+import { contentKey, type OwedLine } from './owed.ts'
+import { findOwedOfJob } from './owed-jobs.ts'
+import { findOwedOfOrders } from './owed-orders.ts'
+import {
+  changePieces,
+  findStale,
+  findTaken,
+  insertPieces,
+  lockProduction,
+  type NewPiece,
+  type PieceChange,
+  setSources,
+  type Taken
+} from './piece-queries.ts'
+import { resetSheets, settleRuns } from './run-queries.ts'
+import { pieceMaker } from './select.ts'
+
+/** True where something was different. */
+export async function followSources(db: Db, member: Member, runId?: string): Promise<boolean> {
+  const stale = await findStale(db, member, runId)
+  if (stale.orderIds.length + stale.jobIds.length === 0) return false
+  return inTransaction(db, async tx => {
+    await lockProduction(tx, member)
+    const { orderIds, jobIds } = await findStale(tx, member, runId)
+    const lines: OwedLine[] = []
+    if (orderIds.length > 0) lines.push(...(await findOwedOfOrders(tx, member, { orderIds })))
+    for (const jobId of jobIds) lines.push(...(await findOwedOfJob(tx, member, { jobId }).catch(ifGone)))
+    await compareAll(tx, member, lines, await findTaken(tx, member, [...orderIds, ...jobIds]))
+    return true
+  })
+}
+
+/** A job that was deleted owes nothing. */
+function ifGone(error: unknown): OwedLine[] {
+  if (error instanceof AppError && error.code === 'not_found') return []
+  throw error
+}
+
+const isLiving = ({ state }: Taken) => PROGRESS.includes(state)
+
+/** Before it is handed over, in the order of the work. */
+const PROGRESS: PieceState[] = ['waiting', 'cut', 'pressed', 'bagged']
+
+interface Outcome {
+  changes: PieceChange[]
+  sources: { id: string; source: string }[]
+  replaced: { runId: string; piece: NewPiece }[]
+  events: NewEvent[]
+}
+
+async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: Taken[]): Promise<void> {
+  const outcome: Outcome = { changes: [], sources: [], replaced: [], events: [] }
+  const makePiece = pieceMaker(lines, taken)
+  const lineOf = new Map(lines.map(line => [`${line.lineId}\n${line.size}`, line]))
+  for (const [key, pieces] of Map.groupBy(taken, ({ lineId, size }) => `${lineId}\n${size}`)) {
+    compareLine(outcome, { line: lineOf.get(key), pieces, makePiece })
+  }
+  await changePieces(tx, member, outcome.changes)
+  await setSources(tx, member, outcome.sources)
+  for (const [runId, replaced] of Map.groupBy(outcome.replaced, ({ runId }) => runId)) {
+    await insertPieces(
+      tx,
+      member,
+      runId,
+      replaced.map(({ piece }) => piece)
+    )
+  }
+  await insertEvents(tx, member, outcome.events)
+  const runIds = [...new Set(outcome.events.map(({ runId }) => runId))]
+  await resetSheets(tx, member, runIds)
+  await settleRuns(tx, member, runIds)
+}
+
+interface Compared {
+  line: OwedLine | undefined
+  pieces: Taken[]
+  makePiece: ReturnType<typeof pieceMaker>
+}
+
+function compareLine(outcome: Outcome, { line, pieces, makePiece }: Compared): void {
+  const living = pieces.filter(isLiving)
+  if (living.length === 0) return
+  if (!line) {
+    for (const piece of living) withdraw(outcome, piece, 'it is not in its order or job any more')
+    return
+  }
+  const finished = line.hindrances.find(({ kind }) => kind === 'finished')
+  // Somebody marked the order by hand: what was made of it has reached the buyer with it.
+  if (finished && line.units.length > 0 && /reached/.test(finished.text)) {
+    for (const piece of living) {
+      outcome.changes.push({ id: piece.id, state: 'handed_over' })
+      outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'handed_over' })
+    }
+    setSource(outcome, living, line)
+    return
+  }
+  const blocked = line.hindrances.find(({ kind }) => BLOCKS.has(kind))
+  if (blocked) {
+    for (const piece of living) note(outcome, piece, blocked.text)
+    setSource(outcome, living, line)
+    return
+  }
+  const handedOver = pieces.filter(({ state }) => state === 'handed_over').length
+  const surplus = living.length + handedOver - line.units.length
+  const dropped = new Set(leastMade(living).slice(0, Math.max(0, surplus)))
+  for (const piece of dropped) withdraw(outcome, piece, reasonOf(line))
+  for (const piece of living.filter(each => !dropped.has(each))) {
+    const now = line.units[piece.unit] ?? line.units.at(-1)!
+    if (contentKey(now) === contentKey(piece)) {
+      outcome.sources.push({ id: piece.id, source: line.source })
+      continue
+    }
+    withdraw(outcome, piece, 'it changed and is made anew', 'changed')
+    const next = makePiece(line, piece.unit, piece.id)
+    outcome.replaced.push({ runId: piece.runId, piece: next })
+    outcome.events.push({
+      runId: piece.runId,
+      kind: 'again',
+      details: { code: next.code, reason: `for ${piece.code}` }
+    })
+  }
+}
+
+/** What keeps a job as it was frozen, until somebody has decided. */
+const BLOCKS = new Set(['unapproved', 'changed', 'held'])
+
+function leastMade(pieces: Taken[]): Taken[] {
+  return pieces.toSorted(
+    (one, other) => PROGRESS.indexOf(one.state) - PROGRESS.indexOf(other.state) || other.unit - one.unit
+  )
+}
+
+function reasonOf({ of, hindrances }: OwedLine): string {
+  const found = hindrances.find(({ kind }) => kind === 'refunded' || kind === 'ended')
+  if (found?.kind === 'refunded') return 'its order is refunded'
+  if (found) return of.kind === 'order' ? 'its order is cancelled' : 'its job is closed'
+  return of.kind === 'order' ? 'it is refunded' : 'fewer are ordered now'
+}
+
+function withdraw(outcome: Outcome, piece: Taken, reason: string, kind: 'withdrawn' | 'changed' = 'withdrawn'): void {
+  const isMade = piece.state !== 'waiting'
+  const made = isMade ? ` It is ${piece.state} already.` : ''
+  outcome.changes.push({
+    ...{ id: piece.id, state: 'withdrawn', withdrawnReason: reason },
+    note: `${kind === 'changed' ? 'Changed after the freeze: made anew.' : `Not made any more: ${reason}.`}${made}`
+  })
+  outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind, details: { reason } })
+}
+
+function note(outcome: Outcome, piece: Taken, text: string): void {
+  outcome.changes.push({ id: piece.id, note: text })
+  outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'noted', details: { reason: text } })
+}
+
+function setSource(outcome: Outcome, pieces: Taken[], { source }: OwedLine): void {
+  outcome.sources.push(...pieces.map(({ id }) => ({ id, source })))
+}

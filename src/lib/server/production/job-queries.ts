@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** What the pieces of a job's item are made of: differs once any of it is another, or the customer was shown another version. */
+export const itemSource =
+  (): RawBuilder<string> => sql`md5(concat_ws('|', i.name, i.blank, i.people, i.sizes, i.quantity,
+  i.ordered, j.closed_at is not null, (
+    select string_agg(concat_ws(',', c.document_id, c.location, c.method, c.width_mm), ';' order by c.position, c.id)
+    from job_components c where c.job_id = i.job_id and c.item_id = i.id
+  ), (select concat_ws(',', p.version, p.state) from proposals p where p.job_id = j.id)))`
+
+export async function findItemSources(db: Db, { workspaceId }: Member, jobId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; source: string }>`
+    select i.id, ${itemSource()} as source from job_items i join jobs j on j.id = i.job_id
+    where i.workspace_id = ${workspaceId} and i.job_id = ${jobId}`.execute(db)
+  return new Map(rows.map(({ id, source }) => [id, source]))
+}
+
+/** What can be filled in in these versions of designs. */
+export async function findVariables(
+  db: Db,
+  { workspaceId }: Member,
+  versionIds: string[]
+): Promise<Map<string, string[]>> {
+  if (versionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select v.id, array(select each->>'name' from jsonb_array_elements(v.design->'variables') each) as names
+    from document_versions v join documents d on d.id = v.document_id
+    where d.workspace_id = ${workspaceId} and v.id = any (${versionIds}::uuid[])
+      and jsonb_typeof(v.design->'variables') = 'array'`.execute(db)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}

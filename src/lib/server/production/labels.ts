@@ -1,0 +1,48 @@
+// A label for each bag, in packing order.
+import type { LABEL_PAPERS } from '#lib/contract/production.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { runApart } from '#lib/server/platform/files/render.ts'
+
+import { findBags } from './bag-queries.ts'
+import type { LabelTask } from './label-page.ts'
+import { requireRun } from './service.ts'
+
+const LIMITS = { cpuMs: 40_000, clockMs: 60_000 }
+/** More than any run has; a pile of labels that is longer is none. */
+const MOST_LABELS = 3000
+
+interface Wanted {
+  runId: string
+  paper: (typeof LABEL_PAPERS)[number]
+}
+
+export async function printLabels(db: Db, member: Member, { runId, paper }: Wanted): Promise<Response> {
+  const run = await requireRun(db, member, runId)
+  const { bags } = await findBags(db, member, { runId, limit: MOST_LABELS, offset: 0 })
+  if (bags.length === 0) throw new AppError('conflict', `Run ${run.number} has no bags to label.`)
+  const task: LabelTask = {
+    kind: 'label',
+    ...{ paper, title: `Labels of run ${run.number}` },
+    labels: bags.map(({ bag, name, group, pieces, kind, number }) => ({
+      ...{ bag, name, group },
+      of: `${kind === 'order' ? 'Order' : 'Job'} ${number}`,
+      run: `Run ${run.number}`,
+      pieces: pieces.map(({ itemName, colour, size, text }) =>
+        [itemName, colour, size, text].filter(Boolean).join(' · ')
+      ),
+      href: `${env().publicUrl}/dashboard/production/scan?code=${encodeURIComponent(bag)}`
+    }))
+  }
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
+  return new Response(bytes as Buffer<ArrayBuffer>, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="run-${run.number}-labels.pdf"`,
+      'cache-control': 'no-store'
+    }
+  })
+}

@@ -1,0 +1,146 @@
+// Pieces of jobs: of exactly the version that the customer approved, and only while the job is still that.
+import type { JobItem } from '#lib/contract/job-items.ts'
+import type { PieceBlank, PiecePrint } from '#lib/contract/production.ts'
+import type { ProposedItem } from '#lib/contract/proposals.ts'
+import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { findProposal } from '#lib/server/proposals/queries.ts'
+import { checkSeal } from '#lib/server/proposals/service.ts'
+import { orderedItems } from '#lib/shared/proposals.ts'
+
+import { findItemSources, findVariables } from './job-queries.ts'
+import type { Found, FrozenPart, OwedLine, PieceContent } from './owed.ts'
+
+/** Each size of each item of a job that is ordered, or of those items that are named. */
+export async function findOwedOfJob(
+  db: Db,
+  member: Member,
+  { jobId, itemIds = [] }: { jobId: string; itemIds?: readonly string[] }
+): Promise<OwedLine[]> {
+  const job = await readJob(db, member, jobId)
+  const row = await findProposal(db, member, { jobId })
+  const seal = row && (await checkSeal(db, member, { row, job }))
+  const approved =
+    seal?.version && seal.approval ? (orderedItems(seal.version.content.items, seal.approval.chosen) ?? []) : []
+  const shown = new Map(approved.map(item => [item.id, item]))
+  const hindrances = hindrancesOf(job, { isApproved: Boolean(seal?.approval), isSealed: seal?.isSealed ?? false })
+  const versionIds = approved.flatMap(item => item.decorations.flatMap(({ versionId }) => versionId ?? []))
+  const variables = await findVariables(db, member, [...new Set(versionIds)])
+  const sources = await findItemSources(db, member, jobId)
+  let firstNumber = 1
+  return job.items.flatMap(item => {
+    const sizes = item.kind === 'single' ? [{ size: '', quantity: item.quantity }] : item.sizes
+    return sizes.flatMap(({ size, quantity }): OwedLine[] => {
+      const number = firstNumber
+      firstNumber += quantity
+      if (quantity === 0 || (itemIds.length > 0 && !itemIds.includes(item.id))) return []
+      return [
+        {
+          of: { kind: 'job', id: job.id, number: job.number },
+          ...{ lineId: item.id, size, firstNumber: number, quantity, source: sources.get(item.id) ?? '' },
+          units:
+            item.ordered && !isGivenUp(job)
+              ? unitsOf(job, item, { size, quantity, shown: shown.get(item.id), variables })
+              : [],
+          hindrances: [...hindrances, ...blankOf(job, item)]
+        }
+      ]
+    })
+  })
+}
+
+/** Closed without being made. */
+const isGivenUp = ({ closed }: JobWithBook) => closed === 'cancelled' || closed === 'lost'
+
+interface Seal {
+  isApproved: boolean
+  isSealed: boolean
+}
+
+function hindrancesOf(job: JobWithBook, { isApproved, isSealed }: Seal): Found[] {
+  const href = `/dashboard/jobs/${job.id}/proposal`
+  if (job.closed) return [{ kind: 'ended', text: 'The job is closed.', href }]
+  if (!isApproved) return [{ kind: 'unapproved', text: 'The customer has not approved it yet.', href }]
+  if (!isSealed) {
+    return [
+      { kind: 'changed', text: 'The job is not what was approved. Send a new version, or take the change back.', href }
+    ]
+  }
+  if (!job.ready.includes('paymentTerms')) {
+    return [
+      {
+        kind: 'terms',
+        text: 'Its deposit or payment is not settled: mark “Payment terms” in its production.',
+        href: `/dashboard/jobs/${job.id}/production`
+      }
+    ]
+  }
+  return []
+}
+
+function blankOf(job: JobWithBook, { kind, blank, name }: JobItem): Found[] {
+  if (kind === 'single' || blank.supplied || blank.name || blank.styleNumber) return []
+  const text = `The blank of ${name || 'an item'} is not chosen.`
+  return [{ kind: 'blank', text, href: `/dashboard/jobs/${job.id}/items` }]
+}
+
+interface Sized {
+  size: string
+  quantity: number
+  shown: ProposedItem | undefined
+  variables: ReadonlyMap<string, string[]>
+}
+
+/** People of a size get its first pieces, in the order of the list. */
+function unitsOf(job: JobWithBook, item: JobItem, { size, quantity, shown, variables }: Sized): PieceContent[] {
+  const people = (shown?.people ?? item.people).filter(person => person.size === size || item.kind === 'single')
+  const customer = job.customer?.name || job.contact.name
+  return Array.from({ length: quantity }, (_, unit): PieceContent => {
+    const person = people[unit]
+    const { parts, prints } = decorationsOf(shown, { person, variables })
+    return {
+      itemName: shown?.title || item.name,
+      blank: blankWords(item, size),
+      person: {
+        name: [person?.number && `#${person.number}`, person?.name].filter(Boolean).join(' '),
+        group: customer
+      },
+      parts,
+      prints
+    }
+  })
+}
+
+function blankWords({ kind, name, blank }: JobItem, size: string): PieceBlank {
+  const { maker, styleNumber, colour, hex, supplied } = blank
+  return { name: blank.name || (kind === 'single' ? name : ''), maker, styleNumber, colour, hex, size, supplied }
+}
+
+interface Filled {
+  person: { name: string; number: string } | undefined
+  variables: ReadonlyMap<string, string[]>
+}
+
+function decorationsOf(shown: ProposedItem | undefined, { person, variables }: Filled) {
+  const parts: FrozenPart[] = []
+  const prints: PiecePrint[] = []
+  for (const { documentId, versionId, method, widthMm, location, design } of shown?.decorations ?? []) {
+    const side = /back|nape|yoke/i.test(location) ? 'back' : 'front'
+    if (documentId && versionId && method === 'vinyl') {
+      const values = valuesOf(variables.get(versionId) ?? [], person)
+      parts.push({ side, content: { kind: 'design', documentId, versionId, values, widthMm }, scale: 1 })
+    } else {
+      const name = [design || 'Decoration', location].filter(Boolean).join(', ')
+      prints.push({ side, name, method, widthMm, fileId: null })
+    }
+  }
+  return { parts, prints }
+}
+
+const NUMBER = /number|\bno\b|#|nr/i
+
+/** A design is filled in with the number where its variable is called so, else with the name. */
+function valuesOf(names: string[], person: Filled['person']): Record<string, string> {
+  return Object.fromEntries(names.map(name => [name, (NUMBER.test(name) ? person?.number : person?.name) ?? '']))
+}

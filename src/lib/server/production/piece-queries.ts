@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { PieceState } from '#lib/shared/production-runs.ts'
+
+import { itemSource } from './job-queries.ts'
+import { lineSource } from './order-queries.ts'
+import type { OwedLine, PieceContent } from './owed.ts'
+
+/** Pieces are made, added and compared one call after the other: of two people who start the same run, one finds nothing left. */
+export async function lockProduction(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`production:${workspaceId}`}, 0))`.execute(tx)
+}
+
+/** A piece as it is compared with what is owed. */
+export interface Taken extends PieceContent {
+  id: string
+  runId: string
+  runNumber: number
+  runState: string
+  /** The order or the job. */
+  ofId: string
+  lineId: string
+  size: string
+  unit: number
+  number: number
+  attempt: number
+  code: string
+  state: PieceState
+  source: string
+}
+
+/** All pieces of these orders and jobs, also those that were spoiled or withdrawn. */
+export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly string[]): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
+      coalesce(p.order_id, p.job_id) as "ofId",
+      coalesce(p.order_line_id, p.job_item_id) as "lineId", p.size, p.unit, p.number, p.attempt, p.code, p.state,
+      p.source, p.item_name as "itemName", p.blank, p.person, p.parts, p.prints
+    from production_pieces p join production_runs r on r.id = p.run_id
+    where p.workspace_id = ${workspaceId}
+      and (p.order_id = any (${[...ids]}::uuid[]) or p.job_id = any (${[...ids]}::uuid[]))
+    order by p.number, p.attempt`.execute(db)
+  return rows
+}
+
+export interface NewPiece {
+  content: PieceContent
+  of: OwedLine['of']
+  lineId: string
+  unit: number
+  number: number
+  attempt: number
+  code: string
+  bag: string
+  source: string
+  replaces: string | null
+}
+
+/** Behind those that are in the run already, in the order in which they are given. */
+export async function insertPieces(tx: Db, { workspaceId }: Member, runId: string, pieces: NewPiece[]): Promise<void> {
+  const rows = pieces.map(({ content, of, lineId, ...piece }, place) => ({
+    ...{ ...piece, place, itemName: content.itemName, blank: content.blank, person: content.person },
+    ...{ parts: content.parts, prints: content.prints },
+    orderId: of.kind === 'order' ? of.id : null,
+    orderLineId: of.kind === 'order' ? lineId : null,
+    jobId: of.kind === 'job' ? of.id : null,
+    jobItemId: of.kind === 'job' ? lineId : null
+  }))
+  await sql`
+    insert into production_pieces (workspace_id, run_id, position, code, number, attempt, order_id, order_line_id,
+      job_id, job_item_id, unit, item_name, blank, person, parts, prints, source, bag, replaces)
+    select ${workspaceId}, ${runId}, place + (
+        select coalesce(max(position) + 1, 0) from production_pieces where run_id = ${runId}
+      ), code, number, attempt, "orderId", "orderLineId", "jobId", "jobItemId", unit, "itemName", blank, person, parts,
+      prints, source, bag, replaces
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place int, code text, number int, attempt int,
+      "orderId" uuid, "orderLineId" uuid, "jobId" uuid, "jobItemId" uuid, unit int, "itemName" text, blank jsonb,
+      person jsonb, parts jsonb, prints jsonb, source text, bag text, replaces uuid)`.execute(tx)
+}
+
+export interface Stale {
+  orderIds: string[]
+  jobIds: string[]
+}
+
+/** Orders and jobs of which something was changed since their pieces were frozen or last compared. */
+export async function findStale(db: Db, { workspaceId }: Member, runId?: string): Promise<Stale> {
+  const inRun = runId ? sql`and p.run_id = ${runId}` : sql``
+  const living = sql`p.workspace_id = ${workspaceId} and p.state in ('waiting', 'cut', 'pressed', 'bagged') ${inRun}`
+  const { rows } = await sql<{ kind: 'order' | 'job'; id: string }>`
+    select distinct 'order' as kind, p.order_id as id
+    from production_pieces p left join order_lines l on l.id = p.order_line_id left join orders on orders.id = l.order_id
+    where ${living} and p.order_id is not null and (l.id is null or p.source <> ${lineSource()})
+    union
+    select distinct 'job', p.job_id
+    from production_pieces p left join jobs j on j.id = p.job_id
+      left join job_items i on i.job_id = p.job_id and i.id = p.job_item_id
+    where ${living} and p.job_id is not null and (i.id is null or p.source <> ${itemSource()})`.execute(db)
+  const idsOf = (kind: string) => rows.filter(row => row.kind === kind).map(({ id }) => id)
+  return { orderIds: idsOf('order'), jobIds: idsOf('job') }
+}
+
+export async function setSources(tx: Db, { workspaceId }: Member, sources: { id: string; source: string }[]) {
+  if (sources.length === 0) return
+  await sql`
+    update production_pieces p set source = given.source
+    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as given (id uuid, source text)
+    where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
+}
+
+export interface PieceChange {
+  id: string
+  state?: PieceState
+  spoiledReason?: string
+  withdrawnReason?: string
+  note?: string
+}
+
+/** With a state the piece is at nobody's press any more. */
+export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, changes: PieceChange[]) {
+  if (changes.length === 0) return
+  await sql`
+    update production_pieces p set
+      state = coalesce(given.state, p.state),
+      spoiled_reason = coalesce(given."spoiledReason", p.spoiled_reason),
+      withdrawn_reason = coalesce(given."withdrawnReason", p.withdrawn_reason),
+      note = coalesce(given.note, p.note),
+      noted_at = case when given.note <> '' then now() else p.noted_at end,
+      claimed_by = case when given.state is null then p.claimed_by end,
+      claim_key = case when given.state is null then p.claim_key end,
+      claimed_until = case when given.state is null then p.claimed_until end,
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as given (id uuid, state text, "spoiledReason" text, "withdrawnReason" text, note text)
+    where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
+
+export const productionPlugIn: PlugIn = {
+  search: {
+    kind: 'run',
+    may: 'production:read',
+    // Also by the code of a piece, as it is cut beside it.
+    find: (workspaceId, { pattern, number, limit }) => sql`
+      select r.id, r.number || ' · ' || r.name as title, r.state as detail, false as draft
+      from production_runs r
+      where r.workspace_id = ${workspaceId} and (r.name ilike ${pattern} or r.number = ${number} or exists (
+        select from production_pieces p where p.run_id = r.id and p.code ilike ${pattern}))
+      order by r.number = ${number} desc, r.number desc limit ${limit}`,
+    pageOf: ({ id }) => `/dashboard/production/${id}/overview`
+  },
+  exports: {
+    'production-runs.json': {
+      rowsAFile: 20,
+      select: workspaceId => sql`
+        select to_jsonb(r) as run,
+          (select coalesce(jsonb_agg(to_jsonb(p) - 'source' - 'claim_key' order by p.position), '[]')
+            from production_pieces p where p.run_id = r.id) as pieces,
+          (select coalesce(jsonb_agg(to_jsonb(s) order by s.position), '[]')
+            from production_sheets s where s.run_id = r.id) as sheets,
+          (select coalesce(jsonb_agg(to_jsonb(e) - 'act_id' order by e.id), '[]')
+            from production_events e where e.run_id = r.id) as events
+        from production_runs r where r.workspace_id = ${workspaceId} order by r.number`
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// What may be done to a run now, by whom.
+import type { ProductionRun } from '#lib/contract/production.ts'
+import { allowedActions, type Machine, refusalOf } from '#lib/server/platform/activity/machine.ts'
+import type { Role } from '#lib/shared/roles.ts'
+import type { PieceCounts, RunState } from '#lib/shared/production-runs.ts'
+
+export type RunStep = ProductionRun['can'][number]
+
+interface Facts {
+  state: RunState
+  number: number
+  counts: PieceCounts
+}
+
+const WORDS: Record<RunState, string> = {
+  open: 'is not cut yet',
+  cut: 'is cut',
+  done: 'is done',
+  cancelled: 'is cancelled'
+}
+
+const NEEDS: Record<RunStep, string> = {
+  mark_cut: 'Only an open run is marked as cut.',
+  add: 'Pieces are only added before it is cut. Start another run for them.',
+  make_sheets: 'Its sheets are made while there is something to cut.',
+  rename: 'It keeps its name.',
+  reopen: 'Only a run that is cut is opened again.',
+  cancel: 'It can no longer be cancelled.'
+}
+
+const RUN: Machine<RunStep, RunState, Facts> = {
+  steps: {
+    make_sheets: { from: ['open', 'cut'], may: 'production:write', unless: isNothingWaiting },
+    mark_cut: { from: ['open', 'cut'], may: 'production:write', unless: isNothingWaiting },
+    add: { from: ['open'], may: 'production:write' },
+    reopen: { from: ['cut'], may: 'production:write' },
+    rename: { from: ['open', 'cut', 'done'], may: 'production:write' },
+    cancel: {
+      from: ['open', 'cut'],
+      may: 'production:write',
+      unless: ({ counts }) => {
+        if (counts.handed_over === 0) return undefined
+        return `${counts.handed_over} ${counts.handed_over === 1 ? 'piece is' : 'pieces are'} handed over already. Finish the run instead.`
+      }
+    }
+  },
+  refuse: (step, { state, number }) => `Run ${number} ${WORDS[state]}. ${NEEDS[step]}`
+}
+
+function isNothingWaiting({ counts }: Facts): string | undefined {
+  return counts.waiting > 0 ? undefined : 'No piece of it waits to be cut.'
+}
+
+export function stepsOf(facts: Facts, role: Role): RunStep[] {
+  return allowedActions(RUN, facts, role)
+}
+
+export function refusal(step: RunStep, facts: Facts): string | undefined {
+  return refusalOf(RUN, step, facts)
+}

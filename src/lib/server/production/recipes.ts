@@ -1,0 +1,62 @@
+// How pieces are pressed: by the films of their designs, and by the film that comes nearest to the colour of a lettering.
+import { sql } from 'kysely'
+
+import type { PressLayer } from '#lib/contract/production.ts'
+import type { PaletteEntry } from '#lib/designer/design.ts'
+import { nearestFilm, TACK_SECONDS } from '#lib/designer/films.ts'
+import { listFilms } from '#lib/server/design/documents/films.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+import type { FrozenPart } from './owed.ts'
+
+export interface Recipes {
+  /** In the order in which they are pressed: each is tacked, the last one pressed. */
+  layersOf: (parts: readonly FrozenPart[]) => PressLayer[]
+}
+
+export async function readRecipes(db: Db, member: Member, parts: readonly FrozenPart[]): Promise<Recipes> {
+  const versionIds = new Set(parts.flatMap(({ content }) => (content.kind === 'design' ? [content.versionId] : [])))
+  const designs = await findFilms(db, member, [...versionIds])
+  const films = await listFilms(db, member.workspaceId)
+  const kept = films.filter(({ inStock, finish }) => inStock && finish !== 'print')
+  const onShelf = kept.length > 0 ? kept : films
+  const byHex = new Map<string, PaletteEntry>()
+  const entryOf = (hex: string) => {
+    const known = byHex.get(hex) ?? nearestFilm(hex, onShelf).entry
+    byHex.set(hex, known)
+    return known
+  }
+  return {
+    layersOf(list) {
+      const entries = list.flatMap(({ content }) => {
+        if (content.kind === 'design') return designs.get(content.versionId) ?? []
+        // An outline lies below its letters.
+        return [content.outlineHex, content.hex].flatMap(hex => (hex ? [entryOf(hex)] : []))
+      })
+      const once = [...new Map(entries.map(entry => [entry.material?.sku ?? entry.ref, entry])).values()]
+      const ordered = once.toSorted((one, other) => (one.material?.pressOrder ?? 0) - (other.material?.pressOrder ?? 0))
+      return ordered.map((entry, at) => layerOf(entry, at < ordered.length - 1))
+    }
+  }
+}
+
+function layerOf({ name, hex, material }: PaletteEntry, isTack: boolean): PressLayer {
+  const press = material?.press
+  if (!press) return { film: name, hex, celsius: null, seconds: null, pressure: '', peel: '', isTack }
+  const { celsius, pressure, peel, tackSeconds = TACK_SECONDS } = press
+  return { film: name, hex, celsius, seconds: isTack ? tackSeconds : press.seconds, pressure, peel, isTack }
+}
+
+/** The films that something of each version is made of. */
+async function findFilms(db: Db, { workspaceId }: Member, versionIds: string[]): Promise<Map<string, PaletteEntry[]>> {
+  if (versionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; entries: PaletteEntry[] }>`
+    select v.id, array(
+      select entry from jsonb_array_elements(v.design->'palette'->'entries') entry
+      where position('"' || (entry->>'ref') || '"' in (v.design->'objects')::text) > 0
+    ) as entries
+    from document_versions v join documents d on d.id = v.document_id
+    where d.workspace_id = ${workspaceId} and v.id = any (${versionIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, entries }) => [id, entries]))
+}
