@@ -9,7 +9,14 @@ import { seeded } from './outlines.ts'
 export function shopFilms(): ShopFilm[] {
   return FILMS.map((film, index) => {
     const entry = paletteEntry(film, index)
-    return { sku: film.sku, name: film.name, hex: film.hex, finish: film.finish, inStock: film.finish === 'smooth', entry }
+    return {
+      sku: film.sku,
+      name: film.name,
+      hex: film.hex,
+      finish: film.finish,
+      inStock: film.finish === 'smooth',
+      entry
+    }
   })
 }
 

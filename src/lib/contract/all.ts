@@ -43,6 +43,7 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
+import * as productionSheets from './production-sheets.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
@@ -113,6 +114,7 @@ const RESOURCES = {
   jobMilestones,
   statusRules,
   purchases,
+  productionSheets,
   proposals,
   proposalLinks,
   rosters,

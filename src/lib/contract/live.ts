@@ -4,7 +4,7 @@ import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** What an event of the stream carries: which row is new or has changed. */
 export const LiveNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['order', 'thread', 'job', 'customer', 'lead', 'supply-order']), id: z.uuid() }),
+  z.object({ kind: z.enum(['order', 'thread', 'job', 'customer', 'lead', 'run', 'supply-order']), id: z.uuid() }),
   z.object({ kind: z.literal('design'), id: z.uuid(), rev: z.int() })
 ])
 export type LiveNews = z.output<typeof LiveNews>

@@ -59,10 +59,10 @@ function drawOutlined(layer: TextLayer, outliner: Outliner): string {
   const paint = `fill="${safeHex(layer.hex)}"${outlineOf(layer)}`
   const placed = placeLetters(layer, text => outliner(text, layer.font, size).width)
   const letters = placed.map(({ text, widthMm, squeeze, degrees, x, y }) => {
-    const move = `translate(${short(layer.x + x)} ${short(layer.y + y)})`
-    const turn = degrees === 0 ? '' : ` rotate(${short(degrees)})`
-    const scale = squeeze < 1 ? ` scale(${short(squeeze, 4)} 1)` : ''
-    const place = `${move}${turn}${scale} translate(${short(-widthMm / 2)} 0)`
+    const move = `translate(${short(layer.x + x, 4)} ${short(layer.y + y, 4)})`
+    const turn = degrees === 0 ? '' : ` rotate(${short(degrees, 4)})`
+    const scale = squeeze < 1 ? ` scale(${short(squeeze, 6)} 1)` : ''
+    const place = `${move}${turn}${scale} translate(${short(-widthMm / 2, 4)} 0)`
     return `<path transform="${place}" d="${outliner(text, layer.font, size).path}" ${paint}/>`
   })
   return letters.join('')

@@ -21,6 +21,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { sheetRoutes } from './production/cutting/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { rosterRoutes } from './rosters/routes.ts'
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...portfolioRoutes,
   ...jobRoutes,
   ...purchaseRoutes,
+  ...sheetRoutes,
   ...proposalRoutes,
   ...rosterRoutes,
   ...invoiceRoutes,

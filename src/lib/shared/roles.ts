@@ -62,6 +62,9 @@ const ALLOWED = {
   'prices:read': SEES_MONEY,
   /** Tables and rules; the price of one line belongs to its job. */
   'prices:write': MANAGERS,
+  'production:read': ROLES,
+  /** Starting runs, pressing, bagging, handing over. */
+  'production:write': ['owner', 'admin', 'production'],
   'purchases:read': ROLES,
   'purchases:write': SELLERS,
   /** Counting what came. */

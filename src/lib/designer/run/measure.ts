@@ -1,6 +1,6 @@
 // How much room each piece of film takes, with its label and box; and which ones no roll of the shop is large enough for.
 import type { PaletteEntry } from '../design.ts'
-import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
+import { type Bounds, heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { rollWidthOf, turnsOf } from '../production/lying.ts'
 import type { FilmPiece } from '../production/pieces.ts'
 import { dressed, roomOf } from '../rolls/dress.ts'
@@ -89,7 +89,10 @@ export function measureParts(
     for (const { film: entry, piece } of made.pieces) {
       const film = films.get(entry.ref) ?? filmOf(entry, settings)
       films.set(entry.ref, film)
-      pieces.push({ id: piece.id, key: part.key, code: part.code, sku: film.sku, room: roomOf(dressedFor(piece, film, settings)) }) // biome-ignore format: one line
+      const whole = roomOf(dressedFor(piece, film, settings))
+      // A hull is made of chords, which cut off a little of what is round.
+      const room = uniteBounds([whole, { minX: 0, minY: 0, maxX: piece.wMm, maxY: piece.hMm }])
+      pieces.push({ id: piece.id, key: part.key, code: part.code, sku: film.sku, room })
     }
     watched.onProgress?.(index + 1)
   }

@@ -19,7 +19,13 @@ interface Watched {
 /** Measuring takes about so much of the whole. */
 const MEASURED = 0.3
 
-export function layOutRun(parts: readonly RunPart[], input: RunInput, tools: RunTools, watched: Watched = {}): LaidOutRun { // biome-ignore format: one line
+export function layOutRun(
+  parts: readonly RunPart[],
+  input: RunInput,
+  tools: RunTools,
+  watched: Watched = {}
+): LaidOutRun {
+  // biome-ignore format: one line
   const { onProgress, isCancelled } = watched
   const stopped = isCancelled && { isCancelled }
   const measured = measureParts(parts, input, tools, {
@@ -52,4 +58,3 @@ export function withoutHindered(parts: readonly RunPart[], hindrances: readonly 
 export function pieceOfPart(key: string): string {
   return key.slice(0, key.lastIndexOf('/'))
 }
-

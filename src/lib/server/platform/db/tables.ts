@@ -1082,6 +1082,94 @@ export interface ProductCategories {
   workspace_id: string;
 }
 
+export interface ProductionEvents {
+  act_id: string | null;
+  at: Generated<string>;
+  details: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<number>;
+  kind: string;
+  piece_id: string | null;
+  run_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface ProductionPieces {
+  attempt: Generated<number>;
+  bag: Generated<string>;
+  blank: ColumnType<unknown, string, string>;
+  claim_key: string | null;
+  claimed_by: string | null;
+  claimed_until: string | null;
+  code: string;
+  id: Generated<string>;
+  item_name: Generated<string>;
+  job_id: string | null;
+  job_item_id: string | null;
+  note: Generated<string>;
+  noted_at: string | null;
+  number: number;
+  order_id: string | null;
+  order_line_id: string | null;
+  parts: ColumnType<unknown, string, string>;
+  person: ColumnType<unknown, string, string>;
+  position: number;
+  prints: Generated<ColumnType<unknown, string, string>>;
+  replaces: string | null;
+  run_id: string;
+  size: Generated<string>;
+  source: Generated<string>;
+  spoiled_reason: Generated<string>;
+  state: Generated<string>;
+  unit: number;
+  updated_at: Generated<string>;
+  withdrawn_reason: Generated<string>;
+  workspace_id: string;
+}
+
+export interface ProductionRuns {
+  created_at: Generated<string>;
+  created_by: string | null;
+  finished_at: string | null;
+  from_id: string | null;
+  from_kind: string;
+  id: Generated<string>;
+  name: Generated<string>;
+  number: number;
+  revision: Generated<number>;
+  settings: Generated<ColumnType<unknown, string, string>>;
+  sheets_attempt: Generated<number>;
+  sheets_beat_at: string | null;
+  sheets_leave_out: Generated<boolean>;
+  sheets_problem: Generated<string>;
+  sheets_progress: Generated<number>;
+  sheets_state: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface ProductionSheets {
+  attempt: Generated<number>;
+  cut_at: string | null;
+  cut_by: string | null;
+  cut_mm: Generated<number>;
+  drawing: Generated<string>;
+  film_key: string;
+  film_name: Generated<string>;
+  hex: string | null;
+  id: Generated<string>;
+  length_mm: number;
+  placements: ColumnType<unknown, string, string>;
+  plan: Generated<string>;
+  position: number;
+  roll_name: Generated<string>;
+  roll_width_mm: number;
+  run_id: string;
+  weed_seconds: Generated<number>;
+  workspace_id: string;
+}
+
 export interface ProposalApprovals {
   address: Generated<string>;
   approved_at: string;
@@ -1187,6 +1275,7 @@ export interface Purchases {
   number: number;
   ordered_at: string | null;
   revision: Generated<number>;
+  run_id: string | null;
   state: Generated<string>;
   supplier: Generated<string>;
   updated_at: Generated<string>;
@@ -2091,6 +2180,10 @@ export interface DB {
   price_matrices: PriceMatrices;
   price_rules: PriceRules;
   product_categories: ProductCategories;
+  production_events: ProductionEvents;
+  production_pieces: ProductionPieces;
+  production_runs: ProductionRuns;
+  production_sheets: ProductionSheets;
   proposal_approvals: ProposalApprovals;
   proposal_pins: ProposalPins;
   proposal_versions: ProposalVersions;
