@@ -98,7 +98,7 @@ async function step(run: Run, progress: number): Promise<void> {
 
 /** Long steps are no silence. */
 async function inChild<T>(run: Run, task: MeasureTask | PlanTask | DrawTask): Promise<T> {
-  const beating = setInterval(() => void queries.beat(run.db, run.claimed).catch(() => undefined), 5000)
+  const beating = setInterval(() => void queries.beat(run.db, run.claimed).catch(() => undefined), 2000)
   const turn = { lane: 'member', of: run.claimed.workspaceId } as const
   try {
     for (let tries = 1; ; tries++) {

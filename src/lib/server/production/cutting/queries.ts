@@ -9,7 +9,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 type Of = Pick<Member, 'workspaceId'>
 
 /** No process is heard of for longer while it makes sheets. */
-const SILENT = sql`interval '25 seconds'`
+const SILENT = sql`interval '8 seconds'`
 
 export interface RunRow extends SheetsState {
   id: string
