@@ -1,6 +1,8 @@
 // A run as it was frozen, written by the test itself.
 import { sql } from 'kysely'
 
+import { parsePath } from '#lib/designer/geometry/path.ts'
+import { packSheet } from '#lib/designer/run/drawing.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
@@ -38,4 +40,18 @@ export async function piecesOf(runId: string): Promise<Record<string, string>> {
 export function lettering(text: string, more: Partial<Extract<RunPart['content'], { kind: 'lettering' }>> = {}) {
   const content = { kind: 'lettering', text, font: 'block', heightMm: 50, maxWidthMm: 300, arch: 0, hex: '#FFFFFF', outlineHex: null, ...more } as const // biome-ignore format: one line
   return { side: 'back', scale: 1, content } as const
+}
+
+/** A square of white film, ready to be cut, of nobody's piece. */
+export async function insertSheet(workspaceId: string, runId: string): Promise<string> {
+  const cuts = parsePath('M0 0L10 0L10 10L0 10Z')
+  const sheet = { key: 'SM-WHITE', ref: 'SM-WHITE', name: 'White', hex: '#FFFFFF', wMm: 10, hMm: 490, mirrored: true, cuts, own: 1, marks: [], lines: [] } // biome-ignore format: one line
+  const drawing = Buffer.from(packSheet({ sheet, positions: [] })).toString('base64')
+  const { rows } = await sql<{ id: string }>`
+    with ready as (update production_runs set sheets_state = 'ready' where id = ${runId})
+    insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_width_mm, length_mm, position,
+      placements, drawing)
+    values (${workspaceId}, ${runId}, 'SM-WHITE', 'White', '#FFFFFF', 490, 10, 1, '[]', ${drawing})
+    returning id`.execute(getDb())
+  return rows[0]!.id
 }

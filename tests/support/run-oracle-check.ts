@@ -12,13 +12,21 @@ import { layOutRun } from '#lib/designer/run/run-sheets.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import type { RunTools } from '#lib/designer/run/tools.ts'
 import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
-import { outline } from '#lib/server/platform/paper/lettering.ts'
 import { LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
 import { readCutDxf, readCutHpgl, readCutSvg } from './cut-files.ts'
 import { differenceArea, seeded } from './outlines.ts'
 import { nameBy, shopFilms } from './production-parts.ts'
-import { boxOf, type DrawnLetters, distanceTo, placedOn, type Points, readPath, storeDrawing } from './run-oracle.ts'
+import {
+  boxOf,
+  type DrawnLetters,
+  distanceTo,
+  finely,
+  placedOn,
+  type Points,
+  readPath,
+  storeDrawing
+} from './run-oracle.ts'
 
 const COLOURS = { '#FFFFFF': 'SM-WHITE', '#C8202F': 'SM-RED', '#14213D': 'SM-NAVY', '#F7A81B': 'SM-ATHLETIC-GOLD', '#FEFEFE': 'AD-GLOSS-WHITE' } // biome-ignore format: one line
 const HEXES = Object.keys(COLOURS) as (keyof typeof COLOURS)[]
@@ -155,7 +163,7 @@ function owedOf({ key, content, scale }: RunPart): Owed[] {
     const factor = ((content.widthMm ?? DESIGN.wMm) / DESIGN.wMm) * scale
     const bar: Points = [[0, 0], [DESIGN.box.wMm * factor, 0], [DESIGN.box.wMm * factor, DESIGN.box.hMm * factor], [0, DESIGN.box.hMm * factor]] // biome-ignore format: one line
     const name = content.values['name']!
-    const letters = name ? readPath(outline(name, { face: 'block', size: DESIGN.sizeMm }), (x, y) => [x * factor, y * factor]) : [] // biome-ignore format: one line
+    const letters = name ? readPath(finely(name, 'block', DESIGN.sizeMm), (x, y) => [x * factor, y * factor]) : [] // biome-ignore format: one line
     const common = { key, mirrored: true, pen: null }
     return [
       { ...common, sku: 'SM-ATHLETIC-GOLD', contours: [bar] },

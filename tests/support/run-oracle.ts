@@ -99,7 +99,7 @@ export function storeDrawing({ font, outlineHex, ...lettering }: Lettering, scal
   const area = { x: 0, y: 0, width: 100, widthMm: 100, height: 100, heightMm: 100 }
   const layer = { type: 'text', ...lettering, text: lettering.text.trim(), font: font as LetteringId, x: -50, y: 0, outlineHex: outlineHex ?? undefined } as const // biome-ignore format: one line
   const svg = drawLayers([layer], area as never, 'o', (text, face, size) => ({
-    path: outline(text, { face, size }),
+    path: finely(text, face, size),
     width: widthOf(text, { face, size })
   }))
   const penMm = (Number(/stroke-width="([\d.]+)"/.exec(svg)?.[1] ?? 0) * scale) / 2
@@ -119,6 +119,11 @@ export function storeDrawing({ font, outlineHex, ...lettering }: Lettering, scal
     penBox.maxY = Math.max(penBox.maxY, box.maxY + byY)
   }
   return { contours, penMm, penBox, squeeze }
+}
+
+/** fontkit writes two digits: of letters a hundred times as large, which are made small again. */
+export function finely(text: string, face: LetteringId, size: number): string {
+  return outline(text, { face, size: 100 * size }).replace(/-?[\d.]+/g, number => String(Number(number) / 100))
 }
 
 const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }

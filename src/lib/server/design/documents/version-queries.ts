@@ -117,7 +117,6 @@ export function findPinned(db: Db, workspaceId: string, versionIds: string[]) {
     .execute()
 }
 
-/** Whatever lies in the trash: what was frozen is made of these very versions. */
 export function findDesignsOfVersions(db: Db, workspaceId: string, versionIds: readonly string[]) {
   return db
     .selectFrom('document_versions')

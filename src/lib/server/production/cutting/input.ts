@@ -5,7 +5,7 @@ import { gatherHindrances, type Hindrance } from '#lib/designer/run/hindrances.t
 import type { RunPart } from '#lib/designer/run/part.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { listFilms } from '#lib/server/design/documents/films.ts'
-import { findDesignsOfVersions } from '#lib/server/design/documents/version-queries.ts'
+import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { lettersLacking } from '#lib/shared/lettering-letters.ts'
@@ -24,16 +24,9 @@ export async function filmsOf(db: Db, { workspaceId }: Of): Promise<ShopFilm[]> 
   return films.map(({ sku, name, hex, finish, inStock, entry }) => ({ sku, name, hex, finish, inStock, entry }))
 }
 
-/** Those that are gone are missing. */
-export async function designsOf(
-  db: Db,
-  { workspaceId }: Of,
-  parts: readonly RunPart[]
-): Promise<Record<string, Design>> {
-  const ids = [...new Set(parts.flatMap(({ content }) => (content.kind === 'design' ? content.versionId : [])))]
-  if (ids.length === 0) return {}
-  const rows = await findDesignsOfVersions(db, workspaceId, ids)
-  return Object.fromEntries(rows.map(({ id, design }) => [id, design]))
+export function designsOf(db: Db, member: Of, parts: readonly RunPart[]): Promise<Record<string, Design>> {
+  const ids = new Set(parts.flatMap(({ content }) => (content.kind === 'design' ? content.versionId : [])))
+  return readDesignsOfVersions(db, member, [...ids])
 }
 
 /** What can be seen without drawing anything: colours without a film, letters that a lettering lacks, designs that are gone. */
