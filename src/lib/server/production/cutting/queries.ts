@@ -191,9 +191,9 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
       s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) as parts,
       case when s.cut_at is not null then '{}' else array(
         select distinct placed ->> 'code' from jsonb_array_elements(s.placements) placed
-        where not exists (
-          select from production_pieces p where p.workspace_id = s.workspace_id and p.run_id = s.run_id
-            and p.id = split_part(placed ->> 'key', '/', 1)::uuid and p.state in ('waiting', 'cut')
+        where split_part(placed ->> 'key', '/', 1) not in (
+          select p.id::text from production_pieces p
+          where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('waiting', 'cut')
         ) order by 1
       ) end as stale
     from production_sheets s where s.workspace_id = ${workspaceId} and s.run_id = ${runId}
@@ -244,12 +244,12 @@ export async function cutPieces(
   const { rows } = await sql<{ id: string }>`
     update production_pieces p set state = 'cut', updated_at = now()
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'waiting'
-      and p.id in (
-        select split_part(placed ->> 'key', '/', 1)::uuid
+      and p.id::text in (
+        select split_part(placed ->> 'key', '/', 1)
         from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
       )
-      and p.id not in (
-        select split_part(placed ->> 'key', '/', 1)::uuid
+      and p.id::text not in (
+        select split_part(placed ->> 'key', '/', 1)
         from production_sheets s, jsonb_array_elements(s.placements) placed
         where s.run_id = ${runId} and s.cut_at is null
       )
