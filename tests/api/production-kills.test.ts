@@ -20,7 +20,7 @@ import { sent, signUp } from '../support/world.ts'
 const KILLS = Number(process.env['SHEET_KILLS'] ?? 4)
 
 test(`after ${KILLS} kills the sheets are those that nobody interrupted`, {
-  timeout: 60_000 + KILLS * 10_000
+  timeout: 60_000 + KILLS * 30_000
 }, async () => {
   const random = seeded(11)
   const as = await signUp()
