@@ -18,10 +18,17 @@ import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
+import { insertRun, insertSheet, lettering } from '../support/production-rows.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
 import { makeRoster, makeRosterPerson, rosterRules } from '../support/rosters.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
+
+async function runWithSheet({ owner, inside: query }: Victim, more: Asked): Promise<Asked> {
+  const runId = await insertRun(owner.workspaceId, [{ code: randomUUID(), parts: [lettering('A')] }])
+  const sheetId = await insertSheet(owner.workspaceId, runId)
+  return { params: { runId, sheetId }, query, ...more }
+}
 
 interface Asked {
   params?: Record<string, string>
@@ -49,6 +56,8 @@ type Expected = (done?: number) => number[]
 
 const member: Expected = (done = 200) => [done, done, done, done, done, 404, 404, 401]
 const produce: Expected = (done = 200) => [done, done, done, done, 403, 404, 404, 401]
+/** Who runs the presses; who sells does not. */
+const make: Expected = (done = 200) => [done, done, 403, done, 403, 404, 404, 401]
 const sell: Expected = (done = 200) => [done, done, done, 403, 403, 404, 404, 401]
 const manage: Expected = (done = 200) => [done, done, 403, 403, 403, 404, 404, 401]
 const own: Expected = (done = 200) => [done, 403, 403, 403, 403, 404, 404, 401]
@@ -903,6 +912,13 @@ export const MATRIX: Record<string, Row> = {
   },
   printRunLabels: { expected: member(), ask: victim => run(victim) },
   listRunHistory: { expected: member(), ask: victim => run(victim) },
+  // Sheets of production runs
+  listRunSheets: { expected: member(), ask: victim => runWithSheet(victim, {}) },
+  makeRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },
+  cancelRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
+  getRunSheetFile: { expected: member(), ask: victim => runWithSheet(victim, {}) },
+  getRunSheetFiles: { expected: member(), ask: victim => runWithSheet(victim, {}) },
+  markSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },
 
   // Jobs
   listJobs: { expected: member(), ask: inside },

@@ -47,6 +47,7 @@ import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as production from './production.ts'
+import * as productionSheets from './production-sheets.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
@@ -120,6 +121,7 @@ const RESOURCES = {
   statusRules,
   purchases,
   production,
+  productionSheets,
   proposals,
   proposalLinks,
   rosters,

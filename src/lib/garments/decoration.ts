@@ -1,6 +1,7 @@
 // What a product shows: its artwork and the lettering of its fields, on a drawn garment or on a photo.
 import type { GarmentKind, LetteringId } from '#lib/shared/garment-kinds.ts'
 import { drawnLettering } from '#lib/shared/lettering-letters.ts'
+import { letteringSizeMm } from '#lib/shared/lettering-places.ts'
 
 import type { Layer } from './layers.ts'
 import { LETTERING, textWidth } from './lettering.ts'
@@ -90,7 +91,7 @@ export function letteringBox(placement: LetteringPlacement, text: string): Box {
   const { x, y, heightMm, maxWidthMm, arch } = placement
   const drawn = drawnLettering(text, placement)
   const font = LETTERING.find(({ id }) => id === drawn.font) ?? LETTERING[0]!
-  const width = Math.min(maxWidthMm, (textWidth(drawn.text, font) * heightMm) / font.capHeight)
+  const width = Math.min(maxWidthMm, textWidth(drawn.text, font) * letteringSizeMm({ font: drawn.font, heightMm }))
   if (!arch) return { x: x - width / 2, y, width, height: heightMm }
   const angle = (Math.abs(arch) * Math.PI) / 180
   const radius = maxWidthMm / angle

@@ -1,4 +1,5 @@
 import type { LetteringId } from '#lib/shared/garment-kinds.ts'
+import { letteringSizeMm, MAX_ARCH, outlinePenMm, placeLetters } from '#lib/shared/lettering-places.ts'
 
 import { LETTERING, textWidth } from './lettering.ts'
 import { escapeXml, isOwnPicture, short } from './markup.ts'
@@ -29,12 +30,6 @@ export type Layer = ImageLayer | TextLayer
 /** The letters of a font as a path with its baseline at 0, 0, and how wide they are: for what has no fonts of its own. */
 export type Outliner = (text: string, font: LetteringId, size: number) => { path: string; width: number }
 
-const MAX_ARCH = 300
-const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const OUTLINE_SHARE = 0.12
-const OUTLINE_MAX_MM = 14
-
 function drawImage(layer: ImageLayer): string {
   if (!isOwnPicture(layer.href)) return ''
   const box = `x="${short(layer.x)}" y="${short(layer.y)}" width="${short(layer.width)}" height="${short(layer.height)}"`
@@ -60,48 +55,33 @@ function drawArched(layer: TextLayer, paint: string, squeeze: number, id: string
 
 /** The same as letters that are drawn, for paper and mails. On a circle each stands by itself, turned by its place. */
 function drawOutlined(layer: TextLayer, outliner: Outliner): string {
-  const font = LETTERING.find(each => each.id === layer.font) ?? LETTERING[0]!
-  const size = layer.heightMm / font.capHeight
-  const whole = outliner(layer.text, layer.font, size)
-  const squeeze = layer.maxWidthMm > 0 ? Math.min(1, layer.maxWidthMm / (whole.width || 1)) : 1
-  const stroke = layer.outlineHex
-    ? ` stroke="${safeHex(layer.outlineHex)}" stroke-width="${short(Math.min(layer.heightMm * OUTLINE_SHARE, OUTLINE_MAX_MM))}" stroke-linejoin="round" paint-order="stroke"`
-    : ''
-  const paint = `fill="${safeHex(layer.hex)}"${stroke}`
-  const foot = layer.y + layer.heightMm
-  const scale = squeeze < 1 ? ` scale(${short(squeeze, 4)} 1)` : ''
-  // Arabic letters join: set singly they would be other letters.
-  if (!layer.arch || layer.maxWidthMm <= 0 || JOINED.test(layer.text)) {
-    const place = `translate(${short(layer.x - (whole.width * squeeze) / 2)} ${short(foot)})${scale}`
-    return `<path transform="${place}" d="${whole.path}" ${paint}/>`
-  }
-  const radius = layer.maxWidthMm / ((Math.min(Math.abs(layer.arch), MAX_ARCH) * Math.PI) / 180)
-  const turn = layer.arch > 0 ? 1 : -1
-  let at = (-whole.width * squeeze) / 2
-  const letters = [...segmenter.segment(layer.text)].map(({ segment: letter }) => {
-    const { path, width } = outliner(letter, layer.font, size)
-    const angle = (at + (width * squeeze) / 2) / radius
-    at += width * squeeze
-    const x = layer.x + radius * Math.sin(angle)
-    const y = foot + turn * radius * (1 - Math.cos(angle))
-    const degrees = (turn * angle * 180) / Math.PI
-    const place = `translate(${short(x)} ${short(y)}) rotate(${short(degrees)})${scale} translate(${short(-width / 2)} 0)`
-    return `<path transform="${place}" d="${path}" ${paint}/>`
+  const size = letteringSizeMm(layer)
+  const paint = `fill="${safeHex(layer.hex)}"${outlineOf(layer)}`
+  const placed = placeLetters(layer, text => outliner(text, layer.font, size).width)
+  const letters = placed.map(({ text, widthMm, squeeze, degrees, x, y }) => {
+    const move = `translate(${short(layer.x + x, 4)} ${short(layer.y + y, 4)})`
+    const turn = degrees === 0 ? '' : ` rotate(${short(degrees, 4)})`
+    const scale = squeeze < 1 ? ` scale(${short(squeeze, 6)} 1)` : ''
+    const place = `${move}${turn}${scale} translate(${short(-widthMm / 2, 4)} 0)`
+    return `<path transform="${place}" d="${outliner(text, layer.font, size).path}" ${paint}/>`
   })
   return letters.join('')
 }
 
+function outlineOf({ outlineHex, heightMm }: TextLayer): string {
+  if (!outlineHex) return ''
+  const width = short(outlinePenMm(heightMm))
+  return ` stroke="${safeHex(outlineHex)}" stroke-width="${width}" stroke-linejoin="round" paint-order="stroke"`
+}
+
 function drawText(layer: TextLayer, id: string): string {
   const font = LETTERING.find(each => each.id === layer.font) ?? LETTERING[0]!
-  const size = layer.heightMm / font.capHeight
+  const size = letteringSizeMm(layer)
   const width = textWidth(layer.text, font) * size
   const squeeze = layer.maxWidthMm > 0 ? Math.min(1, layer.maxWidthMm / (width || 1)) : 1
-  const outline = layer.outlineHex
-    ? ` stroke="${safeHex(layer.outlineHex)}" stroke-width="${short(Math.min(layer.heightMm * OUTLINE_SHARE, OUTLINE_MAX_MM))}" stroke-linejoin="round" paint-order="stroke"`
-    : ''
   const paint =
     `font-family="${escapeXml(font.family)}" font-size="${short(size)}" font-weight="${font.weight}" ` +
-    `text-anchor="middle" fill="${safeHex(layer.hex)}"${outline}`
+    `text-anchor="middle" fill="${safeHex(layer.hex)}"${outlineOf(layer)}`
   if (layer.arch && layer.maxWidthMm > 0) return drawArched(layer, paint, squeeze, id)
   const fit = squeeze < 1 ? ` textLength="${short(layer.maxWidthMm)}" lengthAdjust="spacingAndGlyphs"` : ''
   return `<text x="${short(layer.x)}" y="${short(layer.y + layer.heightMm)}" ${paint}${fit}>${escapeXml(layer.text)}</text>`

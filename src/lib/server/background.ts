@@ -16,6 +16,7 @@ import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirm
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPayoutTasks } from '#lib/server/commerce/payouts/tasks.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerSheetTasks } from '#lib/server/production/cutting/tasks.ts'
 import { registerTransferTasks } from '#lib/server/supplies/transfers/tasks.ts'
 import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
@@ -37,6 +38,7 @@ export const TASKS: readonly ((boss: PgBoss) => Promise<(() => Promise<void>) | 
   registerStoreTasks,
   registerCustomerTasks,
   registerTransferTasks,
+  registerSheetTasks,
   registerLeadTasks,
   registerProposalTasks,
   registerRosterTasks,

@@ -31,5 +31,9 @@ answerTasks({
   'transfer-art': async () => (await import('./supplies/transfers/art-work.ts')).readArt,
   'transfer-layout': async () => (await import('./supplies/transfers/layout-work.ts')).layOutSheet,
   'transfer-print': async () => (await import('./supplies/transfers/print-work.ts')).printSheet,
+  'run-measure': async () => (await import('./production/cutting/work.ts')).measureRun,
+  'run-plan': async () => (await import('./production/cutting/work.ts')).planRunFilm,
+  'run-draw': async () => (await import('./production/cutting/work.ts')).drawRunSheet,
+  'run-file': async () => (await import('./production/cutting/work.ts')).writeRunFiles,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

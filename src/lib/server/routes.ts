@@ -22,6 +22,7 @@ import { leavingRoutes } from './leaving/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { productionRoutes } from './production/routes.ts'
+import { sheetRoutes } from './production/cutting/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { rosterRoutes } from './rosters/routes.ts'
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...jobRoutes,
   ...purchaseRoutes,
   ...productionRoutes,
+  ...sheetRoutes,
   ...proposalRoutes,
   ...rosterRoutes,
   ...invoiceRoutes,

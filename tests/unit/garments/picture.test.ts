@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Layer, TextLayer } from '#lib/garments/layers.ts'
 import { LETTERING } from '#lib/garments/lettering.ts'
 import { drawPicture, uploadPicture } from '#lib/garments/picture.ts'
+import { CAP_HEIGHTS } from '#lib/shared/lettering-places.ts'
 
 const NAME: TextLayer = {
   type: 'text',
@@ -117,10 +118,10 @@ test('bends letters up or down, each on a path of its own', () => {
   expect(svg.match(/<textPath href="#pt[01]"/g)).toEqual(['<textPath href="#pt0"', '<textPath href="#pt1"'])
 })
 
-test.for(LETTERING)('makes capitals in $name as tall as asked', ({ id, capHeight }) => {
+test.for(LETTERING)('makes capitals in $name as tall as asked', ({ id }) => {
   const svg = back({ ...NAME, text: 'I', font: id })
 
-  expect(svg).toContain(`font-size="${Number((NAME.heightMm / capHeight).toFixed(2))}"`)
+  expect(svg).toContain(`font-size="${Number((NAME.heightMm / CAP_HEIGHTS[id]).toFixed(2))}"`)
 })
 
 test('gives 0 for a number that is none', () => {

@@ -78,10 +78,14 @@ function sameParts(some: readonly Part[], others: readonly Part[]): boolean {
   return some.length === others.length && some.every(({ path, ref }, i) => path === others[i]!.path && ref === others[i]!.ref) // biome-ignore format: one line
 }
 
-function layersOf(
-  { palette, production }: Design,
-  outliner: Outliner,
-  { parts, stacking, wanted }: { parts: Part[]; stacking: Stacking; wanted: readonly string[] | undefined }
+/** Parts bottom to top as the films that they are cut from, the one pressed first in front. */
+export function layersOf(
+  {
+    palette,
+    production
+  }: { palette: Pick<Design['palette'], 'entries'>; production: Pick<Design['production'], 'knockout' | 'overlapMm'> },
+  outliner: Pick<Outliner, 'clipper'>,
+  { parts, stacking, wanted }: { parts: Part[]; stacking: Stacking; wanted?: readonly string[] | undefined }
 ): CutLayer[] {
   const { clipper } = outliner
   const films = palette.entries
@@ -109,7 +113,7 @@ function layersOf(
 /** What was united last, kept with its first part: most changes leave most colours as they are. */
 const unions = new WeakMap<Path, { paths: readonly Path[]; path: Path }>()
 
-function united({ clipper }: Outliner, paths: readonly Path[]): Path {
+function united({ clipper }: Pick<Outliner, 'clipper'>, paths: readonly Path[]): Path {
   const first = paths[0]!
   const last = unions.get(first)
   if (last && last.paths.length === paths.length && last.paths.every((path, i) => path === paths[i])) return last.path

@@ -100,7 +100,8 @@ function turnOf({ pieces }: Film): number {
 
 type Measured = 'path' | 'lines' | 'wMm' | 'hMm' | 'at' | 'areaMm2' | 'cutMm' | 'outlines' | 'holes'
 
-function measured(layer: CutLayer): Pick<FilmPiece, Measured> {
+/** A layer as it faces the blade, and what it takes to make. */
+export function measured(layer: CutLayer): Pick<FilmPiece, Measured> {
   const { path, lines, bounds, colour } = layer
   const holes = path.filter(contour => contour.closed && contourArea(contour) < 0).length
   return {

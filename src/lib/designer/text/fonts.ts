@@ -1,4 +1,6 @@
 // Freely licensed fonts that cut well, from the packages of Fontsource.
+import type { LetteringId } from '#lib/shared/garment-kinds.ts'
+
 /** Part of their addresses: new files get new ones. */
 export const FONTS_VERSION = '5.3'
 
@@ -108,15 +110,32 @@ const ROWS: [id: string, family: string, weight: number, category: FontCategory,
   ['zcool-qingke-huangyou', 'ZCOOL QingKe HuangYou', 400, 'display', 'OFL-1.1', 'latin chinese-simplified']
 ]
 
-export const FONTS: readonly Font[] = ROWS.map(([id, family, weight, category, licence, scripts]) => ({
-  id,
-  family,
-  weight,
-  category,
-  licence,
-  files: scripts.split(' ').map(script => `@fontsource/${id}/files/${id}-${script}-${weight}-normal.woff`)
-}))
+function fontOf([id, family, weight, category, licence, scripts]: (typeof ROWS)[number]): Font {
+  const files = scripts.split(' ').map(script => `@fontsource/${id}/files/${id}-${script}-${weight}-normal.woff`)
+  return { id, family, weight, category, licence, files }
+}
+
+export const FONTS: readonly Font[] = ROWS.map(fontOf)
+
+/** Of names and numbers on garments; the designer does not offer it. */
+const MODERN = fontOf([
+  'bricolage-grotesque',
+  'Bricolage Grotesque',
+  800,
+  'sans',
+  'OFL-1.1',
+  'latin latin-ext vietnamese'
+])
+
+/** What the lettering of garments is cut of: the fonts that pages show it in. */
+export const LETTERING_FONTS: Readonly<Record<LetteringId, string>> = {
+  collegiate: 'graduate',
+  block: 'anton',
+  script: 'pacifico',
+  modern: MODERN.id,
+  cairo: 'cairo'
+}
 
 export function findFont(id: string): Font | undefined {
-  return FONTS.find(font => font.id === id)
+  return id === MODERN.id ? MODERN : FONTS.find(font => font.id === id)
 }

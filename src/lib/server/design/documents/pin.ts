@@ -1,5 +1,6 @@
 // The exact state of a design that an item sells: a version that stays, and its drawing as a file.
 import type { PinnedDesign } from '#lib/contract/document-history.ts'
+import type { Design } from '#lib/designer/design.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -8,7 +9,7 @@ import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
 
 import { svgOfDesign } from './draw.ts'
 import { findDocumentHead } from './queries.ts'
-import { findPinned, findVersion, keepVersionFile, pinVersion } from './version-queries.ts'
+import { findDesignsOfVersions, findPinned, findVersion, keepVersionFile, pinVersion } from './version-queries.ts'
 import { replaceItemDesigns } from './use-queries.ts'
 
 export async function pinDocument(db: Db, member: Member, documentId: string): Promise<PinnedDesign> {
@@ -35,6 +36,17 @@ async function drawFile(
   const file = await addPicture(db, member, { bytes: Buffer.from(svg), name: `${name}.svg`, kind: 'design' })
   await keepVersionFile(db, versionId, file.id)
   return file
+}
+
+/** By the ids of these versions; those that are gone are missing. What was frozen of a design in the trash is still made. */
+export async function readDesignsOfVersions(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  versionIds: readonly string[]
+): Promise<Record<string, Design>> {
+  if (versionIds.length === 0) return {}
+  const rows = await findDesignsOfVersions(db, workspaceId, versionIds)
+  return Object.fromEntries(rows.map(({ id, design }) => [id, design]))
 }
 
 interface Layer {

@@ -117,6 +117,16 @@ export function findPinned(db: Db, workspaceId: string, versionIds: string[]) {
     .execute()
 }
 
+export function findDesignsOfVersions(db: Db, workspaceId: string, versionIds: readonly string[]) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select(['document_versions.id', sql<Design>`document_versions.design`.as('design')])
+    .where('documents.workspace_id', '=', workspaceId)
+    .where('document_versions.id', 'in', [...versionIds])
+    .execute()
+}
+
 /** A version that an item shows, of any workspace: whoever asks decides who may see it. */
 export function findSold(db: Db, versionId: string) {
   return db

@@ -1138,6 +1138,9 @@ export interface ProductionRuns {
   number: number;
   revision: Generated<number>;
   settings: Generated<ColumnType<unknown, string, string>>;
+  sheets_attempt: Generated<number>;
+  sheets_beat_at: string | null;
+  sheets_leave_out: Generated<boolean>;
   sheets_problem: Generated<string>;
   sheets_progress: Generated<number>;
   sheets_state: Generated<string>;
@@ -1150,15 +1153,20 @@ export interface ProductionSheets {
   attempt: Generated<number>;
   cut_at: string | null;
   cut_by: string | null;
+  cut_mm: Generated<number>;
+  drawing: Generated<string>;
   film_key: string;
   film_name: Generated<string>;
   hex: string | null;
   id: Generated<string>;
   length_mm: number;
   placements: ColumnType<unknown, string, string>;
+  plan: Generated<string>;
   position: number;
+  roll_name: Generated<string>;
   roll_width_mm: number;
   run_id: string;
+  weed_seconds: Generated<number>;
   workspace_id: string;
 }
 

@@ -17,6 +17,7 @@ export interface Tasks {
   'chat-mail': { workspaceId: string; jobId: string; side: 'shop' | 'other'; messageId: number }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
+  'run-sheets': { runId: string }
   'workspace-export': { exportId: string }
   'workspace-import': { importId: string }
 }
@@ -36,6 +37,8 @@ const OPTIONS = {
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
+  // Its row says who is at it; what is lost is begun again by its round.
+  'run-sheets': { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Their own rows say who is at them; what is lost is begun again by their round of the minute.
   'workspace-export': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 14_400 },
   'workspace-import': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 14_400 }

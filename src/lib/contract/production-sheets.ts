@@ -1,0 +1,118 @@
+// The sheets that a production run is cut from.
+import { z } from 'zod'
+
+import { RunSettings } from '#lib/designer/run/settings.ts'
+import { SHEET_FORMATS } from '#lib/designer/run/write-sheet.ts'
+
+import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+
+export const RunSheet = z.object({
+  id: z.uuid(),
+  filmKey: z.string(),
+  filmName: z.string(),
+  hex: z.string().nullable(),
+  rollName: z.string(),
+  rollWidthMm: z.number(),
+  lengthMm: z.number(),
+  position: z.int(),
+  /** Pieces of film on it. */
+  parts: z.int(),
+  /** All that the blade follows. */
+  cutMm: z.number(),
+  weedSeconds: z.number(),
+  attempt: z.int(),
+  cutAt: Timestamp.nullable(),
+  /** Codes on it that are not owed any more: the sheets have to be made again before it is cut. */
+  stale: z.array(z.string())
+})
+export type RunSheet = z.output<typeof RunSheet>
+
+export const SheetsState = z.object({
+  sheetsState: z.enum(['none', 'waiting', 'making', 'ready', 'failed']),
+  sheetsProgress: z.int(),
+  sheetsProblem: z.string()
+})
+export type SheetsState = z.output<typeof SheetsState>
+
+const sheets = {
+  path: '/api/v2/production-runs/{runId}/sheets',
+  access: 'workspace',
+  params: z.object({ runId: z.uuid() }),
+  query: InWorkspace
+} as const
+
+export const listRunSheets = endpoint({
+  ...sheets,
+  name: 'listRunSheets',
+  method: 'GET',
+  may: 'production:read',
+  summary: 'The cut sheets of a run by film, in the order in which they are pressed.',
+  data: z.array(RunSheet)
+})
+
+export const makeRunSheets = endpoint({
+  ...sheets,
+  name: 'makeRunSheets',
+  method: 'POST',
+  may: 'production:write',
+  summary:
+    'Lays what waits to be cut on sheets of its films. Refused with the reasons where a colour has no film or a design is gone; what only shows while it is laid out is in the run’s problem. Sheets that are cut stay.',
+  body: z.object({
+    settings: RunSettings.optional(),
+    /** Leaves out what cannot be cut as it stands, whole pieces at a time. */
+    leaveOut: z.boolean().default(false)
+  }),
+  data: SheetsState
+})
+
+export const cancelRunSheets = endpoint({
+  ...sheets,
+  name: 'cancelRunSheets',
+  method: 'DELETE',
+  may: 'production:write',
+  summary: 'Stops making sheets and removes those that are not cut.',
+  data: SheetsState
+})
+
+const FilesQuery = InWorkspace.extend({
+  format: z.enum(SHEET_FORMATS).default('svg'),
+  /** The spot colour of a PDF's cut lines, as the RIP knows it. */
+  spotName: z.string().trim().min(1).max(60).default('CutContour')
+})
+
+export const getRunSheetFile = endpoint({
+  ...sheets,
+  name: 'getRunSheetFile',
+  method: 'GET',
+  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/file',
+  params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
+  query: FilesQuery,
+  may: 'production:read',
+  summary: 'A sheet as a cut file (SVG, PDF, DXF, HP-GL), as a plan, or the list of what lies where.',
+  produces: 'application/octet-stream',
+  data: Nothing
+})
+
+export const getRunSheetFiles = endpoint({
+  ...sheets,
+  name: 'getRunSheetFiles',
+  method: 'GET',
+  path: '/api/v2/production-runs/{runId}/sheets/files',
+  query: FilesQuery,
+  may: 'production:read',
+  summary: 'All sheets that are not cut yet in one ZIP, with the list of what lies where and how much film they take.',
+  produces: 'application/zip',
+  data: Nothing
+})
+
+export const markSheetCut = endpoint({
+  ...sheets,
+  name: 'markSheetCut',
+  method: 'POST',
+  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut',
+  params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
+  may: 'production:write',
+  summary: 'Marks a sheet as cut. Pieces of which all films are cut are then ready to be pressed.',
+  body: z.object({}),
+  data: z.array(RunSheet)
+})

@@ -1,0 +1,43 @@
+// Which film of the shop a colour is cut from. Only one that has this very colour, or that a person chose: one that looks
+// nearly so is suggested in words and never taken.
+import type { PaletteEntry } from '../design.ts'
+import { type Finish, nearestFilm } from '../films.ts'
+
+/** A film as the shop lists it. */
+export interface ShopFilm {
+  sku: string
+  name: string
+  hex: string
+  finish: Finish
+  inStock: boolean
+  entry: PaletteEntry
+}
+
+export type FoundFilm = { film: ShopFilm } | { code: 'no-film' | 'several-films'; message: string }
+
+export function filmOfColour(
+  hex: string,
+  films: readonly ShopFilm[],
+  chosen: Readonly<Record<string, string>>
+): FoundFilm {
+  const wanted = hex.toUpperCase()
+  const sku = Object.entries(chosen).find(([colour]) => colour.toUpperCase() === wanted)?.[1]
+  if (sku !== undefined) {
+    const film = films.find(each => each.sku === sku)
+    if (film) return { film }
+    return { code: 'no-film', message: `The film chosen for the colour ${wanted} is not in the list of films any more. Choose another one.` } // biome-ignore format: one line
+  }
+  const cut = films.filter(({ finish }) => finish !== 'print')
+  const same = cut.filter(film => film.hex.toUpperCase() === wanted)
+  const kept = same.filter(({ inStock }) => inStock)
+  const [film, other] = kept.length > 0 ? kept : same
+  if (!film) {
+    const near = cut.length > 0 ? `, for example ${nearestFilm(wanted, cut).name}, which is nearest` : ''
+    return { code: 'no-film', message: `No film has the colour ${wanted}. Choose one for it${near}.` }
+  }
+  if (other) {
+    const names = (kept.length > 0 ? kept : same).map(({ name, finish }) => `${name} (${finish})`).join(', ')
+    return { code: 'several-films', message: `Several films have the colour ${wanted}: ${names}. Choose one for it.` }
+  }
+  return { film }
+}

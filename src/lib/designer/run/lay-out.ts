@@ -1,0 +1,102 @@
+// The pieces of a run on sheets of their films, in three steps that each need little memory and can be done by themselves:
+// parts are measured, the boxes of each film are laid on sheets, and each sheet is drawn with what lies on it.
+import { heightOf, transformBounds, widthOf } from '../geometry/bounds.ts'
+import { createRandom } from '../nesting/random.ts'
+import type { Placement } from '../nesting/types.ts'
+import { placementMatrix } from '../rolls/placement.ts'
+import { type Hindrance, namedCodes } from './hindrances.ts'
+import { leastLengthOf, type MeasuredPiece, type RunFilm, waysOn } from './measure.ts'
+import { type Box, type BoxPlace, fillSheet, kindsOf } from './pack-boxes.ts'
+import type { RunSettings } from './settings.ts'
+
+export interface PlannedSheet {
+  sku: string
+  /** Among the sheets of its film, from 1. */
+  position: number
+  /** Which of the film's rolls it is cut from. */
+  roll: { name: string; widthMm: number }
+  lengthMm: number
+  placements: Placed[]
+}
+
+/** Where a piece lies; `piece` is its id. */
+export type Placed = Omit<Placement, 'copy'> & { key: string; code: string }
+
+export interface FilmPlan {
+  sheets: PlannedSheet[]
+  hindrances: Hindrance[]
+}
+
+/** As many as one person finds again on a sheet; its layout needs the memory of so many. */
+const MOST_ON_SHEET = 250
+const TRIES = 12
+
+interface Watched {
+  /** Pieces that are laid. */
+  onProgress?: (done: number) => void
+  isCancelled?: () => boolean
+}
+
+/** The same pieces with the same settings always lie the same way. */
+export function planFilm(
+  film: RunFilm,
+  all: readonly MeasuredPiece[],
+  settings: RunSettings,
+  watched: Watched = {}
+): FilmPlan {
+  // biome-ignore format: one line
+  const { gapMm, seed, effort } = settings
+  const byId = new Map(all.filter(({ sku }) => sku === film.sku).map(piece => [piece.id, piece]))
+  const random = createRandom(seed)
+  const tries = Math.max(1, Math.round(TRIES * effort))
+  const left = new Map(byId)
+  const sheets: PlannedSheet[] = []
+  for (const roll of film.rolls) {
+    const fits = [...left.values()].flatMap((piece): Box[] => {
+      const lies = waysOn(film, piece.room, roll.widthMm)
+      return lies && leastLengthOf(piece.room, lies) <= roll.lengthMm ? [boxOf(piece, lies, gapMm)] : []
+    })
+    const kinds = kindsOf(fits)
+    const longest = Math.max(settings.sheetMm, ...fits.map(shortestOf))
+    let lengthLeft = roll.lengthMm
+    while (!watched.isCancelled?.() && kinds.some(({ ids }) => ids.length > 0)) {
+      const strip = {
+        widthMm: roll.widthMm + gapMm,
+        lengthMm: Math.min(longest, lengthLeft) + gapMm,
+        most: MOST_ON_SHEET
+      }
+      const sheet = fillSheet(kinds, strip, { random, tries })
+      if (!sheet) break
+      const placements = sheet.places.map(place => placedOf(byId.get(place.id)!, place))
+      for (const { piece } of placements) left.delete(piece)
+      const lengthMm = sheet.lengthMm - gapMm
+      sheets.push({ sku: film.sku, position: sheets.length + 1, roll: { name: roll.name, widthMm: roll.widthMm }, lengthMm, placements }) // biome-ignore format: one line
+      lengthLeft -= sheet.lengthMm
+      watched.onProgress?.(byId.size - left.size)
+      if (lengthLeft < gapMm) break
+    }
+  }
+  return { sheets, hindrances: watched.isCancelled?.() ? [] : filmEnds(film, [...left.values()]) }
+}
+
+function boxOf({ id, room }: MeasuredPiece, lies: Box['lies'], gapMm: number): Box {
+  return { id, alongMm: widthOf(room) + gapMm, acrossMm: heightOf(room) + gapMm, lies }
+}
+
+function shortestOf({ alongMm, acrossMm, lies }: Box): number {
+  return lies === 'either' ? Math.min(alongMm, acrossMm) : lies === 'as-is' ? alongMm : acrossMm
+}
+
+function placedOf({ id, key, code, room }: MeasuredPiece, { x, y, turned }: BoxPlace): Placed {
+  const rotation = turned ? 90 : 0
+  const { minX, minY } = transformBounds(room, placementMatrix({ piece: id, copy: 0, rotation, xMm: 0, yMm: 0 }))
+  return { piece: id, key, code, rotation, xMm: x - minX, yMm: y - minY }
+}
+
+function filmEnds({ entry, sku }: RunFilm, left: readonly MeasuredPiece[]): Hindrance[] {
+  if (left.length === 0) return []
+  const codes = [...new Set(left.map(({ code }) => code))]
+  const parts = [...new Set(left.map(({ key }) => key))]
+  const message = `${entry.name} (${sku}): its rolls on hand end before ${left.length} ${left.length === 1 ? 'piece lies' : 'pieces lie'} on them: ${namedCodes(codes)}. Add a roll.` // biome-ignore format: one line
+  return [{ code: 'film-ends', parts, message }]
+}

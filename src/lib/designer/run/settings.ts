@@ -1,0 +1,45 @@
+// How the pieces of a production run lie on its films.
+import { z } from 'zod'
+
+import { Hex } from '../fields.ts'
+import { roundMm } from '../numbers.ts'
+
+const Length = z.number().min(0).max(100_000).overwrite(roundMm)
+
+/** A length of film that is on hand: a remnant, or what is left of a roll. */
+export const OwnedRoll = z.object({
+  sku: z.string().min(1).max(100),
+  name: z.string().max(80).default(''),
+  /** What the cutter can use of its width; as wide as its film says where it is left out. */
+  widthMm: Length.min(20).max(3000).optional(),
+  lengthMm: Length.min(20)
+})
+export type OwnedRoll = z.infer<typeof OwnedRoll>
+
+export const RunSettings = z.object({
+  /** Least distance between two pieces. */
+  gapMm: Length.max(100).default(2),
+  /** The code of the order or job, beside each piece. */
+  label: z.enum(['none', 'draw', 'kiss-cut']).default('kiss-cut'),
+  labelMm: Length.min(1.5).max(20).default(3),
+  /** A cut around each piece to weed it by. */
+  box: z.enum(['none', 'kiss-cut', 'through-cut']).default('none'),
+  boxMm: Length.max(100).default(3),
+  /** No sheet is longer: what one person weeds and carries. */
+  sheetMm: Length.min(100).max(20_000).default(2400),
+  /** The film for a colour, by the film's SKU, as a person chose it. */
+  films: z.record(Hex, z.string().min(1).max(100)).default({}),
+  /** In the order in which they are used up; a film that is not among them comes off a roll without end. */
+  rolls: z.array(OwnedRoll).max(200).default([]),
+  /** Films side by side in place of one on the other; always so where nothing sticks to the lower one. */
+  knockout: z.boolean().default(false),
+  overlapMm: Length.max(5).default(0.3),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(7),
+  /** How long a shorter layout is looked for: 1 is usual. */
+  effort: z.number().min(0).max(100).default(1)
+})
+export type RunSettings = z.infer<typeof RunSettings>

@@ -1,0 +1,91 @@
+// The files of a sheet: the same outlines for every cutter, and a plan for people.
+import { strToU8 } from 'fflate'
+
+import { formatPath, transformPath } from '../geometry/path.ts'
+import { formatNumber } from '../numbers.ts'
+import { BESIDES, type ToolLine } from '../production/tool-lines.ts'
+import { escaped } from '../production/to-svg.ts'
+import { writeDxf } from '../production/write-dxf.ts'
+import { writeHpgl } from '../production/write-hpgl.ts'
+import { writePdf } from '../production/write-pdf.ts'
+import { writeSvg } from '../production/write-svg.ts'
+import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
+import { positionsCsv } from '../rolls/positions.ts'
+import type { KeptSheet } from './drawing.ts'
+
+export const SHEET_FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan', 'plan-pdf', 'positions'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+
+export const SHEET_FILES: Readonly<Record<SheetFormat, { ending: string; type: string }>> = {
+  svg: { ending: '.svg', type: 'image/svg+xml' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
+  dxf: { ending: '.dxf', type: 'image/vnd.dxf' },
+  hpgl: { ending: '.plt', type: 'application/vnd.hp-hpgl' },
+  plan: { ending: ' plan.svg', type: 'image/svg+xml' },
+  'plan-pdf': { ending: ' plan.pdf', type: 'application/pdf' },
+  positions: { ending: ' positions.csv', type: 'text/csv; charset=utf-8' }
+}
+
+interface Options {
+  title: string
+  spotName: string
+}
+
+export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spotName }: Options): Uint8Array {
+  const { sheet, positions } = kept
+  const spotNames = { 'kiss-cut': spotName }
+  switch (format) {
+    case 'svg':
+      return strToU8(writeSvg([sheet]))
+    case 'dxf':
+      return strToU8(writeDxf([sheet]))
+    case 'hpgl':
+      return strToU8(writeHpgl(sheet))
+    case 'pdf':
+      return writePdf([sheet], { title, spotNames })
+    case 'positions':
+      return strToU8(positionsCsv([{ film: sheet.name, positions }]))
+    case 'plan':
+      return strToU8(planSvg(kept, title))
+    case 'plan-pdf':
+      return planPdf(kept, title)
+  }
+}
+
+const CODE_MM = 6
+
+/** As it lies on the cutter, with the code of every piece on it. */
+function planSvg({ sheet, positions }: KeptSheet, title: string): string {
+  const { wMm, hMm, hex, name } = sheet
+  const size = `width="${formatNumber(wMm)}mm" height="${formatNumber(hMm)}mm" viewBox="0 0 ${formatNumber(wMm)} ${formatNumber(hMm)}"` // biome-ignore format: one line
+  const lines = sheet.lines.flatMap(({ path }) => path)
+  const codes = positions.map(position => {
+    const [x, y] = middleOf(position)
+    return `<text x="${formatNumber(x)}" y="${formatNumber(y + CODE_MM / 3)}">${escaped(position.design)}</text>`
+  })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escaped(`${title}: ${name}`)}">` +
+    `<rect width="100%" height="100%" fill="#f4f4f5"/>` +
+    `<path d="${formatPath(sheet.cuts, 2)}" fill="${hex}" fill-rule="evenodd" stroke="#52525b" stroke-width="0.4"/>` +
+    `<path d="${formatPath(lines, 2)}" fill="none" stroke="#2563eb" stroke-width="0.4"/>` +
+    `<g font-family="sans-serif" font-size="${CODE_MM}" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n` // biome-ignore format: one line
+  )
+}
+
+function middleOf({ xMm, yMm, wMm, hMm, turned }: KeptSheet['positions'][number]): [number, number] {
+  const [w, h] = turned % 180 === 0 ? [wMm, hMm] : [hMm, wMm]
+  return [xMm + w / 2, yMm + h / 2]
+}
+
+/** On paper the codes are lines too: the file needs no font. */
+function planPdf({ sheet, positions }: KeptSheet, title: string): Uint8Array {
+  const codes = positions.flatMap(position => {
+    const [x, y] = middleOf(position)
+    const text = plainLetters(position.design)
+    const width = strokeText(text, { x: 0, y: 0, heightMm: CODE_MM }).reduce((most, { coords }) => Math.max(most, ...coords.filter((_, i) => i % 2 === 0)), 0) // biome-ignore format: one line
+    return transformPath(strokeText(text, { x: 0, y: 0, heightMm: CODE_MM }), [1, 0, 0, 1, x - width / 2, y - CODE_MM / 2]) // biome-ignore format: one line
+  })
+  const drawn: ToolLine = { purpose: 'draw', layer: BESIDES[0], path: codes }
+  const plain = { ...sheet, mirrored: false, lines: [...sheet.lines, drawn] }
+  return writePdf([plain], { title, print: [{ hex: sheet.hex, path: sheet.cuts }] })
+}

@@ -1,0 +1,89 @@
+// The files of a run's sheets, as they were drawn when the sheets were made.
+import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/write-sheet.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { disposition } from '#lib/server/platform/files/names.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+
+import * as queries from './queries.ts'
+import { listSheets, requireFresh } from './service.ts'
+import type { FileTask } from './work.ts'
+
+const LIMITS: Limits = { cpuMs: 60_000, clockMs: 180_000, memoryBytes: 768 * 1024 * 1024, what: 'drawing' }
+/** Of drawings, packed: more is too much for one file. */
+const MOST_BYTES = 60 * 1024 * 1024
+
+interface Asked {
+  runId: string
+  format: SheetFormat
+  spotName: string
+}
+
+export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sheetId: string }): Promise<Response> {
+  const sheet = (await listSheets(db, member, asked.runId)).find(({ id }) => id === asked.sheetId)
+  if (!sheet) throw notFound('Sheet')
+  requireFresh(sheet)
+  const { ending, type } = SHEET_FILES[asked.format]
+  return answer(db, member, { ...asked, ids: [sheet.id], name: `${sheet.filmName} ${sheet.position}${ending}`, type, zip: null }) // biome-ignore format: one line
+}
+
+export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Promise<Response> {
+  const all = await listSheets(db, member, asked.runId)
+  const run = await queries.findRun(db, member, asked.runId)
+  if (run?.sheetsState !== 'ready') throw new AppError('conflict', 'The sheets of this run are not ready.')
+  const sheets = all.filter(({ cutAt }) => cutAt === null)
+  if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
+  for (const sheet of sheets) requireFresh(sheet)
+  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, weedSeconds }) =>
+    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, Math.ceil(weedSeconds / 60)].map(cellOf).join(',')
+  )
+  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,weeding_min', ...lines].join('\r\n')}\r\n`
+  return answer(db, member, {
+    ...asked,
+    ...{
+      ids: sheets.map(({ id }) => id),
+      name: `Run ${run.number}.zip`,
+      type: 'application/zip',
+      zip: { 'film.csv': film }
+    }
+  })
+}
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+interface Wanted extends Asked {
+  ids: string[]
+  name: string
+  type: string
+  zip: Record<string, string> | null
+}
+
+async function answer(
+  db: Db,
+  member: Member,
+  { runId, format, spotName, ids, name, type, zip }: Wanted
+): Promise<Response> {
+  // biome-ignore format: one line
+  const run = await queries.findRun(db, member, runId)
+  const bytes = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
+    const rows = await queries.findDrawings(db, member, { runId, ids })
+    if (rows.reduce((sum, { drawing }) => sum + drawing.length, 0) > MOST_BYTES) {
+      throw new AppError('conflict', 'This run is too large for one file. Download its sheets one by one.')
+    }
+    const drawings = rows.map(({ filmName, position, drawing }) => ({ name: `${filmName} ${position}`, drawing }))
+    return { kind: 'run-file', drawings, format, title: `Run ${run!.number}`, spotName, zip } satisfies FileTask
+  })
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': type,
+      'content-disposition': disposition('attachment', name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff'
+    }
+  })
+}

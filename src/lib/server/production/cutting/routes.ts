@@ -1,0 +1,21 @@
+import {
+  cancelRunSheets,
+  getRunSheetFile,
+  getRunSheetFiles,
+  listRunSheets,
+  makeRunSheets,
+  markSheetCut
+} from '#lib/contract/production-sheets.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+
+import { writeSheetFile, writeSheetFiles } from './files.ts'
+import * as service from './service.ts'
+
+export const sheetRoutes = [
+  route(listRunSheets, ({ db, actor, params }) => service.listSheets(db, actor, params.runId)),
+  route(makeRunSheets, ({ db, actor, params, body }) => service.askForSheets(db, actor, { ...params, ...body })),
+  route(cancelRunSheets, ({ db, actor, params }) => service.cancelSheets(db, actor, params.runId)),
+  route(getRunSheetFiles, ({ db, actor, params, query }) => writeSheetFiles(db, actor, { ...params, ...query })),
+  route(getRunSheetFile, ({ db, actor, params, query }) => writeSheetFile(db, actor, { ...params, ...query })),
+  route(markSheetCut, ({ db, actor, params }) => service.markCut(db, actor, params))
+]

@@ -1,0 +1,94 @@
+// Asking for the sheets of a run, and what is done with them.
+import type { RunSheet, SheetsState } from '#lib/contract/production-sheets.ts'
+import { RunSettings } from '#lib/designer/run/settings.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
+
+import { plainHindrances } from './input.ts'
+import * as queries from './queries.ts'
+
+export async function listSheets(db: Db, member: Member, runId: string): Promise<RunSheet[]> {
+  await requireRun(db, member, runId)
+  return queries.findSheets(db, member, runId)
+}
+
+async function requireRun(db: Db, member: Member, runId: string, lock = false): Promise<queries.RunRow> {
+  const run = await queries.findRun(db, member, runId, lock)
+  if (!run) throw notFound('Production run')
+  return run
+}
+
+interface Asked {
+  runId: string
+  settings?: RunSettings | undefined
+  leaveOut: boolean
+}
+
+export async function askForSheets(
+  db: Db,
+  member: Member,
+  { runId, settings: given, leaveOut }: Asked
+): Promise<SheetsState> {
+  // biome-ignore format: one line
+  const before = await requireRun(db, member, runId)
+  const settings = given ?? settingsOf(before.settings)
+  const pieces = await queries.findWaiting(db, member, runId)
+  if (pieces.length === 0) throw new AppError('conflict', 'Nothing of this run waits to be cut.')
+  const hindrances = leaveOut ? [] : await plainHindrances(db, member, { pieces, settings })
+  if (hindrances.length > 0) throw new AppError('conflict', hindrances.map(({ message }) => message).join(' '))
+  return inTransaction(db, async tx => {
+    const { state, sheetsState } = await requireRun(tx, member, runId, true)
+    if (state === 'cancelled' || state === 'done') throw new AppError('conflict', `This run is ${state}.`)
+    if (sheetsState === 'waiting' || sheetsState === 'making') {
+      throw new AppError('conflict', 'The sheets of this run are being made already. Stop that first to begin anew.')
+    }
+    await queries.awaitSheets(tx, member, runId, { settings, leaveOut })
+    await enqueue(tx, 'run-sheets', { runId })
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
+    return { sheetsState: 'waiting', sheetsProgress: 0, sheetsProblem: '' }
+  })
+}
+
+/** As it was saved, by whichever release. */
+export function settingsOf(saved: unknown): RunSettings {
+  const read = RunSettings.safeParse(saved ?? {})
+  return read.success ? read.data : RunSettings.parse({})
+}
+
+export function cancelSheets(db: Db, member: Member, runId: string): Promise<SheetsState> {
+  return inTransaction(db, async tx => {
+    await requireRun(tx, member, runId, true)
+    await queries.stopSheets(tx, member, runId)
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
+    return { sheetsState: 'none', sheetsProgress: 0, sheetsProblem: '' }
+  })
+}
+
+/** Nothing that is not owed any more is cut. */
+export function requireFresh({ stale }: RunSheet): void {
+  if (stale.length === 0) return
+  const codes = stale.slice(0, 8).join(', ')
+  throw new AppError('conflict', `On this sheet is what is not owed any more: ${codes}. Make the sheets again first.`)
+}
+
+export function markCut(db: Db, member: Member, asked: { runId: string; sheetId: string }): Promise<RunSheet[]> {
+  const { runId, sheetId } = asked
+  return inTransaction(db, async tx => {
+    const run = await requireRun(tx, member, runId, true)
+    const sheet = (await queries.findSheets(tx, member, runId)).find(({ id }) => id === sheetId)
+    if (!sheet) throw notFound('Sheet')
+    if (sheet.cutAt) return queries.findSheets(tx, member, runId)
+    // While others are made nobody can say which pieces this one completes.
+    if (run.sheetsState !== 'ready') {
+      throw new AppError('conflict', 'The sheets of this run are not ready. Wait until they are, or make them again.')
+    }
+    requireFresh(sheet)
+    await queries.setCut(tx, member, asked)
+    await queries.cutPieces(tx, member, asked)
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
+    return queries.findSheets(tx, member, runId)
+  })
+}

@@ -1,0 +1,80 @@
+// Runs in the child process: one step of a run's sheets at a time, so that none takes long or much memory.
+import { strToU8, zipSync } from 'fflate'
+
+import { packSheet, unpackSheet } from '#lib/designer/run/drawing.ts'
+import { type DrawnSheet, drawSheet } from '#lib/designer/run/draw-sheet.ts'
+import { type FilmPlan, type PlannedSheet, planFilm } from '#lib/designer/run/lay-out.ts'
+import { type Measured, type MeasuredPiece, measureParts, type RunFilm } from '#lib/designer/run/measure.ts'
+import type { RunPart } from '#lib/designer/run/part.ts'
+import { fontsOfParts } from '#lib/designer/run/pieces.ts'
+import type { RunSettings } from '#lib/designer/run/settings.ts'
+import type { RunInput, RunTools } from '#lib/designer/run/tools.ts'
+import { SHEET_FILES, type SheetFormat, writeRunSheet } from '#lib/designer/run/write-sheet.ts'
+import { loadTools, parse } from '#lib/server/design/documents/work.ts'
+
+export interface MeasureTask {
+  kind: 'run-measure'
+  parts: RunPart[]
+  input: RunInput
+}
+
+export interface PlanTask {
+  kind: 'run-plan'
+  film: RunFilm
+  pieces: MeasuredPiece[]
+  settings: RunSettings
+}
+
+export interface DrawTask {
+  kind: 'run-draw'
+  plan: PlannedSheet
+  film: RunFilm
+  parts: RunPart[]
+  input: RunInput
+}
+
+export interface FileTask {
+  kind: 'run-file'
+  drawings: { name: string; drawing: string }[]
+  format: SheetFormat
+  title: string
+  spotName: string
+  /** All of them in one file, with the texts beside them. */
+  zip: Record<string, string> | null
+}
+
+export interface DrawnFile extends Pick<DrawnSheet, 'cutMm' | 'weedSeconds'> {
+  drawing: string
+}
+
+export async function measureRun({ parts, input: given }: MeasureTask): Promise<Measured> {
+  const { input, tools } = await prepare(parts, given)
+  return measureParts(parts, input, tools)
+}
+
+export async function planRunFilm({ film, pieces, settings }: PlanTask): Promise<FilmPlan> {
+  return planFilm(film, pieces, settings)
+}
+
+export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask): Promise<DrawnFile> {
+  const drawn = drawSheet(plan, film, parts, await prepare(parts, given))
+  const { cutMm, weedSeconds } = drawn
+  return { drawing: Buffer.from(packSheet(drawn)).toString('base64'), cutMm, weedSeconds }
+}
+
+export async function writeRunFiles({ drawings, format, title, spotName, zip }: FileTask): Promise<Uint8Array> {
+  const written = drawings.map(({ name, drawing }) => {
+    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, { title: `${title}: ${name}`, spotName }) // biome-ignore format: one line
+    return [`${name}${SHEET_FILES[format].ending}`, bytes] as const
+  })
+  if (!zip) return written[0]![1]
+  const texts = Object.entries(zip).map(([name, text]) => [name, strToU8(text)] as const)
+  return zipSync(Object.fromEntries([...written, ...texts]), { mtime: new Date(1980, 0, 1), level: 1 })
+}
+
+async function prepare(parts: readonly RunPart[], given: RunInput): Promise<{ input: RunInput; tools: RunTools }> {
+  const designs = Object.fromEntries(Object.entries(given.designs).map(([id, design]) => [id, parse(design)]))
+  const tools = await loadTools()
+  await tools.book.load(fontsOfParts(parts, designs))
+  return { input: { ...given, designs }, tools }
+}
