@@ -1,13 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0860_coupon_buyers'
+export const NEWEST = '0870_plan_invoices_outlive'
 
-const UNDO = `drop index orders_by_coupon; drop function buyer_key; alter table coupons drop column once_per_buyer`
+const UNDO = `delete from plan_invoices where user_id is null;
+  alter table plan_invoices alter column user_id set not null`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'coupons'
-export const IS_MADE = `select to_regproc('buyer_key') is not null as made`
+export const TOUCHED = 'plan_invoices'
+export const IS_MADE = `select not attnotnull as made from pg_attribute where attrelid = 'plan_invoices'::regclass and attname = 'user_id'`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -1,7 +1,10 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { DELETED } from './kinds.ts'
+import { insertUnasked, lockPayable, lockPayableOf, type Payable, setHold, type Unasked } from './queries.ts'
 
 /** Before the lock of what belongs to it, so that nobody waits crosswise. False where it is none of the member's. */
 export async function lockForMember(tx: Db, member: Member, payableId: string): Promise<boolean> {
@@ -21,4 +24,11 @@ export async function releaseHold(tx: Db, payableId: string): Promise<void> {
 /** Something about it needs a person to look at it. */
 export async function holdForPerson(tx: Db, payableId: string, reason: string): Promise<void> {
   await setHold(tx, await lockPayable(tx, payableId), reason)
+}
+
+/** Charged by a service for something that had ended before: the platform's people see it, and give it back there. */
+export async function holdUnasked(tx: Db, unasked: Omit<Unasked, 'kind' | 'reason'>): Promise<void> {
+  const sum = formatMoney(unasked.amountCents, unasked.currency)
+  const reason = `${sum} was charged for ${unasked.reference} after the account was deleted. Give the money back at the payment service.`
+  await insertUnasked(tx, { ...unasked, kind: DELETED, reason })
 }

@@ -12,6 +12,9 @@ export type PayableKindName = 'store-order' | 'order-change' | 'invoice' | 'depo
 /** What the platform sells to workspaces: none of it is their income. */
 export const PLATFORM_KINDS: readonly PayableKindName[] = ['supply-order']
 
+/** Of what it was for is nothing left. */
+export const DELETED = 'deleted' satisfies PayableKindName
+
 /** What is written down about a payable, for the history that its people see. */
 export interface Entry {
   kind: string
