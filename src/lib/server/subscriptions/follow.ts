@@ -62,13 +62,14 @@ export async function holdUnowned(db: Db, service: Gateway, customer: GatewayCus
   const charged = customer.invoices.filter(({ status, totalCents, creditCents }) => {
     return status === 'paid' && totalCents > creditCents
   })
-  const place = { gateway: service.kind, livemode: service.livemode }
+  const of = { userId: null, gateway: service.kind, livemode: service.livemode, billTo: {}, last4: '' }
   await inTransaction(db, async tx => {
-    const news = await writeInvoices(tx, { ...place, userId: null, billTo: {}, last4: '' }, charged)
+    const news = await writeInvoices(tx, of, charged)
     for (const { id, number, totalCents, creditCents, currency } of charged) {
       if (!news.some(each => each.id === id)) continue
       const amountCents = totalCents - creditCents
-      await holdUnasked(tx, { ...place, amountCents, currency, reference: `Plan invoice ${number}` })
+      const place = { gateway: service.kind, livemode: service.livemode, account_id: null }
+      await holdUnasked(tx, { place, amountCents, currency, reference: `Plan invoice ${number}` })
     }
   })
 }

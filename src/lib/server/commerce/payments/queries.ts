@@ -290,26 +290,6 @@ export async function setHold(tx: Db, payable: Payable, reason: string): Promise
   return true
 }
 
-/** Money that nobody asked for here. */
-export interface Unasked {
-  kind: string
-  gateway: string
-  livemode: boolean
-  amountCents: number
-  currency: string
-  reference: string
-  reason: string
-}
-
-/** As what has ended, of no workspace. */
-export async function insertUnasked(tx: Db, { amountCents, reason, ...unasked }: Unasked): Promise<void> {
-  const values = { ...unasked, amount_cents: amountCents, held_reason: reason, status: 'cancelled' }
-  await tx
-    .insertInto('payables')
-    .values({ ...values, expires_at: sql<string>`now()` })
-    .execute()
-}
-
 /** What can still be paid in this workspace; not what was taken along from another place. */
 export function findOpen(db: Db, workspaceId: string) {
   const query = db.selectFrom('payables').select(['id', 'held_reason']).where('workspace_id', '=', workspaceId)
