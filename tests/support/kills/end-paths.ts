@@ -20,7 +20,7 @@ import { setDatabase } from '#lib/server/platform/db/index.ts'
 
 import { openShop, type Shop } from '../shop.ts'
 import { makeOverdue } from '../stripe-shop.ts'
-import { type Act, ask, insist, type Path, same } from './calls.ts'
+import { type Act, ask, insist, type Path } from './calls.ts'
 import { type Begun, beginPayment, bill, done } from './invoice-paths.ts'
 import { paidOrder, placeNew } from './orders.ts'
 import type { KillWorld } from './world.ts'
@@ -34,23 +34,33 @@ interface Paying extends Handle {
   payableId: string
 }
 
-/** Nothing is left in between: it has ended, and who paid all the same has the money back. */
-async function judgeEnded({ service, books }: KillWorld, begun: Paying): Promise<string[]> {
+/**
+ * Nothing is left in between: it has ended, and who paid all the same has the money back; or the end was refused, and what was
+ * paid is booked.
+ */
+async function judgeEnded({ service, books }: KillWorld, begun: Paying, answer: string): Promise<string[]> {
   const isPaid = await service.pay(begun).then(
     () => true,
     () => false
   )
   if (isPaid) await insist(() => service.tellPaid(begun.intentId, {}))
-  const intent = async () => (await service.payments()).find(({ id }) => id === begun.intentId)
-  const refunds = async () => (await service.refunds()).filter(({ intentId }) => intentId === begun.intentId)
-  const isOver = async () => (await intent())?.status !== 'succeeded' || (await refunds()).length === 1
-  await insist(isOver).catch(() => undefined)
-  const [row] = await books.rows(
-    `select kind, status in ('cancelled', 'expired') as "isEnded", (select coalesce(sum(amount_cents - refunded_cents), 0)::int
-      from payments where payable_id = d.id) as kept from payables d where id = $1`,
-    [begun.payableId]
-  )
-  return same({ ...row, kind: '' }, { kind: '', isEnded: true, kept: 0 }, `ended payment of ${(row as { kind: string }).kind}`)
+  const stateOf = async () => {
+    const [row] = await books.rows<{ status: string; kept: number; amount: number }>(
+      `select status, amount_cents as amount, (select coalesce(sum(amount_cents - refunded_cents), 0)::int
+        from payments where payable_id = d.id) as kept from payables d where id = $1`,
+      [begun.payableId]
+    )
+    const charged = (await service.payments()).find(({ id }) => id === begun.intentId)?.status === 'succeeded'
+    const refunds = (await service.refunds()).filter(({ intentId }) => intentId === begun.intentId).length
+    return { ...row!, charged, refunds }
+  }
+  const isOver = ({ status, kept, amount, charged, refunds }: Awaited<ReturnType<typeof stateOf>>) => {
+    if (status === 'paid' && kept > 0) return answer.startsWith('409 ') && charged && kept === amount
+    return kept === 0 && (charged ? refunds === 1 : status === 'cancelled' || status === 'expired')
+  }
+  await insist(async () => isOver(await stateOf())).catch(() => undefined)
+  const state = await stateOf()
+  return isOver(state) ? [] : [`${JSON.stringify(state)}; the end was answered ${answer}`]
 }
 
 interface End {
@@ -76,7 +86,7 @@ function ending(world: KillWorld, begun: Paying, { endpoint, query = own(world),
       // Done before it was cut off.
       return ok || status === 404 || status === 409
     },
-    judge: async () => (await judgeEnded(world, begun)).map(problem => `${problem}; the end was answered ${answer}`)
+    judge: () => judgeEnded(world, begun, answer)
   }
 }
 
@@ -95,12 +105,13 @@ function endOf(
 }
 
 /** Of a store of its own, since it does not outlive the trial. */
-function storeEnd(endpoint: Endpoint, body?: object): Path {
+function storeEnd(endpoint: Endpoint, { isPaid, body }: { isPaid: boolean; body?: object }): Path {
   return async world => {
     const shop = await ownShop(world)
-    const order = await placeNew(world, 1, shop)
-    // It may go with its store.
+    const order = await (isPaid ? paidOrder : placeNew)(world, 1, shop)
+    // It may go with its store, and its money with it.
     world.acknowledged.placed.delete(order.id)
+    world.acknowledged.paid.delete(order.id)
     const params = { storeId: shop.storeId }
     return ending(world, { ...order, payableId: order.id }, { endpoint, params, ...(body && { body }) })
   }
@@ -169,7 +180,7 @@ const expiredWhilePaying: Path = async world => {
       }
       return false
     },
-    judge: () => judgeEnded(world, begun)
+    judge: () => judgeEnded(world, begun, '')
   }
 }
 
@@ -185,8 +196,10 @@ export const END_PATHS = {
     params: ({ requestId }) => ({ requestId })
   }),
   linkOffWhilePaying: endOf('invoice', turnOffInvoiceLink),
-  storeCancelledWhilePaying: storeEnd(changeStoreState, { action: 'cancel' }),
-  storeDeletedWhilePaying: storeEnd(deleteStore),
+  // Refused while an order of it is being paid.
+  storeCancelledWhilePaying: storeEnd(changeStoreState, { isPaid: false, body: { action: 'cancel' } }),
+  storeDeletedWhilePaying: storeEnd(deleteStore, { isPaid: false }),
+  storeCancelledOncePaid: storeEnd(changeStoreState, { isPaid: true, body: { action: 'cancel' } }),
   workspaceDeletedWhilePaying,
   supplyOrderCancelledWhilePaying,
   sizeWithdrawnWhilePaying,

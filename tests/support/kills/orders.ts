@@ -61,8 +61,8 @@ export async function judgePaid(world: KillWorld, order: Order): Promise<string[
   return same(row, { status: 'paid', payments: 1, letters: 1 }, 'paid order')
 }
 
-export async function paidOrder(world: KillWorld, quantity = 1): Promise<Order> {
-  const order = await placeNew(world, quantity)
+export async function paidOrder(world: KillWorld, quantity = 1, shop = world.shop): Promise<Order> {
+  const order = await placeNew(world, quantity, shop)
   await world.service.pay(order)
   await insist(() => world.service.tellPaid(order.intentId, {}))
   world.acknowledged.paid.add(order.id)
