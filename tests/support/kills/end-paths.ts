@@ -129,7 +129,7 @@ async function ownShop(world: KillWorld): Promise<Shop> {
 const workspaceDeletedWhilePaying: Path = async world => {
   const { owner, books } = world
   const body = { userId: owner.userId, workspaceName: 'Another' }
-  const { id: workspaceId } = await done<{ id: string }>(world, createWorkspace, { body, query: {} })
+  const { Id: workspaceId } = await done<{ Id: string }>(world, createWorkspace, { body, query: {} })
   const begun = await beginPayment(world, await bill(world, 'invoice', { ...owner, workspaceId }))
   // Whoever deletes one has just said who they are.
   await books.rows('update sessions set confirmed_at = now() where user_id = $1', [owner.userId])
