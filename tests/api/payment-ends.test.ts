@@ -161,6 +161,7 @@ const ENDS: Record<string, string[]> = {
     'it is credited',
     'money is received elsewhere',
     'its link is turned off',
+    'its customer is deleted',
     'its time is over',
     'the workspace is deleted',
     'the account is deleted'
@@ -171,6 +172,7 @@ const ENDS: Record<string, string[]> = {
     'the draft is brought up to date',
     'money is received elsewhere',
     'its link is turned off',
+    'its customer is deleted',
     'its time is over',
     'the workspace is deleted',
     'the account is deleted'

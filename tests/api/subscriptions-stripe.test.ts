@@ -15,7 +15,7 @@ import {
 import { env, setEnv } from '#lib/server/platform/env.ts'
 import { forget } from '#lib/server/platform/singleton.ts'
 import { followCustomer } from '#lib/server/subscriptions/follow.ts'
-import { endSubscriptions } from '#lib/server/subscriptions/tasks.ts'
+import { endOfNobody } from '#lib/server/subscriptions/tasks.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 
@@ -110,7 +110,7 @@ test('an event about somebody whose account is gone ends what they pay for', asy
   await getDb().deleteFrom('billing_customers').where('customer_id', '=', customerId).execute()
   await stripe.customers.update(customerId, { metadata: { user: crypto.randomUUID() } })
   expect(await followCustomer(getDb(), gateway, customerId)).toBe('not ours')
-  await endSubscriptions({ gateway: 'stripe', livemode: false, customerId })
+  await endOfNobody(getDb(), { gateway: 'stripe', livemode: false, customerId })
   const left = standIn
     .subscriptions()
     .filter(({ customer, status }) => customer === customerId && status !== 'canceled')

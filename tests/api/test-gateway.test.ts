@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-
 import { describe, expect, test } from 'vitest'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { signatureOf } from '#lib/server/platform/outside/fake-core.ts'
 import { createTestGateway } from '#lib/server/platform/outside/test-gateway.ts'
 
 import { gatewayContract } from '../support/gateway-contract.ts'
@@ -30,10 +29,7 @@ describe('as a gateway', () => {
       authenticate: async (id, authentication) =>
         gateway.confirm({ intentId: id, authentication, ...card, ...secrets.get(id)! }),
       events: async () => sent,
-      sign(payload, { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest } = {}) {
-        const mac = createHmac('sha256', rest.secret ?? secret).update(`${timestamp}.${payload}`)
-        return `t=${timestamp},${scheme}=${mac.digest('hex')}`
-      },
+      sign: (payload, signing) => signatureOf(payload, { secret, ...signing }),
       stop: async () => undefined
     }
   })

@@ -1,10 +1,14 @@
 // `node tests/bench/kill-paths.ts [kills of the app] [kills of the database] [path …]`: kill -9 at every await of placing,
 // paying, refunding, cancelling, changing, uploading and changing an address. Then nothing may be lost, doubled or half
-// done. KILLS_CONNECTED=1 does it on a platform, with the shop's own connected account. KILLS_MINUTES ends each of the two earlier, KILLS_VERBOSE=1 says how far it is.
+// done. KILLS_CONNECTED=1 does it on a platform, with the shop's own connected account;
+// KILLS_GATEWAY=test on the embedded gateway, where only ends are killed unless paths are named. KILLS_MINUTES ends each of the two earlier, KILLS_VERBOSE=1 says how far it is.
+import { END_PATHS } from '../support/kills/end-paths.ts'
 import { openKillWorld } from '../support/kills/world.ts'
 import { judgeWorld, type Outcome, runTrials, type Target } from '../support/kills/trials.ts'
 
-const [app = '500', database = '100', ...only] = process.argv.slice(2)
+const [app = '500', database = '100', ...named] = process.argv.slice(2)
+const gateway = process.env['KILLS_GATEWAY'] === 'test' ? 'test' : 'stripe'
+const only = named.length === 0 && gateway === 'test' ? Object.keys(END_PATHS) : named
 const isLoud = process.env['KILLS_VERBOSE'] === '1'
 /** For each of the two. */
 const minutes = Number(process.env['KILLS_MINUTES'] ?? 1000)
@@ -18,7 +22,7 @@ function say(target: Target, { kills, points, recoveriesMs }: Outcome): void {
   )
 }
 
-const world = await openKillWorld({ connected: process.env['KILLS_CONNECTED'] === '1' })
+const world = await openKillWorld({ connected: process.env['KILLS_CONNECTED'] === '1', hurried: true, gateway })
 const problems: string[] = []
 try {
   for (const [target, trials] of [

@@ -27,8 +27,12 @@ export async function makeInvoice(
   return sent(createInvoice, { ...inside(as), body: { jobId } })
 }
 
-export async function issueInvoice(as: Person, cents: number): Promise<Invoice> {
-  const draft = await makeInvoice(as, cents)
+export async function issueInvoice(
+  as: Person,
+  cents: number,
+  body: Parameters<typeof makeJob>[1] = {}
+): Promise<Invoice> {
+  const draft = await makeInvoice(as, cents, body)
   return sent(sendInvoice, { ...invoiceOf(as, draft), body: { to: '' } })
 }
 

@@ -1,6 +1,7 @@
 // Everything that can be paid, and every way to end it, for the table of both.
 import { randomUUID } from 'node:crypto'
 
+import { archiveCustomer, deleteCustomer } from '#lib/contract/customers.ts'
 import { payInvoice, turnOffInvoiceLink } from '#lib/contract/invoice-links.ts'
 import {
   cancelPaymentRequest,
@@ -22,6 +23,7 @@ import { createWorkspace, deleteWorkspace } from '#lib/contract/workspaces.ts'
 import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { makeCustomer } from './customers.ts'
 import { groupShop } from './group-store.ts'
 import { invoiceOf, issueInvoice, linkOf, makeInvoice } from './invoices.ts'
 import type { PaymentWorld } from './payments.ts'
@@ -101,7 +103,7 @@ function orderOf(shop: Shop, expectedTotalCents: number): Payable['begin'] {
   }
 }
 
-function ofInvoice(as: Person, invoice: { id: string; totalCents: number }): Payable['ends'] {
+function ofInvoice(as: Person, customerId: string, invoice: { id: string; totalCents: number }): Payable['ends'] {
   const of = invoiceOf(as, invoice)
   return {
     'money is received elsewhere': () => {
@@ -109,6 +111,11 @@ function ofInvoice(as: Person, invoice: { id: string; totalCents: number }): Pay
       return send(recordInvoicePayment, { ...of, body, headers: key() })
     },
     'its link is turned off': () => send(turnOffInvoiceLink, of),
+    'its customer is deleted': async () => {
+      const customer = { as, query: of.query, params: { customerId } }
+      await sent(archiveCustomer, { ...customer, body: { archived: true } })
+      return send(deleteCustomer, customer)
+    },
     ...expire(as),
     ...withOwner(as)
   }
@@ -161,7 +168,8 @@ export const PAYABLES: Record<string, Make> = {
   },
 
   async 'an invoice'(as) {
-    const invoice = await issueInvoice(as, 5000)
+    const { id: customerId } = await makeCustomer(as)
+    const invoice = await issueInvoice(as, 5000, { customerId })
     const of = invoiceOf(as, invoice)
     const body = { reason: 'A mistake' }
     return {
@@ -171,13 +179,14 @@ export const PAYABLES: Record<string, Make> = {
         'it is replaced': () => send(replaceInvoice, { ...of, body, headers: key() }),
         'it is credited': () =>
           send(creditInvoice, { ...of, body: { amountCents: null, reason: 'A mistake' }, headers: key() }),
-        ...ofInvoice(as, invoice)
+        ...ofInvoice(as, customerId, invoice)
       }
     }
   },
 
   async 'a deposit of a draft'(as) {
-    const invoice = await makeInvoice(as, 10_000)
+    const { id: customerId } = await makeCustomer(as)
+    const invoice = await makeInvoice(as, 10_000, { customerId })
     const of = invoiceOf(as, invoice)
     const asked = await sent(requestPayment, { ...of, body: { cut: { kind: 'amount', value: 4000 } } })
     const [request] = asked.requests
@@ -188,7 +197,7 @@ export const PAYABLES: Record<string, Make> = {
         'the request is cancelled': () =>
           send(cancelPaymentRequest, { ...of, params: { ...of.params, requestId: request!.id } }),
         'the draft is brought up to date': () => send(refreshInvoice, { ...of, body: {} }),
-        ...ofInvoice(as, invoice)
+        ...ofInvoice(as, customerId, invoice)
       }
     }
   },

@@ -1,7 +1,6 @@
 // Either gateway under the product's own payment code, with a test in charge of when events arrive.
-import { createHmac } from 'node:crypto'
-
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { type Signing, signatureOf } from '#lib/server/platform/outside/fake-core.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
 import { createTestGateway } from '#lib/server/platform/outside/test-gateway.ts'
@@ -16,12 +15,6 @@ import { startStripe } from './stripe/stand-in.ts'
 export const CARD = '4242424242424242'
 /** Its bank asks first. */
 export const ASKING = '4000002760003184'
-
-interface Signing {
-  timestamp?: number
-  secret?: string
-  scheme?: string
-}
 
 export interface PaymentWorld {
   kind: 'test' | 'stripe'
@@ -76,7 +69,7 @@ function openTest(): PaymentWorld {
       const { status, amount_cents, captured_cents, refunded_cents } = await query.executeTakeFirstOrThrow()
       return { received: status === 'succeeded' ? (captured_cents ?? amount_cents) : 0, refunded: refunded_cents }
     },
-    sign: signer(secret),
+    sign: (payload, signing) => signatureOf(payload, { secret, ...signing }),
     stop: async () => forget('gateway')
   }
 }
@@ -109,13 +102,6 @@ export async function openStripe(change: { timeoutMs?: number; maxNetworkRetries
 function about(intentId: string, payloads: string[]) {
   const own = payloads.filter(payload => payload.includes(`"${intentId}"`))
   return own.map(payload => ({ type: JSON.parse(payload).type as string, payload }))
-}
-
-function signer(secret: string): PaymentWorld['sign'] {
-  return (payload, { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest } = {}) => {
-    const mac = createHmac('sha256', rest.secret ?? secret).update(`${timestamp}.${payload}`)
-    return `t=${timestamp},${scheme}=${mac.digest('hex')}`
-  }
 }
 
 /** Calls the webhook as the sender does, and gives the answer's status. */

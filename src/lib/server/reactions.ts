@@ -3,7 +3,7 @@
 import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { deletedPayable } from './commerce/payments/deleted.ts'
-import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { registerPayableKinds } from './commerce/payments/kinds.ts'
 import { paymentPlugIn } from './commerce/payments/plug-in.ts'
 import { registerCustomerFiles } from './contact/customers/files.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
@@ -25,7 +25,7 @@ import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
 import { invoiceHistory } from './invoices/customer-history.ts'
-import { invoicePayable } from './invoices/payable.ts'
+import { depositPayment, invoicePayment } from './invoices/payable.ts'
 import { invoicePart } from './invoices/job-part.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
 import { accountOfJob, askApprovedDeposit, isJobPaid } from './invoices/requests.ts'
@@ -69,12 +69,7 @@ import { threadPlugIn } from './threads/plug-in.ts'
 import { webhookPlugIn } from './webhooks/plug-in.ts'
 import { registerWebhookSource } from './webhooks/sources.ts'
 
-registerPayableKind('store-order', storeOrder)
-registerPayableKind('order-change', orderChange)
-registerPayableKind('invoice', invoicePayable('invoice'))
-registerPayableKind('deposit', invoicePayable('deposit'))
-registerPayableKind('supply-order', supplyOrder)
-registerPayableKind('deleted', deletedPayable)
+registerPayableKinds(storeOrder, orderChange, invoicePayment, depositPayment, supplyOrder, deletedPayable)
 
 onCurrencyChange(followCurrency)
 onCustomerEvent(followCustomer)

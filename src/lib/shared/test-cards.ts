@@ -1,4 +1,4 @@
-interface Card {
+export interface Card {
   number: string
   /** Its line in the list on the page, a key of the checkout's texts; the others are taken and not shown. */
   tells?: 'cardPaid' | 'cardAsks' | 'cardDeclined' | 'cardFunds' | 'cardExpired' | 'cardCode'

@@ -38,22 +38,6 @@ export async function insist(send: () => Promise<boolean>, last: () => unknown =
   throw new Error(`No answer after 200 tries ${JSON.stringify(last())}`)
 }
 
-/** The webhook of a payment that succeeded. */
-export async function tellPaid(world: KillWorld, intentId: string, headers: Record<string, string>): Promise<boolean> {
-  const { stripe, product } = world
-  const event = stripe.events().find(({ type, data }) => {
-    return type === 'payment_intent.succeeded' && (data.object as { id?: string }).id === intentId
-  })!
-  const body = stripe.webhooks.payload(event)
-  const signature = stripe.webhooks.sign(body)
-  const response = await fetch(`${product.url}/api/v2/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...headers },
-    body
-  })
-  return response.status === 200
-}
-
 export function same(found: unknown, wanted: unknown, what: string): string[] {
   const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)]
   return is === should ? [] : [`${what}: ${is} instead of ${should}`]

@@ -5,41 +5,41 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { getSharedInvoice, payInvoice, settleInvoice, shareInvoice } from '#lib/contract/invoice-links.ts'
 import {
   createInvoice,
-  deleteInvoice,
   type Invoice,
   recordInvoicePayment,
   requestPayment,
-  sendInvoice,
-  voidInvoice
+  sendInvoice
 } from '#lib/contract/invoices.ts'
 import { createJob, type Job, saveJobItems } from '#lib/contract/jobs.ts'
 
 import { makeOverdue } from '../stripe-shop.ts'
-import { ask, insist, isAnswer, type Path, same, tellPaid } from './calls.ts'
+import { ask, insist, isAnswer, type Path, same } from './calls.ts'
 import type { KillWorld } from './world.ts'
 
 const CENTS = 5000
 
-interface Billed {
+export interface Billed {
   id: string
   link: string
+  /** What is asked for of a draft. */
+  requestId: string | undefined
 }
 
-interface Begun extends Billed {
+export interface Begun extends Billed {
   intentId: string
   clientSecret: string
   payableId: string
 }
 
 /** As a person does who asks again until there is an answer. */
-async function done<Data>(
+export async function done<Data>(
   world: KillWorld,
   endpoint: Endpoint,
   input: { params?: object; query?: object; body?: object }
 ): Promise<Data> {
   let data: unknown
   const headers = { 'idempotency-key': randomUUID() }
-  const query = { WorkspaceId: world.owner.workspaceId, ...input.query }
+  const query = input.query ?? { WorkspaceId: world.owner.workspaceId }
   let last: unknown
   await insist(
     async () => {
@@ -54,16 +54,23 @@ async function done<Data>(
 }
 
 /** A job and the invoice of it: issued, or a draft of which half is asked for. */
-async function bill(world: KillWorld, kind: 'deposit' | 'invoice'): Promise<Billed> {
-  const job = await done<Job>(world, createJob, { body: { title: 'Team shirts' } })
+export async function bill(
+  world: KillWorld,
+  kind: 'deposit' | 'invoice',
+  { workspaceId: WorkspaceId } = world.owner
+): Promise<Billed> {
+  const query = { WorkspaceId }
+  const job = await done<Job>(world, createJob, { query, body: { title: 'Team shirts' } })
   const items = [{ id: randomUUID(), position: 0, kind: 'single', name: 'Banner', ownCents: CENTS, taxed: false }]
-  await done(world, saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items } })
-  const { id } = await done<Invoice>(world, createInvoice, { body: { jobId: job.id } })
+  await done(world, saveJobItems, { query: { ...query, JobId: job.id }, body: { revision: job.revision, items } })
+  const { id } = await done<Invoice>(world, createInvoice, { query, body: { jobId: job.id } })
   const params = { invoiceId: id }
-  if (kind === 'invoice') await done(world, sendInvoice, { params, body: { to: `${randomUUID()}@example.com` } })
-  else await done(world, requestPayment, { params, body: { cut: { kind: 'percent', value: 5000 }, to: '' } })
-  const { href } = await done<{ href: string }>(world, shareInvoice, { params })
-  return { id, link: href.slice(href.lastIndexOf('/') + 1) }
+  if (kind === 'invoice') await done(world, sendInvoice, { query, params, body: { to: `${randomUUID()}@example.com` } })
+  const cut = { kind: 'percent', value: 5000 } as const
+  const asked =
+    kind === 'deposit' && (await done<Invoice>(world, requestPayment, { query, params, body: { cut, to: '' } }))
+  const { href } = await done<{ href: string }>(world, shareInvoice, { query, params })
+  return { id, link: href.slice(href.lastIndexOf('/') + 1), requestId: asked ? asked.requests[0]!.id : undefined }
 }
 
 const sumOf = (kind: 'deposit' | 'invoice') => (kind === 'deposit' ? CENTS / 2 : CENTS)
@@ -76,7 +83,7 @@ async function press(world: KillWorld, { link }: Billed, headers: Record<string,
   return ask(world, payInvoice, { params, body: { option: option!.id, amountCents: option!.amountCents }, headers })
 }
 
-async function beginPayment(world: KillWorld, billed: Billed): Promise<Begun> {
+export async function beginPayment(world: KillWorld, billed: Billed): Promise<Begun> {
   let handle: { intentId: string; clientSecret: string } | undefined
   await insist(async () => {
     const reply = await press(world, billed)
@@ -91,12 +98,11 @@ async function beginPayment(world: KillWorld, billed: Billed): Promise<Begun> {
 
 async function paidAtStripe(world: KillWorld, kind: 'deposit' | 'invoice'): Promise<Begun> {
   const begun = await beginPayment(world, await bill(world, kind))
-  const { body } = await world.stripe.pay(begun.clientSecret, '4242424242424242')
-  if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`)
+  await world.service.pay(begun)
   return begun
 }
 
-async function judgeReceived(world: KillWorld, { id }: Billed, cents: number): Promise<string[]> {
+async function judgeReceived(world: KillWorld, { id }: Pick<Billed, 'id'>, cents: number): Promise<string[]> {
   const [row] = await world.books.rows(
     `select paid_cents as paid,
       (select count(*)::int from invoice_payments p where p.invoice_id = i.id and received_on is not null) as payments,
@@ -116,8 +122,8 @@ const beginDeposit: Path = async world => {
     },
     async judge() {
       const begun = await beginPayment(world, billed)
-      await world.stripe.pay(begun.clientSecret, '4242424242424242')
-      await insist(() => tellPaid(world, begun.intentId, {}))
+      await world.service.pay(begun)
+      await insist(() => world.service.tellPaid(begun.intentId, {}))
       return judgeReceived(world, billed, sumOf('deposit'))
     }
   }
@@ -126,7 +132,7 @@ const beginDeposit: Path = async world => {
 const depositByWebhook: Path = async world => {
   const begun = await paidAtStripe(world, 'deposit')
   return {
-    send: headers => tellPaid(world, begun.intentId, headers),
+    send: headers => world.service.tellPaid(begun.intentId, headers),
     judge: () => judgeReceived(world, begun, sumOf('deposit'))
   }
 }
@@ -136,7 +142,7 @@ const invoiceUnheard: Path = async world => {
   const begun = await paidAtStripe(world, 'invoice')
   const judge = () => judgeReceived(world, begun, sumOf('invoice'))
   return {
-    send: headers => tellPaid(world, begun.intentId, headers),
+    send: headers => world.service.tellPaid(begun.intentId, headers),
     meanwhile: () => makeOverdue(world.books, begun.payableId),
     goOn: async () => (await judge()).length === 0,
     judge
@@ -165,47 +171,11 @@ const recordCash: Path = async world => {
     async send(headers) {
       return isAnswer(await ask(world, recordInvoicePayment, { ...given, headers: { ...headers, ...key } }))
     },
-    judge: () => judgeReceived(world, { id, link: '' }, 3000)
+    judge: () => judgeReceived(world, { id }, 3000)
   }
 }
-
-/** Whoever has the form open pays all the same: it is refused, or given back. Nothing is left in between. */
-async function judgeEnded(world: KillWorld, begun: Begun): Promise<string[]> {
-  const { body } = await world.stripe.pay(begun.clientSecret, '4242424242424242')
-  if (body.status === 'succeeded') await insist(() => tellPaid(world, begun.intentId, {}))
-  const intent = () => world.stripe.intents().find(({ id }) => id === begun.intentId)
-  const returned = () => world.stripe.refunds().filter(({ payment_intent }) => payment_intent === begun.intentId)
-  await insist(async () => intent()?.status !== 'succeeded' || returned().length === 1)
-  const [row] = await world.books.rows(
-    `select status in ('cancelled', 'expired') as "isEnded", held_reason <> $2 as held from payables where id = $1`,
-    [begun.payableId, '']
-  )
-  return same(row, { isEnded: true, held: intent()?.status === 'succeeded' }, 'ended payment')
-}
-
-/** An end that is cut off while somebody has the form open: sent again, it ends the payment too. */
-function endOf(kind: 'deposit' | 'invoice', endpoint: Endpoint, body?: object): Path {
-  return async world => {
-    const begun = await beginPayment(world, await bill(world, kind))
-    const query = { WorkspaceId: world.owner.workspaceId }
-    return {
-      async send(headers) {
-        const given = { as: world.owner, params: { invoiceId: begun.id }, query, headers, ...(body && { body }) }
-        const reply = await ask(world, endpoint, given as never)
-        // Done before it was cut off.
-        return reply.ok || reply.status === 404 || reply.status === 409
-      },
-      judge: () => judgeEnded(world, begun)
-    }
-  }
-}
-
-const voidWhilePaying = endOf('invoice', voidInvoice, { reason: 'A mistake' })
-const deleteWhilePaying = endOf('deposit', deleteInvoice)
 
 export const INVOICE_PATHS = {
-  voidWhilePaying,
-  deleteWhilePaying,
   beginDeposit,
   depositByWebhook,
   invoiceUnheard,

@@ -9,78 +9,13 @@ import { placeOrder } from '#lib/contract/shopping.ts'
 import { changeOrderLine, payOrderChange, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 
-import type { Reply } from '../outside.ts'
 import { orderBody } from '../shop.ts'
 import { makeOverdue } from '../stripe-shop.ts'
-import { ask, insist, isAnswer, type Path, same, tellPaid } from './calls.ts'
+import { ask, insist, isAnswer, type Path, same } from './calls.ts'
+import { END_PATHS } from './end-paths.ts'
 import { INVOICE_PATHS } from './invoice-paths.ts'
+import { judgePaid, newBuyer, paidOrder, placeNew } from './orders.ts'
 import type { KillWorld } from './world.ts'
-
-interface Order {
-  id: string
-  publicId: string
-  intentId: string
-  clientSecret: string
-  lineId: string
-}
-
-let buyers = 0
-
-/** Another person at another address each time: one alone may not leave so many orders unpaid. */
-function newBuyer() {
-  buyers += 1
-  return {
-    from: { 'x-forwarded-for': `198.${buyers >> 16}.${(buyers >> 8) & 255}.${buyers & 255}` },
-    buyer: { name: 'Bo Buyer', email: `${randomUUID()}@example.com`, phone: '' }
-  }
-}
-
-async function placeNew(world: KillWorld, quantity = 1): Promise<Order> {
-  const key = randomUUID()
-  const { from, buyer } = newBuyer()
-  const body = orderBody(world.shop, { buyer, expectedTotalCents: 2000 * quantity })
-  body.lines[0]!.quantity = quantity
-  let placed: { orderId: string; payment: { intentId: string; clientSecret: string } } | undefined
-  let reply: Reply<unknown> | undefined
-  await insist(
-    async () => {
-      reply = await ask(world, placeOrder, { body, headers: { ...from, 'idempotency-key': key } })
-      if (reply.ok) placed = reply.data as typeof placed
-      return reply.ok
-    },
-    () => reply
-  )
-  const [row] = await world.books.rows<{ id: string; lineId: string }>(
-    'select o.id, l.id as "lineId" from orders o join order_lines l on l.order_id = o.id where o.public_id = $1',
-    [placed!.orderId]
-  )
-  world.acknowledged.placed.add(row!.id)
-  return { ...row!, publicId: placed!.orderId, ...placed!.payment }
-}
-
-async function payAtStripe(world: KillWorld, order: Pick<Order, 'clientSecret'>): Promise<void> {
-  const { body } = await world.stripe.pay(order.clientSecret, '4242424242424242')
-  if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`)
-}
-
-async function judgePaid(world: KillWorld, order: Order): Promise<string[]> {
-  const [row] = await world.books.rows<{ status: string; payments: number; letters: number }>(
-    `select status, (select count(*)::int from payments p where p.payable_id = o.id) as payments,
-      (select count(*)::int from mails m where m.order_id = o.id and template = 'order_confirmation') as letters
-    from orders o where id = $1`,
-    [order.id]
-  )
-  if (row?.status === 'paid') world.acknowledged.paid.add(order.id)
-  return same(row, { status: 'paid', payments: 1, letters: 1 }, 'paid order')
-}
-
-async function paidOrder(world: KillWorld, quantity = 1): Promise<Order> {
-  const order = await placeNew(world, quantity)
-  await payAtStripe(world, order)
-  await insist(() => tellPaid(world, order.intentId, {}))
-  world.acknowledged.paid.add(order.id)
-  return order
-}
 
 const place: Path = async world => {
   const key = randomUUID()
@@ -101,7 +36,7 @@ const place: Path = async world => {
         [key]
       )
       for (const { id } of rows) world.acknowledged.placed.add(id)
-      const intents = world.stripe.intents().filter(({ metadata }) => metadata['payable'] === rows[0]?.id)
+      const intents = (await world.service.payments()).filter(({ payableId }) => payableId === rows[0]?.id)
       return [
         ...same(
           rows.map(row => [row.publicId, row.intentId, row.lines]),
@@ -116,17 +51,17 @@ const place: Path = async world => {
 
 const payByWebhook: Path = async world => {
   const order = await placeNew(world)
-  await payAtStripe(world, order)
-  return { send: headers => tellPaid(world, order.intentId, headers), judge: () => judgePaid(world, order) }
+  await world.service.pay(order)
+  return { send: headers => world.service.tellPaid(order.intentId, headers), judge: () => judgePaid(world, order) }
 }
 
 /** The webhook is cut off and never comes again: only the background can find out. */
 const payUnheard: Path = async world => {
   const order = await placeNew(world)
-  await payAtStripe(world, order)
+  await world.service.pay(order)
   const isPaid = async () => (await judgePaid(world, order)).length === 0
   return {
-    send: headers => tellPaid(world, order.intentId, headers),
+    send: headers => world.service.tellPaid(order.intentId, headers),
     meanwhile: () => makeOverdue(world.books, order.id),
     goOn: isPaid,
     judge: () => judgePaid(world, order)
@@ -136,14 +71,14 @@ const payUnheard: Path = async world => {
 /** Not the call is cut off, but what the background makes of it: the letter and its way out. */
 const payAndWrite: Path = async world => {
   const order = await placeNew(world)
-  await payAtStripe(world, order)
+  await world.service.pay(order)
   const hasLetter = async () => {
     const query = `select id from mails where order_id = $1 and state in ('sent', 'kept')`
     return (await world.books.rows(query, [order.id])).length > 0
   }
   return {
     async send({ 'x-kill': kill }) {
-      if (!(await tellPaid(world, order.intentId, kill ? { 'x-kill': `${kill} everywhere` } : {}))) return false
+      if (!(await world.service.tellPaid(order.intentId, kill ? { 'x-kill': `${kill} everywhere` } : {}))) return false
       while (!(await hasLetter())) await fetch(`${world.product.url}/healthz`).then(response => response.text())
       return true
     },
@@ -153,7 +88,7 @@ const payAndWrite: Path = async world => {
 
 const payByPage: Path = async world => {
   const order = await placeNew(world)
-  await payAtStripe(world, order)
+  await world.service.pay(order)
   return {
     async send(headers) {
       const reply = await ask(world, settleOrder, { body: { orderId: order.publicId }, headers })
@@ -163,10 +98,14 @@ const payByPage: Path = async world => {
   }
 }
 
+async function refundedCents(world: KillWorld): Promise<number> {
+  return (await world.service.refunds()).reduce((sum, { cents }) => sum + cents, 0)
+}
+
 const refund: Path = async world => {
   const order = await paidOrder(world)
   const key = randomUUID()
-  const before = world.stripe.sums().refundedCents
+  const before = await refundedCents(world)
   const query = { WorkspaceId: world.owner.workspaceId }
   return {
     async send(headers) {
@@ -184,7 +123,7 @@ const refund: Path = async world => {
       )
       return [
         ...same(rows, [{ state: 'succeeded', amount_cents: 500, letters: 1 }], 'refunds of one key'),
-        ...same(world.stripe.sums().refundedCents - before, 500, 'cents given back')
+        ...same((await refundedCents(world)) - before, 500, 'cents given back')
       ]
     }
   }
@@ -204,7 +143,7 @@ const cancel: Path = async world => {
         from orders o where id = $1`,
         [order.id]
       )
-      const intent = world.stripe.intents().find(({ id }) => id === order.intentId)
+      const intent = (await world.service.payments()).find(({ id }) => id === order.intentId)
       return [
         ...same(row, { status: 'cancelled', told: 1 }, 'cancelled order'),
         ...same(intent?.status, 'canceled', 'its payment')
@@ -248,9 +187,9 @@ const dearerSize: Path = async world => {
     if (reply.ok) handle = reply.data as typeof handle
     return reply.ok
   })
-  await payAtStripe(world, handle!)
+  await world.service.pay(handle!)
   return {
-    send: headers => tellPaid(world, handle!.intentId, headers),
+    send: headers => world.service.tellPaid(handle!.intentId, headers),
     async judge() {
       const [row] = await world.books.rows(
         `select c.status, l.size->>'id' as size, o.paid_cents as paid, l.total_cents as total,
@@ -387,5 +326,6 @@ export const PATHS = {
   upload,
   askNewAddress,
   takeNewAddress,
-  ...INVOICE_PATHS
+  ...INVOICE_PATHS,
+  ...END_PATHS
 } satisfies Record<string, Path>

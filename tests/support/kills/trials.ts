@@ -136,8 +136,8 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
   ])
   await expectNone(
     'payables of another place',
-    `select id, gateway, account_id from payables where gateway <> 'stripe' or account_id is distinct from $1`,
-    [accountId]
+    `select id, gateway, account_id from payables where gateway <> $2 or account_id is distinct from $1`,
+    [accountId, world.service.kind]
   )
   if (accountId && world.stripe.intents().length !== world.stripe.intentsOf(accountId).length) {
     problems.push('payments that are not on the account of the shop')
@@ -198,7 +198,7 @@ function lostOf(condition: string): string {
 }
 
 /** Every cent at Stripe is in the books, and the other way round. */
-async function judgeMoney({ books, stripe, acknowledged }: KillWorld): Promise<string[]> {
+async function judgeMoney({ books, service, acknowledged }: KillWorld): Promise<string[]> {
   const problems: string[] = []
   const orders = await books.rows<{ id: string; paid: number; refunded: number; sum: number }>(
     `select id, paid_cents as paid, refunded_cents as refunded,
@@ -211,11 +211,11 @@ async function judgeMoney({ books, stripe, acknowledged }: KillWorld): Promise<s
     'select intent_id as intent, amount_cents as cents from payments'
   )
   const byIntent = new Map(payments.map(({ intent, cents }) => [intent, cents]))
-  for (const { id, status, amount } of stripe.intents()) {
-    if (status === 'succeeded' && byIntent.get(id) !== amount) problems.push(`charged without order: ${id}`)
+  for (const { id, status, cents } of await service.payments()) {
+    if (status === 'succeeded' && byIntent.get(id) !== cents) problems.push(`charged without order: ${id}`)
     if (status !== 'succeeded' && byIntent.has(id)) problems.push(`paid without a charge: ${id}`)
   }
-  const refunded = stripe.refunds().reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = (await service.refunds()).reduce((sum, { cents }) => sum + cents, 0)
   const booked = orders.reduce((sum, order) => sum + order.refunded, 0)
   if (refunded !== booked) problems.push(`${refunded} cents given back, ${booked} in the books`)
   for (const { orderId, cents } of acknowledged.refunded.values()) {

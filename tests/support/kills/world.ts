@@ -17,6 +17,7 @@ import { type Product, startProduct } from '../product.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { type StripeStandIn, startStripe } from '../stripe/stand-in.ts'
 import { stripeVariables } from '../stripe-shop.ts'
+import { type KillService, stripeService, testService } from './service.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const SECRET = 'only for tests, only for tests, only for tests'
@@ -33,7 +34,9 @@ export interface Acknowledged {
 
 export interface KillWorld {
   product: Product
+  /** Not asked by the product where its own test gateway is. */
   stripe: StripeStandIn
+  service: KillService
   mailbox: Mailbox
   books: Pick<Books, 'rows'>
   owner: OutsidePerson
@@ -53,11 +56,15 @@ export interface KillWorld {
  * `connected`: a platform, whose shop is paid on an account of its own. `hurried`: the background looks every second at what
  * it looks at every half minute.
  */
-export async function openKillWorld({ connected = false, hurried = false } = {}): Promise<KillWorld> {
+export async function openKillWorld({
+  connected = false,
+  hurried = false,
+  gateway = 'stripe' as KillService['kind']
+} = {}): Promise<KillWorld> {
   const [stripe, mailbox] = await Promise.all([startStripe(), startMailbox()])
   process.env['SESSION_SECRET'] = SECRET
   const variables = {
-    ...stripeVariables(stripe),
+    ...(gateway === 'stripe' ? stripeVariables(stripe) : { DEMO: '0' }),
     SESSION_SECRET: SECRET,
     TRUST_PROXY: '1',
     SMTP_URL: mailbox.url,
@@ -102,6 +109,7 @@ export async function openKillWorld({ connected = false, hurried = false } = {})
   const world: KillWorld = {
     product,
     stripe,
+    service: gateway === 'stripe' ? stripeService(stripe, () => world.product) : testService(() => world),
     mailbox,
     owner,
     shop,

@@ -1,4 +1,6 @@
 // Stripe's test cards: https://docs.stripe.com/testing
+import { findTestCard } from '#lib/shared/test-cards.ts'
+
 import { ApiError } from './api-error.ts'
 
 export interface Decline {
@@ -30,62 +32,61 @@ function declined(declineCode: string, message = DECLINED): Decline {
   return { code: 'card_declined', declineCode, message }
 }
 
-const EXPIRED = { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
-const BAD_CVC = { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' }
+/** What comes of a no to the bank's question. */
+export function unconfirmed(of: 'payment_intent' | 'setup_intent'): Decline {
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+  return { code: `${of}_authentication_failure`, message }
+}
+
 const TROUBLE = {
   code: 'processing_error',
   message: 'An error occurred while processing your card. Try again in a little bit.'
 }
 
+const visa = (number: string, rules: Partial<TestCard> = {}): TestCard => ({ number, brand: 'visa', ...rules })
+
+const FIELDS: Record<string, string> = { expired_card: 'exp_month', incorrect_cvc: 'cvc' }
+
+/** One that the embedded gateway knows too, in the words of Stripe's API. */
+function shared(number: string): TestCard {
+  const { decline, authentication, asksEachTime, fails, disputed } = findTestCard(number)!
+  const message = decline?.message.replace('’', "'")
+  const param = decline && FIELDS[decline.code]
+  return visa(number, {
+    ...(decline && { decline: param ? { ...decline, message: message!, param } : declined(decline.code, message) }),
+    ...(authentication && { authentication }),
+    ...(authentication && !asksEachTime && { asksOnce: true as const }),
+    ...(fails && { keeps: true as const }),
+    ...(disputed && { disputed })
+  })
+}
+
 /** By the name of the ready-made payment method. */
 export const TEST_CARDS: Record<string, TestCard> = {
-  pm_card_visa: { number: '4242424242424242', brand: 'visa' },
-  pm_card_visa_debit: { number: '4000056655665556', brand: 'visa' },
+  pm_card_visa: shared('4242424242424242'),
+  pm_card_visa_debit: visa('4000056655665556'),
   pm_card_mastercard: { number: '5555555555554444', brand: 'mastercard' },
   pm_card_amex: { number: '378282246310005', brand: 'amex' },
   pm_card_discover: { number: '6011111111111117', brand: 'discover' },
-  pm_card_visa_chargeDeclined: { number: '4000000000000002', brand: 'visa', decline: declined('generic_decline') },
-  pm_card_visa_chargeDeclinedInsufficientFunds: {
-    number: '4000000000009995',
-    brand: 'visa',
-    decline: declined('insufficient_funds', 'Your card has insufficient funds.')
-  },
-  pm_card_visa_chargeDeclinedLostCard: {
-    number: '4000000000009987',
-    brand: 'visa',
-    decline: declined('lost_card')
-  },
-  pm_card_visa_chargeDeclinedStolenCard: {
-    number: '4000000000009979',
-    brand: 'visa',
-    decline: declined('stolen_card')
-  },
-  pm_card_chargeDeclinedExpiredCard: { number: '4000000000000069', brand: 'visa', decline: EXPIRED },
-  pm_card_chargeDeclinedIncorrectCvc: { number: '4000000000000127', brand: 'visa', decline: BAD_CVC },
-  pm_card_chargeDeclinedProcessingError: { number: '4000000000000119', brand: 'visa', decline: TROUBLE },
-  pm_card_authenticationRequiredOnSetup: {
-    number: '4000002500003155',
-    brand: 'visa',
-    authentication: true,
-    asksOnce: true
-  },
-  pm_card_chargeCustomerFail: {
-    number: '4000000000000341',
-    brand: 'visa',
-    decline: declined('generic_decline'),
-    keeps: true
-  },
-  pm_card_authenticationRequired: { number: '4000002760003184', brand: 'visa', authentication: true },
-  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
-    number: '4000008260003178',
-    brand: 'visa',
+  pm_card_visa_chargeDeclined: shared('4000000000000002'),
+  pm_card_visa_chargeDeclinedInsufficientFunds: shared('4000000000009995'),
+  pm_card_visa_chargeDeclinedLostCard: visa('4000000000009987', { decline: declined('lost_card') }),
+  pm_card_visa_chargeDeclinedStolenCard: visa('4000000000009979', { decline: declined('stolen_card') }),
+  pm_card_chargeDeclinedExpiredCard: shared('4000000000000069'),
+  pm_card_chargeDeclinedIncorrectCvc: shared('4000000000000127'),
+  pm_card_chargeDeclinedProcessingError: visa('4000000000000119', { decline: TROUBLE }),
+  pm_card_authenticationRequiredOnSetup: shared('4000002500003155'),
+  pm_card_chargeCustomerFail: shared('4000000000000341'),
+  pm_card_authenticationRequired: shared('4000002760003184'),
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: visa('4000008260003178', {
     authentication: true,
     decline: declined('insufficient_funds', 'Your card has insufficient funds.')
-  },
-  pm_card_threeDSecure2Required: { number: '4000000000003220', brand: 'visa', authentication: true },
-  pm_card_createDispute: { number: '4000000000000259', brand: 'visa', disputed: true },
-  pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'pending' },
-  pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'failing' }
+  }),
+  pm_card_threeDSecure2Required: visa('4000000000003220', { authentication: true }),
+  pm_card_createDispute: shared('4000000000000259'),
+  pm_card_pendingRefund: visa('4000000000007726', { refund: 'pending' }),
+  pm_card_refundFail: visa('4000000000005126', { refund: 'failing' })
 }
 
 const BRANDS: [RegExp, string][] = [

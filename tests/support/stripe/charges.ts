@@ -1,11 +1,16 @@
 import type Stripe from 'stripe'
 
+import {
+  ANSWER_SECONDS,
+  AUTHORISED_SECONDS,
+  DISPUTE_FEE_CENTS,
+  feeOf,
+  verdictOf
+} from '#lib/server/platform/outside/fake-core.ts'
+
 import { invalid } from './api-error.ts'
 import type { Decline } from './cards.ts'
 import type { World } from './world.ts'
-
-/** So long a bank holds what was authorised and not charged. */
-const AUTHORISED_SECONDS = 7 * 24 * 3600
 
 /** What the bank was asked and what it said. */
 export function addCharge(
@@ -108,11 +113,11 @@ function methodDetails(
   }
 }
 
-/** The money arrives, less Stripe's 2.9 % and 30 cents. */
+/** The money arrives, less the fee. */
 export function capture(world: World, charge: Stripe.Charge, amount: number): void {
   charge.captured = true
   charge.amount_captured = amount
-  charge.balance_transaction = addBalance(world, 'charge', charge, amount, Math.round(amount * 0.029) + 30).id
+  charge.balance_transaction = addBalance(world, 'charge', charge, amount, feeOf(amount)).id
 }
 
 export function addBalance(
@@ -155,7 +160,7 @@ export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute 
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: world.now() + 7 * 86_400,
+      due_by: world.now() + ANSWER_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -171,12 +176,11 @@ export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute 
     status: 'needs_response'
   } as unknown as Stripe.Dispute
   world.add<'dispute'>(dispute)
-  addBalance(world, 'adjustment', dispute, -charge.amount, 1500)
+  addBalance(world, 'adjustment', dispute, -charge.amount, DISPUTE_FEE_CENTS)
   world.emit('charge.dispute.created', dispute)
   return dispute
 }
 
-/** As in Stripe's test mode, certain words of the answer say how the bank decides. */
 export function answerDispute(
   world: World,
   dispute: Stripe.Dispute,
@@ -191,8 +195,8 @@ export function answerDispute(
   dispute.evidence_details.submission_count += 1
   dispute.status = 'under_review'
   world.emit('charge.dispute.updated', dispute, { status: 'needs_response' })
-  const said = /(winning|losing)_evidence/.exec(dispute.evidence.uncategorized_text ?? '')?.[1]
-  if (said) closeDispute(world, dispute, said === 'winning' ? 'won' : 'lost')
+  const verdict = verdictOf(dispute.evidence.uncategorized_text ?? '')
+  if (verdict) closeDispute(world, dispute, verdict)
   return dispute
 }
 
@@ -200,7 +204,7 @@ export function closeDispute(world: World, dispute: Stripe.Dispute, status: 'won
   const previous = { status: dispute.status }
   dispute.status = status
   if (status === 'won') {
-    addBalance(world, 'adjustment', dispute, dispute.amount, -1500)
+    addBalance(world, 'adjustment', dispute, dispute.amount, -DISPUTE_FEE_CENTS)
     world.emit('charge.dispute.funds_reinstated', dispute)
   }
   world.emit('charge.dispute.closed', dispute, previous)

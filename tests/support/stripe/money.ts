@@ -1,3 +1,5 @@
+import { MOST_CENTS } from '#lib/server/platform/outside/fake-core.ts'
+
 import { badParameter } from './api-error.ts'
 
 /** The least that may be charged, in the smallest unit. Currencies Stripe knows, as far as a shop here may meet them. */
@@ -27,8 +29,6 @@ const MINIMUM: Record<string, number> = {
   zar: 50
 }
 
-const MAXIMUM = 99_999_999
-
 export function checkCurrency(given: string): string {
   const currency = given.toLowerCase()
   if (!Object.hasOwn(MINIMUM, currency)) {
@@ -48,8 +48,8 @@ export function checkAmount(amount: number, currency: string): void {
   if (amount < MINIMUM[currency]!) {
     throw badParameter(`Amount must be at least ${worded(MINIMUM[currency]!, currency)}`, 'amount', 'amount_too_small')
   }
-  if (amount > MAXIMUM) {
-    throw badParameter(`Amount must be no more than ${worded(MAXIMUM, currency)}`, 'amount', 'amount_too_large')
+  if (amount > MOST_CENTS) {
+    throw badParameter(`Amount must be no more than ${worded(MOST_CENTS, currency)}`, 'amount', 'amount_too_large')
   }
 }
 

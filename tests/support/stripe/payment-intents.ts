@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 
+import { CANCELABLE, OPEN, outcomeOf, statusAfter } from '#lib/server/platform/outside/fake-core.ts'
+
 import { ApiError, badParameter, invalid, unexpectedState } from './api-error.ts'
-import type { Decline } from './cards.ts'
+import { type Decline, unconfirmed } from './cards.ts'
 import { addCharge, addDispute, capture } from './charges.ts'
 import { releaseCharge } from './refunds.ts'
 import { checkAmount, checkCurrency } from './money.ts'
@@ -16,9 +18,6 @@ export type ConfirmInput = Omit<Stripe.PaymentIntentConfirmParams, 'payment_meth
 
 export type CreateInput = Omit<Stripe.PaymentIntentCreateParams, 'payment_method_data'> &
   Pick<ConfirmInput, 'payment_method_data'>
-
-const OPEN: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-const CANCELABLE: readonly string[] = [...OPEN, 'requires_capture', 'processing']
 
 export function createIntent(world: World, input: CreateInput): Intent {
   refuseUnlessEnabled(world)
@@ -80,6 +79,12 @@ export function createIntent(world: World, input: CreateInput): Intent {
   return intent
 }
 
+function refuseUnless(states: readonly string[], intent: Intent, { refusal, done }: { refusal: string; done: string }) {
+  if (states.includes(intent.status)) return
+  const allowed = `Only a PaymentIntent with one of the following statuses may be ${done}: ${states.join(', ')}.`
+  throw unexpectedState(`${refusal} because it has a status of ${intent.status}. ${allowed}`, intent)
+}
+
 /** A connected account that cannot take payments now. */
 function refuseUnlessEnabled({ account }: World): void {
   if (account?.charges_enabled === false) {
@@ -119,12 +124,7 @@ export function updateIntent(world: World, intent: Intent, input: Stripe.Payment
 }
 
 export function cancelIntent(world: World, intent: Intent, reason?: Intent['cancellation_reason']): Intent {
-  if (!CANCELABLE.includes(intent.status)) {
-    throw unexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
-      intent
-    )
-  }
+  refuseUnless(CANCELABLE, intent, { refusal: 'You cannot cancel this PaymentIntent', done: 'canceled' })
   Object.assign(intent, { status: 'canceled', canceled_at: world.now(), cancellation_reason: reason ?? null })
   Object.assign(intent, { next_action: null, amount_capturable: 0, processing: null })
   world.emit('payment_intent.canceled', intent)
@@ -137,12 +137,7 @@ export function confirmIntent(world: World, intent: Intent, input: ConfirmInput)
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
     throw unexpectedState(message, intent)
   }
-  if (!OPEN.includes(intent.status)) {
-    throw unexpectedState(
-      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${OPEN.join(', ')}.`,
-      intent
-    )
-  }
+  refuseUnless(OPEN, intent, { refusal: 'You cannot confirm this PaymentIntent', done: 'confirmed' })
   const mayRedirect =
     intent.automatic_payment_methods?.enabled && intent.automatic_payment_methods.allow_redirects !== 'never'
   // Stripe.js asks for the address itself, and only when a redirect comes.
@@ -165,6 +160,8 @@ export function confirmIntent(world: World, intent: Intent, input: ConfirmInput)
   return attempt(world, intent, method, input)
 }
 
+const UNCONFIRMED = unconfirmed('payment_intent')
+
 function attempt(world: World, intent: Intent, method: Stripe.PaymentMethod, input: ConfirmInput): Intent {
   const behaviour = world.behaviours.get(method.id)
   if (behaviour?.kind === 'bank') {
@@ -173,11 +170,10 @@ function attempt(world: World, intent: Intent, method: Stripe.PaymentMethod, inp
     return intent
   }
   const card = behaviour?.card
-  const isAsked = card?.authentication && !(card.asksOnce && behaviour?.isSetUp)
-  if (!isAsked) {
-    if (!card?.decline) return succeed(world, intent)
-    throw decline(world, intent, card.decline)
-  }
+  const isAsked = Boolean(card?.authentication && !(card.asksOnce && behaviour?.isSetUp))
+  const outcome = outcomeOf({ isAsked, decline: card?.decline, refusal: UNCONFIRMED })
+  if (outcome === 'paid') return succeed(world, intent)
+  if (outcome !== 'asks') throw decline(world, intent, outcome)
   if (input.off_session || input.error_on_requires_action) {
     const message = 'Your card was declined. This transaction requires authentication.'
     throw decline(world, intent, { code: 'authentication_required', declineCode: 'authentication_required', message })
@@ -200,22 +196,19 @@ export function authenticate(world: World, intent: Intent, outcome: 'complete' |
   intent.next_action = null
   const behaviour = world.behaviours.get(String(intent.payment_method))
   const later = behaviour?.kind === 'card' ? behaviour.card.decline : undefined
-  if (outcome === 'complete' && !later) return succeed(world, intent)
-  if (outcome === 'complete' && later) {
-    decline(world, intent, later)
-    return intent
-  }
-  const message =
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-  fail(world, intent, { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message })
+  const answer = outcomeOf({ isAsked: true, decline: later, refusal: UNCONFIRMED }, outcome)
+  if (answer === 'paid') return succeed(world, intent)
+  if (answer === UNCONFIRMED) fail(world, intent, { type: 'invalid_request_error', ...UNCONFIRMED })
+  else if (answer !== 'asks') decline(world, intent, answer)
   return intent
 }
 
 export function succeed(world: World, intent: Intent): Intent {
   const method = world.get('payment_method', String(intent.payment_method))
   const charge = addCharge(world, intent, method)
-  if (intent.capture_method === 'manual') {
-    Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount })
+  const status = statusAfter('paid', intent.capture_method)
+  if (status === 'requires_capture') {
+    Object.assign(intent, { status, amount_capturable: intent.amount })
     world.emit('charge.succeeded', charge)
     world.emit('payment_intent.amount_capturable_updated', intent)
     return intent
@@ -229,12 +222,7 @@ export function succeed(world: World, intent: Intent): Intent {
 }
 
 export function captureIntent(world: World, intent: Intent, amount = intent.amount_capturable): Intent {
-  if (intent.status !== 'requires_capture') {
-    throw unexpectedState(
-      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
-      intent
-    )
-  }
+  refuseUnless(['requires_capture'], intent, { refusal: 'This PaymentIntent could not be captured', done: 'captured' })
   if (amount < 1) {
     throw badParameter(
       'This value must be greater than or equal to 1.',

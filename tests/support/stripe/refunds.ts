@@ -24,28 +24,11 @@ export function createRefund(world: World, input: Stripe.RefundCreateParams): St
   }
   const behaviour = world.behaviours.get(String(charge.payment_method))
   const manner = behaviour?.kind === 'card' ? behaviour.card.refund : undefined
-  const refund = world.add<'refund'>({
-    id: world.newId('re'),
-    object: 'refund',
+  const refund = addRefund(world, charge, {
     amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: world.now(),
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      type: 'card',
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }
-    },
     metadata: mergeMetadata(null, input.metadata),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     reason: input.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: manner === 'pending' ? 'pending' : 'succeeded',
-    transfer_reversal: null
+    status: manner === 'pending' ? 'pending' : 'succeeded'
   })
   refund.balance_transaction = addBalance(world, 'refund', refund, -amount).id
   charge.amount_refunded += amount
@@ -57,9 +40,8 @@ export function createRefund(world: World, input: Stripe.RefundCreateParams): St
   return refund
 }
 
-/** What was authorised and not charged goes back as a refund that moves no balance. */
-export function releaseCharge(world: World, charge: Stripe.Charge): void {
-  const refund = world.add<'refund'>({
+function addRefund(world: World, charge: Stripe.Charge, own: Partial<Stripe.Refund>): Stripe.Refund {
+  return world.add<'refund'>({
     id: world.newId('re'),
     object: 'refund',
     amount: charge.amount,
@@ -69,15 +51,25 @@ export function releaseCharge(world: World, charge: Stripe.Charge): void {
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }
+    },
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: 'expired_uncaptured_charge',
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null
+    transfer_reversal: null,
+    ...own
   })
+}
+
+/** What was authorised and not charged goes back as a refund that moves no balance. */
+export function releaseCharge(world: World, charge: Stripe.Charge): void {
+  const refund = addRefund(world, charge, { reason: 'expired_uncaptured_charge' })
   Object.assign(charge, { amount_refunded: charge.amount, refunded: true })
   world.emit('refund.created', refund)
 }

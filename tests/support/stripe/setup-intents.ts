@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 
 import { ApiError, invalid } from './api-error.ts'
+import { unconfirmed } from './cards.ts'
 import type { ConfirmInput } from './payment-intents.ts'
 import { createPaymentMethod, findPaymentMethod } from './payment-methods.ts'
 import { mergeMetadata, type World } from './world.ts'
@@ -95,9 +96,7 @@ function refuse(
 export function authenticateSetup(world: World, setup: Setup, outcome: 'complete' | 'fail'): Setup {
   if (setup.status !== 'requires_action') throw invalid(`This SetupIntent awaits no authentication: ${setup.status}.`)
   if (outcome === 'complete') return succeed(world, setup)
-  const message =
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-  refuse(world, setup, { code: 'setup_intent_authentication_failure', message })
+  refuse(world, setup, unconfirmed('setup_intent'))
   return setup
 }
 

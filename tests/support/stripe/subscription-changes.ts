@@ -1,6 +1,8 @@
 // A price that is changed within a period: what is left of the old one is credited, what is left of the new one charged.
 import type Stripe from 'stripe'
 
+import { shareLeft } from '#lib/server/platform/outside/fake-core.ts'
+
 import { ApiError, invalid, missing } from './api-error.ts'
 import { addInvoice, type Line, payInvoice, split, voidInvoice } from './invoices.ts'
 import { findPaymentMethod } from './payment-methods.ts'
@@ -50,7 +52,7 @@ function prorate(
   const isSame = old.price.recurring?.interval === fresh.price.recurring?.interval
   if (isSame || status === 'trialing') Object.assign(fresh, { current_period_start: start, current_period_end: end })
   if (status === 'trialing') return []
-  const rest = Math.max(0, end - now) / (end - start)
+  const rest = shareLeft(now, { start, end })
   const left = isSame ? rest : 1
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(now * 1000)
   return [

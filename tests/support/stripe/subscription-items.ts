@@ -1,6 +1,8 @@
 // What a subscription is for: a price, and the period it is paid for.
 import type Stripe from 'stripe'
 
+import { endOfPeriod } from '#lib/server/platform/outside/fake-core.ts'
+
 import { invalid, missing } from './api-error.ts'
 import type { World } from './world.ts'
 
@@ -37,14 +39,7 @@ export function newItem(
 }
 
 export function periodEnd(start: number, { interval, interval_count: count }: Stripe.Price.Recurring): number {
-  const end = new Date(start * 1000)
-  const day = end.getUTCDate()
-  if (interval === 'year') end.setUTCFullYear(end.getUTCFullYear() + count)
-  else if (interval === 'month') end.setUTCMonth(end.getUTCMonth() + count)
-  else end.setUTCDate(end.getUTCDate() + count * (interval === 'week' ? 7 : 1))
-  // The 31st of a month without one is its last day.
-  if ((interval === 'month' || interval === 'year') && end.getUTCDate() !== day) end.setUTCDate(0)
-  return Math.floor(end.getTime() / 1000)
+  return Math.floor(endOfPeriod(start * 1000, interval, count) / 1000)
 }
 
 export function productName(world: World, { product }: Stripe.Price): string {

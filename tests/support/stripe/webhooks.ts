@@ -1,15 +1,7 @@
 // Sends events as Stripe does, signed, and lets a test play every trick on the way.
-import { createHmac } from 'node:crypto'
-
 import type Stripe from 'stripe'
 
-export interface Signing {
-  /** Seconds since 1970; now by default. */
-  timestamp?: number
-  secret?: string
-  /** `v1` by default; `v0` is what Stripe adds in test mode and nobody may trust. */
-  scheme?: string
-}
+import { type Signing, signatureOf } from '#lib/server/platform/outside/fake-core.ts'
 
 export interface Delivery {
   eventId: string
@@ -72,12 +64,8 @@ export function createWebhooks(
     return JSON.stringify(event, null, 2)
   }
 
-  function sign(
-    text: string,
-    { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest }: Signing = {}
-  ): string {
-    const mac = createHmac('sha256', rest.secret ?? secret).update(`${timestamp}.${text}`)
-    return `t=${timestamp},${scheme}=${mac.digest('hex')}`
+  function sign(text: string, signing: Signing = {}): string {
+    return signatureOf(text, { secret, ...signing })
   }
 
   async function post(

@@ -21,11 +21,10 @@ interface Attempt {
 /** The payable, the payment that waits for it, and the mark on the invoice that it is being paid, in one statement. */
 export async function insertAttempt(tx: Db, row: InvoiceRow, attempt: Attempt): Promise<void> {
   const { payableId, kind, amountCents, reference, place, minutes } = attempt
-  const due = sql`
-    select ${payableId}::uuid as id, ${row.workspaceId}::uuid as workspace_id, ${kind}::text as kind,
-      ${reference}::text as reference, ${amountCents}::int as amount_cents, ${row.currency}::text as currency,
+  const sold = sql`
+    select ${payableId}::uuid as id, ${row.workspaceId}::uuid as workspace_id, ${reference}::text as reference, ${amountCents}::int as amount_cents, ${row.currency}::text as currency,
       ${row.email}::citext as receipt_email, now() + make_interval(mins => ${minutes}) as expires_at`
-  await sql`with made as ${makePayables(due, place)} select 1`.execute(tx)
+  await sql`with made as ${makePayables(kind, sold, place)} select 1`.execute(tx)
   await sql`
     insert into invoice_payments (workspace_id, invoice_id, method, amount_cents, payable_id, livemode)
     values (${row.workspaceId}, ${row.id}, 'online', ${amountCents}, ${payableId}, ${place.livemode})`.execute(tx)

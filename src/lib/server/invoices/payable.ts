@@ -1,4 +1,6 @@
 // What an invoice does when it is paid by card, in whole or in part.
+import { sql } from 'kysely'
+
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Notice } from '#lib/server/platform/live/notify.ts'
@@ -10,9 +12,18 @@ import { addToRefunded, endAttemptOf, findAttempt, markReceived, setHeld } from 
 import { mail } from './send.ts'
 
 /** Invoice and deposit differ by what the payer is told. */
-export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
+export const invoicePayment = payableOf('invoice')
+export const depositPayment = payableOf('deposit')
+
+function payableOf(noun: 'invoice' | 'deposit'): PayableKind {
   return {
+    name: noun,
     noun,
+    amount: sql`amount_cents`,
+    currency: sql`currency`,
+    reference: sql`reference`,
+    seller: 'shop',
+    isHeldOnHome: true,
 
     async parts(tx, payableId) {
       const { amountCents } = await findAttempt(tx, payableId)

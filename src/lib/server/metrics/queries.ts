@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { DELETED } from '#lib/server/commerce/payments/kinds.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 interface Waiting {
@@ -24,7 +25,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
       (select count(*) as events, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as "eventsAge"
         from payment_events where handled_at is null) as unhandled,
       (select count(*) as calls from webhook_deliveries where state = 'waiting') as deliveries,
-      (select count(*) as "moneyHeld" from payables where kind = 'deleted' and held_reason <> '') as held
+      (select count(*) as "moneyHeld" from payables where kind = ${sql.lit(DELETED)} and held_reason <> '') as held
   `.execute(db)
   return rows[0]!
 }

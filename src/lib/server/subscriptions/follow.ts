@@ -1,5 +1,6 @@
 // What the payment service says of a customer becomes the plan of a person. An event, a click and the reconciler all come
 // here, and each asks for the truth: none believes what it was told.
+import { holdUnasked } from '#lib/server/commerce/payments/hold.ts'
 import { setBoughtPlan } from '#lib/server/identity/accounts/account.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -48,11 +49,29 @@ async function adopt(db: Db, service: Gateway, customerId: string): Promise<bool
   if (!found?.userId || !/^[\da-f-]{36}$/.test(found.userId)) return false
   await insertCustomer(db, service, { userId: found.userId, customerId })
   if (await findCustomerById(db, customerId)) return true
+  await holdUnowned(db, service, found)
   if (found.subscriptions.some(({ status }) => status !== 'ended')) {
     log.warn({ customerId }, 'a subscription of nobody is ended')
     await enqueue(db, 'end-subscription', { gateway: service.kind, livemode: service.livemode, customerId })
   }
   return false
+}
+
+/** What was charged for a plan whose account was gone by then: on record, and before the platform's people. */
+export async function holdUnowned(db: Db, service: Gateway, customer: GatewayCustomer): Promise<void> {
+  const charged = customer.invoices.filter(({ status, totalCents, creditCents }) => {
+    return status === 'paid' && totalCents > creditCents
+  })
+  const of = { userId: null, gateway: service.kind, livemode: service.livemode, billTo: {}, last4: '' }
+  await inTransaction(db, async tx => {
+    const news = await writeInvoices(tx, of, charged)
+    for (const { id, number, totalCents, creditCents, currency } of charged) {
+      if (!news.some(each => each.id === id)) continue
+      const amountCents = totalCents - creditCents
+      const place = { gateway: service.kind, livemode: service.livemode, account_id: null }
+      await holdUnasked(tx, { place, amountCents, currency, reference: `Plan invoice ${number}` })
+    }
+  })
 }
 
 /** Reads the customer and writes down what holds. Undefined where the service does not know it. */

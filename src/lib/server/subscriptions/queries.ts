@@ -157,13 +157,13 @@ export function findPayer(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** An invoice keeps the address it was made out to first. */
+/** An invoice keeps the address it was made out to first. Gives those that are new, or stand otherwise than before. */
 export async function writeInvoices(
   tx: Db,
-  of: { userId: string; gateway: string; livemode: boolean; billTo: unknown; last4: string },
+  of: { userId: string | null; gateway: string; livemode: boolean; billTo: unknown; last4: string },
   invoices: GatewayInvoice[]
-): Promise<void> {
-  if (invoices.length === 0) return
+): Promise<{ id: string }[]> {
+  if (invoices.length === 0) return []
   const rows = invoices.map(invoice => ({
     id: invoice.id,
     user_id: of.userId,
@@ -180,7 +180,7 @@ export async function writeInvoices(
     created_at: invoice.createdAt.toISOString(),
     paid_at: invoice.paidAt?.toISOString() ?? null
   }))
-  await tx
+  return tx
     .insertInto('plan_invoices')
     .values(rows)
     .onConflict(conflict =>
@@ -195,6 +195,17 @@ export async function writeInvoices(
         })
         .where('plan_invoices.status', '<>', sql<string>`excluded.status`)
     )
+    .returning('id')
+    .execute()
+}
+
+/** What was paid stays on record without its payer's name; the rest goes with the account. */
+export async function leaveInvoices(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('plan_invoices').where('user_id', '=', userId).where('status', '<>', 'paid').execute()
+  await tx
+    .updateTable('plan_invoices')
+    .set({ user_id: null, bill_to: '{}', card_last4: '' })
+    .where('user_id', '=', userId)
     .execute()
 }
 

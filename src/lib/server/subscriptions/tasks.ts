@@ -5,19 +5,20 @@ import { serviceOf, gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { setBoughtPlan } from '#lib/server/identity/accounts/account.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
+import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
-import { follow } from './follow.ts'
+import { follow, holdUnowned } from './follow.ts'
 import { toRefusal } from './payer.ts'
-import { findCustomersOf, findElsewhere, findUnchecked } from './queries.ts'
+import { findCustomerById, findCustomersOf, findElsewhere, findUnchecked, leaveInvoices } from './queries.ts'
 
 const CHECK_MS = 60_000
 const BATCH = 200
 
 export async function registerSubscriptionTasks(boss: PgBoss): Promise<() => Promise<void>> {
   await boss.work<Tasks['end-subscription']>('end-subscription', async tasks => {
-    for (const { data } of tasks) await endSubscriptions(data)
+    for (const { data } of tasks) await endOfNobody(getDb(), data)
   })
   let running: Promise<void> = Promise.resolve()
   const run = () => {
@@ -49,22 +50,31 @@ export async function checkPlans(db: Db): Promise<void> {
   })
 }
 
-/** Of somebody who is gone. Throws until it is done. */
-export async function endSubscriptions({
-  gateway: kind,
-  livemode,
-  customerId
-}: Tasks['end-subscription']): Promise<void> {
+type Customer = Tasks['end-subscription']
+
+/** Undefined where this installation sells by another service now. Throws until all have ended. */
+async function endSubscriptions({ gateway: kind, livemode, customerId }: Customer): Promise<Gateway | undefined> {
   const service = serviceOf(kind)
-  if (!service || service.livemode !== livemode) return
+  if (!service || service.livemode !== livemode) return undefined
   const customer = await service.billing.readCustomer(customerId)
   for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await service.billing.end(id)
+  return service
 }
 
-/** Nobody is charged for an account that is gone: what its person pays for, or is about to, ends first. */
+/** Of somebody who is gone. Throws until it is done. */
+export async function endOfNobody(db: Db, ended: Customer): Promise<void> {
+  const service = await endSubscriptions(ended)
+  const customer = await service?.billing.readCustomer(ended.customerId)
+  if (service && customer && !(await findCustomerById(db, customer.id))) await holdUnowned(db, service, customer)
+}
+
+/** Nobody is charged for an account that is gone: what its person pays for, or is about to, ends first, and is booked. */
 export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
   try {
-    for (const customer of await findCustomersOf(db, userId)) await endSubscriptions(customer)
+    for (const customer of await findCustomersOf(db, userId)) {
+      const service = await endSubscriptions(customer)
+      if (service) await follow(db, service, customer.customerId)
+    }
   } catch (error) {
     throw toRefusal(error)
   }
@@ -73,4 +83,5 @@ export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
 /** Looked at once more when the account is gone: for what began since then, and what another installation sold. */
 export async function endWithAccount(tx: Db, userId: string): Promise<void> {
   for (const customer of await findCustomersOf(tx, userId)) await enqueue(tx, 'end-subscription', customer)
+  await leaveInvoices(tx, userId)
 }

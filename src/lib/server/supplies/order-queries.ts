@@ -44,10 +44,7 @@ export async function insertOrder(
   order: NewOrder,
   place: Place
 ): Promise<{ id: string; number: number }> {
-  const due = sql`
-    select id, workspace_id, 'supply-order' as kind, 'Supplies ' || number as reference, total_cents as amount_cents,
-      currency, email as receipt_email, expires_at
-    from placed`
+  const sold = sql`select *, email as receipt_email from placed`
   const placed = sql`select workspace_id, id as subject_id, 'placed' as kind, ${userId}::uuid as user_id,
     '{}'::jsonb as details from placed`
   const { rows } = await sql<{ id: string; number: number }>`
@@ -58,7 +55,7 @@ export async function insertOrder(
         ${order.note}, ${order.currency}, ${order.subtotalCents}, ${order.shippingCents}, ${order.taxCents},
         ${order.totalCents}, now() + make_interval(hours => ${OPEN_HOURS}))
       returning id, workspace_id, number, total_cents, currency, email, expires_at
-    ), payable as ${makePayables(due, place)},
+    ), payable as ${makePayables('supply-order', sold, place)},
     lines as (
       insert into supply_order_lines (order_id, position, workspace_id, sku, kind, name, detail, hex, unit_cents, quantity,
         total_cents, tax_cents)

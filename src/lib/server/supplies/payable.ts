@@ -1,4 +1,6 @@
 // What an order of supplies does when it is paid, closed or refunded. It has the id of its payable.
+import { sql } from 'kysely'
+
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -17,7 +19,13 @@ import {
 import { orderPrints } from './transfers/prints.ts'
 
 export const supplyOrder: PayableKind = {
+  name: 'supply-order',
   noun: 'order',
+  amount: sql`total_cents`,
+  currency: sql`currency`,
+  reference: sql`'Supplies ' || number`,
+  seller: 'platform',
+  isHeldOnHome: true,
   parts: findParts,
 
   async onSettled(tx, settled, isLate) {

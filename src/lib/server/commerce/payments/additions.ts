@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { PayableKindName } from './kinds.ts'
+import { makePayables } from './make.ts'
 import { lockPayable, type Payable } from './queries.ts'
 import { refundLatePayment } from './refunds.ts'
 
@@ -26,12 +27,11 @@ export async function makeAddition(
   to: Payable,
   { id, kind, what, amountCents, minutes, until }: Addition
 ): Promise<void> {
-  await sql`
-    insert into payables (id, workspace_id, kind, reference, amount_cents, currency, receipt_email, expires_at, gateway,
-      livemode, account_id, adds_to)
-    select ${id}::uuid, workspace_id, ${kind}, reference || ', ' || ${what}::text, ${amountCents}::int, currency, receipt_email,
-      least(now() + make_interval(mins => ${minutes}), ${until}::timestamptz), gateway, livemode, account_id, id
-    from payables where id = ${to.id}`.execute(tx)
+  const sold = sql`
+    select ${id}::uuid as id, workspace_id, reference, ${what}::text as what, ${amountCents}::int as amount_cents, currency,
+      receipt_email, least(now() + make_interval(mins => ${minutes}), ${until}::timestamptz) as expires_at
+    from payables where id = ${to.id}`
+  await sql`with made as ${makePayables(kind, sold, to, { addsTo: to.id })} select`.execute(tx)
 }
 
 /** Of one that was just paid: moves its payment to what it adds to, which is locked by the caller. */

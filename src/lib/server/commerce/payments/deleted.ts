@@ -1,12 +1,20 @@
 // What a payable does whose order, invoice or workspace is deleted: money that arrives all the same goes back, and a person sees it.
+import { sql } from 'kysely'
+
 import { log } from '#lib/server/platform/log.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import type { PayableKind } from './kinds.ts'
+import { DELETED, type PayableKind } from './kinds.ts'
 import { getPayable, setHold } from './queries.ts'
 
 export const deletedPayable: PayableKind = {
+  name: DELETED,
   noun: 'purchase',
+  amount: sql`amount_cents`,
+  currency: sql`currency`,
+  reference: sql`reference`,
+  seller: 'shop',
+  isHeldOnHome: true,
 
   async parts(tx, id) {
     const { amount_cents, paid_cents } = await getPayable(tx, id)

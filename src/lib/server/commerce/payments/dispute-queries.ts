@@ -5,7 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Evidence, GatewayDispute } from '#lib/server/platform/outside/disputes.ts'
 
-import { PLATFORM_KINDS } from './kinds.ts'
+import { platformKinds } from './kinds.ts'
 
 /** Writes down what the service says. Gives the status it had before, if it was known. */
 export async function keepDispute(
@@ -46,7 +46,7 @@ const rows = (workspaceId: string) => sql`
   select d.id, d.payable_id as "payableId", p.reference, d.amount_cents as "amountCents", d.currency, p.livemode,
     d.reason, d.status, d.due_at as "dueAt", d.sent_at as "sentAt", d.opened_at as "openedAt"
   from disputes d join payables p on p.id = d.payable_id
-  where d.workspace_id = ${workspaceId} and p.kind <> all (${PLATFORM_KINDS})`
+  where d.workspace_id = ${workspaceId} and p.kind <> all (${platformKinds()})`
 
 export async function findDisputePage(
   db: Db,
@@ -61,7 +61,7 @@ export async function findDisputePage(
     .innerJoin('payables', 'payables.id', 'disputes.payable_id')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('disputes.workspace_id', '=', workspaceId)
-    .where('payables.kind', 'not in', PLATFORM_KINDS)
+    .where('payables.kind', 'not in', platformKinds())
     .executeTakeFirstOrThrow()
   return { rows: found.rows, total }
 }

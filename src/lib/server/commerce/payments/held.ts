@@ -7,7 +7,7 @@ import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 
 import { endForPerson } from './close.ts'
-import { PLATFORM_KINDS } from './kinds.ts'
+import { homeKinds, platformKinds } from './kinds.ts'
 import { lockPayable, setHold } from './queries.ts'
 
 const MOST = 50
@@ -19,7 +19,7 @@ export function findHeldPayments(db: Db, { workspaceId }: Member): Promise<HeldP
 
 /** Of the platform: of what it sells, and of workspaces that are deleted. */
 export function findPlatformHeldPayments(): Promise<HeldPayment[]> {
-  return findHeld(getDb(), OF_PLATFORM)
+  return findHeld(getDb(), ofPlatform())
 }
 
 export function releaseHeldPayment(db: Db, member: Member, payableId: string): Promise<null> {
@@ -27,14 +27,16 @@ export function releaseHeldPayment(db: Db, member: Member, payableId: string): P
 }
 
 export function releasePlatformHeldPayment(admin: Actor, payableId: string): Promise<null> {
-  return release(getDb(), admin, { payableId, whose: OF_PLATFORM })
+  return release(getDb(), admin, { payableId, whose: ofPlatform() })
 }
 
 function ofShop(workspaceId: string): RawBuilder<boolean> {
-  return sql`workspace_id = ${workspaceId} and kind in ('invoice', 'deposit', 'deleted')`
+  return sql`workspace_id = ${workspaceId} and kind = any (${homeKinds()})`
 }
 
-const OF_PLATFORM = sql<boolean>`(workspace_id is null or kind in (${sql.join(PLATFORM_KINDS)}))`
+function ofPlatform(): RawBuilder<boolean> {
+  return sql`(workspace_id is null or kind = any (${platformKinds()}))`
+}
 
 async function findHeld(db: Db, whose: RawBuilder<boolean>): Promise<HeldPayment[]> {
   const { rows } = await sql<HeldPayment>`

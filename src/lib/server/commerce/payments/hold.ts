@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import type { Place } from './gateway.ts'
+import { DELETED } from './kinds.ts'
+import { makePayables } from './make.ts'
+import { closeOpen, lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
 
 /** Before the lock of what belongs to it, so that nobody waits crosswise. False where it is none of the member's. */
 export async function lockForMember(tx: Db, member: Member, payableId: string): Promise<boolean> {
@@ -21,4 +30,24 @@ export async function releaseHold(tx: Db, payableId: string): Promise<void> {
 /** Something about it needs a person to look at it. */
 export async function holdForPerson(tx: Db, payableId: string, reason: string): Promise<void> {
   await setHold(tx, await lockPayable(tx, payableId), reason)
+}
+
+interface Unasked {
+  place: Place
+  amountCents: number
+  currency: string
+  reference: string
+}
+
+/** Charged by a service for something that had ended before: the platform's people see it, and give it back there. */
+export async function holdUnasked(tx: Db, { place, amountCents, currency, reference }: Unasked): Promise<void> {
+  const id = randomUUID()
+  const charged = sql`
+    select ${id}::uuid as id, null::uuid as workspace_id, ${reference}::text as reference, ${amountCents}::int as amount_cents,
+      ${currency}::text as currency, '' as receipt_email, now() as expires_at`
+  await sql`with made as ${makePayables(DELETED, charged, place)} select`.execute(tx)
+  await closeOpen(tx, id, 'cancelled')
+  const sum = formatMoney(amountCents, currency)
+  const reason = `${sum} was charged for ${reference} after the account was deleted. Give the money back at the payment service.`
+  await holdForPerson(tx, id, reason)
 }

@@ -1,4 +1,6 @@
-// Who sells something makes a payable and says here what becomes of it when it is paid, closed or refunded.
+// Who sells something gives one object: what is to be paid for it, and what becomes of it when that is paid, closed or refunded.
+import type { RawBuilder } from 'kysely'
+
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Notice } from '#lib/server/platform/live/notify.ts'
 import { type AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -9,8 +11,8 @@ import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
 export type PayableKindName = 'store-order' | 'order-change' | 'invoice' | 'deposit' | 'supply-order' | 'deleted'
 
-/** What the platform sells to workspaces: none of it is their income. */
-export const PLATFORM_KINDS: readonly PayableKindName[] = ['supply-order']
+/** Of what it was for is nothing left. */
+export const DELETED = 'deleted' satisfies PayableKindName
 
 /** What is written down about a payable, for the history that its people see. */
 export interface Entry {
@@ -28,8 +30,19 @@ export interface Refunded {
 
 /** All of it but `after…` runs in the transaction in which the money is booked, so neither is true without the other. */
 export interface PayableKind {
+  /** In the books. */
+  name: PayableKindName
   /** What a sentence calls it: "This order is paid." */
   noun: string
+  /** In SQL, of a row of what is sold; see makePayables. */
+  amount: RawBuilder<number>
+  currency: RawBuilder<string>
+  /** On the payer's receipt, and wherever payments are listed. */
+  reference: RawBuilder<string>
+  /** What the platform sells to workspaces is none of their income. */
+  seller: 'shop' | 'platform'
+  /** Who has to look at a payment of it is shown it on Home, and not only beside what it pays. */
+  isHeldOnHome: boolean
   /** What to do where it cannot be paid any more; an order is placed again. */
   again?: string
   /** Its parts that can be refunded by themselves. */
@@ -73,8 +86,21 @@ export interface PayableKind {
 
 const kinds = new Map<string, PayableKind>()
 
-export function registerPayableKind(name: PayableKindName, kind: PayableKind): void {
-  kinds.set(name, kind)
+export function registerPayableKinds(...all: PayableKind[]): void {
+  for (const kind of all) kinds.set(kind.name, kind)
+}
+
+export function platformKinds(): PayableKindName[] {
+  return namesOf(({ seller }) => seller === 'platform')
+}
+
+/** Of what shops sell. */
+export function homeKinds(): PayableKindName[] {
+  return namesOf(({ seller, isHeldOnHome }) => seller === 'shop' && isHeldOnHome)
+}
+
+function namesOf(isWanted: (kind: PayableKind) => boolean): PayableKindName[] {
+  return [...kinds.values()].filter(isWanted).map(({ name }) => name)
 }
 
 export function notFoundOf(name: PayableKindName): AppError {

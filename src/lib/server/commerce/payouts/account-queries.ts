@@ -1,4 +1,4 @@
-import { PLATFORM_KINDS } from '#lib/server/commerce/payments/kinds.ts'
+import { platformKinds } from '#lib/server/commerce/payments/kinds.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 export interface Owner {
@@ -16,6 +16,6 @@ export async function findOwners(db: Db, intentIds: string[]): Promise<Owner[]> 
     .innerJoin('workspaces', 'workspaces.id', 'payables.workspace_id')
     .select(['payments.intent_id as intentId', 'workspaces.id as workspaceId', 'workspaces.business_name as name'])
     .where('payments.intent_id', 'in', intentIds)
-    .where('payables.kind', 'not in', PLATFORM_KINDS)
+    .where('payables.kind', 'not in', platformKinds())
     .execute()
 }

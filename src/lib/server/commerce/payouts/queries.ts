@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
-import { PLATFORM_KINDS } from '#lib/server/commerce/payments/kinds.ts'
+import { platformKinds } from '#lib/server/commerce/payments/kinds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Move, Payout } from '#lib/server/platform/outside/ledger.ts'
@@ -23,7 +23,7 @@ export async function findSources(db: Db, { workspaceId }: Of): Promise<Source[]
         and m.livemode = p.livemode and m.account_id is not distinct from p.account_id) as "lastMoveAt",
       (select min(made_at) from payouts o where o.workspace_id = ${workspaceId} and o.gateway = p.gateway
         and o.livemode = p.livemode and o.account_id is not distinct from p.account_id and not o.is_read) as "openPayoutAt"
-    from payables p where p.workspace_id = ${workspaceId} and p.paid_cents > 0 and p.kind <> all (${PLATFORM_KINDS})
+    from payables p where p.workspace_id = ${workspaceId} and p.paid_cents > 0 and p.kind <> all (${platformKinds()})
     group by p.gateway, p.livemode, p.account_id
   `.execute(db)
   return rows
@@ -66,7 +66,7 @@ export async function keepMoves(db: Db, { workspaceId }: Of, place: Place, moves
     )
     left join payments on payments.intent_id = told.intent
     left join payables on payables.id = payments.payable_id and payables.workspace_id = ${workspaceId}
-      and payables.kind <> all (${PLATFORM_KINDS})
+      and payables.kind <> all (${platformKinds()})
     where payables.id is not null or ${isOwn}::boolean
     on conflict (workspace_id, id) do update set payout_id = coalesce(excluded.payout_id, money_moves.payout_id),
       payable_id = coalesce(excluded.payable_id, money_moves.payable_id),

@@ -1013,7 +1013,7 @@ export interface PlanInvoices {
   paid_at: string | null;
   status: string;
   total_cents: number;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface PortfolioImages {

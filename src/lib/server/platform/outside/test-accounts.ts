@@ -1,12 +1,11 @@
 // The accounts of the embedded test gateway: whoever develops plays the payment service and says what becomes of one.
-import { randomBytes } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { TestAccounts as AccountRows } from '#lib/server/platform/db/tables.ts'
 import type { TestTurn } from '#lib/shared/test-turns.ts'
 
+import { newId } from './fake-core.ts'
 import { type Accounts, type GatewayAccount, GatewayError } from './gateway.ts'
 
 export interface TestAccounts extends Accounts {
@@ -55,7 +54,7 @@ export function createTestAccounts({ db, tell }: Settings): TestAccounts {
 
   return {
     async createAccount({ workspaceId, email, idempotencyKey }) {
-      const id = `acct_test_${randomBytes(8).toString('hex')}`
+      const id = newId('acct_test')
       await db()
         .insertInto('test_accounts')
         .values({ id, made_for: workspaceId, email, idempotency_key: idempotencyKey })

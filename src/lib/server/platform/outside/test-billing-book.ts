@@ -2,6 +2,7 @@
 import { findTestCard } from '#lib/shared/test-cards.ts'
 
 import type { Coupon, Price } from './billing.ts'
+import { endOfPeriod, shareLeft } from './fake-core.ts'
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +85,7 @@ export function startSubscription(book: Book, { price, trialDays, coupon }: Star
     status: trialEnd ? 'trialing' : 'incomplete',
     price,
     periodStart: now,
-    periodEnd: trialEnd ?? endOfPeriod(now, price),
+    periodEnd: trialEnd ?? endOfPeriod(now, price.every),
     cancelsAtEnd: false,
     next: null,
     trialEnd,
@@ -101,7 +102,7 @@ export function startSubscription(book: Book, { price, trialDays, coupon }: Star
 
 /** What is left of the old price goes back, what is left of the period is charged; another period begins anew. */
 export function linesOfChange({ price: old, periodStart, periodEnd, status }: Subscription, price: Price, now: number) {
-  const share = Math.max(0, Math.min(1, (periodEnd - now) / (periodEnd - periodStart)))
+  const share = shareLeft(now, { start: periodStart, end: periodEnd })
   const unused = status === 'trialing' ? 0 : Math.round(old.amountCents * share)
   const isSamePeriod = old.every === price.every && status !== 'trialing'
   const due = isSamePeriod ? Math.round(price.amountCents * share) : price.amountCents
@@ -186,7 +187,7 @@ function settle(book: Book, invoice: Invoice, now: number): void {
     const isSamePeriod = subscription.price.every === invoice.changesTo.every && subscription.status !== 'trialing'
     if (!isSamePeriod) {
       subscription.periodStart = now
-      subscription.periodEnd = endOfPeriod(now, invoice.changesTo)
+      subscription.periodEnd = endOfPeriod(now, invoice.changesTo.every)
     }
     subscription.price = invoice.changesTo
     subscription.trialEnd = null
@@ -239,7 +240,7 @@ function renew(book: Book, subscription: Subscription, work: Work): void {
   subscription.trialEnd = null
   if (subscription.status === 'trialing') subscription.status = 'active'
   subscription.periodStart = work.now
-  subscription.periodEnd = endOfPeriod(work.now, subscription.price)
+  subscription.periodEnd = endOfPeriod(work.now, subscription.price.every)
   const { price } = subscription
   const lines = [{ text: lineOf(price), amountCents: price.amountCents }]
   charge(book, addInvoice(book, subscription, { lines, changesTo: null }, work), work.now)
@@ -247,16 +248,4 @@ function renew(book: Book, subscription: Subscription, work: Work): void {
 
 function lineOf({ name, every }: Price): string {
   return `${name}, one ${every}`
-}
-
-/** The 31st of a month is followed by the last day of a shorter one. */
-function endOfPeriod(from: number, { every }: Price): number {
-  const start = new Date(from)
-  const end = new Date(from)
-  end.setUTCDate(1)
-  if (every === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1)
-  else end.setUTCMonth(end.getUTCMonth() + 1)
-  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(start.getUTCDate(), last))
-  return end.getTime()
 }

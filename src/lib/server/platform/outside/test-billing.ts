@@ -1,10 +1,9 @@
 // Subscriptions of the embedded test gateway: a book for each customer, changed under a lock. No money moves.
-import { randomBytes } from 'node:crypto'
-
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import type { Billing, GatewayCustomer } from './billing.ts'
+import { newId } from './fake-core.ts'
 import { GatewayError } from './gateway.ts'
 import {
   advance,
@@ -37,8 +36,6 @@ interface Settings {
   db: () => Db
   tell: (type: string, customerId: string) => Promise<boolean>
 }
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
 
 export function createTestBilling({ db, tell }: Settings): TestBilling {
   /** Works in the book of this customer; what is due by now has happened before. */

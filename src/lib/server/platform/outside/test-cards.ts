@@ -1,17 +1,7 @@
 import { AppError } from '#lib/server/platform/errors.ts'
-import { findTestCard } from '#lib/shared/test-cards.ts'
+import { type Card, findTestCard } from '#lib/shared/test-cards.ts'
 
-export interface TestCard {
-  last4: string
-  /** What the bank says in the end. */
-  decline?: { code: string; message: string }
-  /** Asks for 3-D Secure first. */
-  authentication?: true
-  /** Can be kept, and is declined when it is charged. */
-  fails?: true
-  /** Pays, and then tells the bank that it did not. */
-  disputed?: true
-}
+export type TestCard = Omit<Card, 'number' | 'tells'> & { last4: string }
 
 export const NOT_AUTHENTICATED = {
   code: 'payment_intent_authentication_failure',
@@ -24,14 +14,8 @@ export function readTestCard(card: { cardNumber: string; expiry: string; cvc: st
   if (!known) throw wrong('cardNumber', 'This shop is in test mode: use a test card, such as 4242 4242 4242 4242.')
   if (!isAhead(card.expiry)) throw wrong('expiry', 'Give a date in the future as MM/YY.')
   if (!/^\d{3,4}$/.test(card.cvc)) throw wrong('cvc', 'The security code has three or four digits.')
-  const { number, decline, authentication, fails, disputed } = known
-  return {
-    last4: number.slice(-4),
-    ...(decline && { decline }),
-    ...(authentication && { authentication }),
-    ...(fails && { fails }),
-    ...(disputed && { disputed })
-  }
+  const { number, tells: _, ...rules } = known
+  return { ...rules, last4: number.slice(-4) }
 }
 
 /** Whether the card with these last digits is declined when it is charged. */

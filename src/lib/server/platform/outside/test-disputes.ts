@@ -1,13 +1,12 @@
 // The embedded test gateway's disputes. As at Stripe, the answer says how the bank decides: one with the words
 // "winning_evidence" wins, any other stays under review until one with "losing_evidence" loses.
-import { randomBytes } from 'node:crypto'
-
 import { type Selectable, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { TestDisputes as DisputeRows } from '#lib/server/platform/db/tables.ts'
 
 import type { Disputes, DisputeStatus, GatewayDispute } from './disputes.ts'
+import { ANSWER_SECONDS, newId, verdictOf } from './fake-core.ts'
 import { GatewayError } from './gateway.ts'
 
 export interface TestDisputes extends Disputes {
@@ -21,8 +20,6 @@ interface Settings {
 }
 
 type Row = Selectable<DisputeRows> & { amount_cents: number; currency: string }
-
-const ANSWER_DAYS = 7
 
 export function createTestDisputes({ db, tell }: Settings): TestDisputes {
   function find(id: string): Promise<Row | undefined> {
@@ -38,7 +35,7 @@ export function createTestDisputes({ db, tell }: Settings): TestDisputes {
 
   return {
     async open(intentId) {
-      const id = `dp_test_${randomBytes(12).toString('hex')}`
+      const id = newId('dp_test')
       await db().insertInto('test_disputes').values({ id, intent_id: intentId }).execute()
       await tell('charge.dispute.created', { id, payment_intent: intentId })
     },
@@ -52,8 +49,7 @@ export function createTestDisputes({ db, tell }: Settings): TestDisputes {
       const row = await find(id)
       if (!row) throw new GatewayError('invalid', `No such dispute: ${id}`, { code: 'resource_missing' })
       if (row.status !== 'needs_response') return toDispute(row)
-      const said = ['winning', 'losing'].find(word => evidence.explanation.includes(`${word}_evidence`))
-      const status: DisputeStatus = said === 'winning' ? 'won' : said === 'losing' ? 'lost' : 'under_review'
+      const status: DisputeStatus = verdictOf(evidence.explanation) ?? 'under_review'
       const isOver = status !== 'under_review'
       await db()
         .updateTable('test_disputes')
@@ -76,7 +72,7 @@ function toDispute(row: Row): GatewayDispute {
     currency: row.currency,
     reason: 'fraudulent',
     status: row.status as DisputeStatus,
-    dueAt: new Date(openedAt.getTime() + ANSWER_DAYS * 86_400_000),
+    dueAt: new Date(openedAt.getTime() + ANSWER_SECONDS * 1000),
     openedAt
   }
 }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
 import { AppError } from '#lib/server/platform/errors.ts'
 
+import { newId, signatureOf } from './fake-core.ts'
 import type { GatewayEvent } from './gateway.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -23,23 +24,21 @@ interface TestEvent {
 
 /** Writes and reads the test gateway's events, signed the way Stripe signs its own. */
 export function createEventSigner(secret: string) {
-  function macOf(timestamp: number, payload: string): Buffer {
-    return createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest()
-  }
-
   return {
     write(type: string, about: About, account?: string): [payload: string, signature: string] {
       const timestamp = Math.floor(Date.now() / 1000)
-      const id = `evt_test_${randomBytes(12).toString('hex')}`
+      const id = newId('evt_test')
       const event = { id, object: 'event', type, created: timestamp, livemode: false, account, data: { object: about } }
       const payload = JSON.stringify(event, null, 2)
-      return [payload, `t=${timestamp},v1=${macOf(timestamp, payload).toString('hex')}`]
+      return [payload, signatureOf(payload, { secret, timestamp })]
     },
 
     read(payload: string, signature: string | null): GatewayEvent {
-      const [, time = '', mac = ''] = signature?.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
-      const timestamp = Number(time)
-      const genuine = mac !== '' && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(timestamp, payload))
+      const timestamp = Number(signature?.match(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/)?.[1] ?? 0)
+      const [given, wanted] = [signature ?? '', signatureOf(payload, { secret, timestamp })].map(text =>
+        Buffer.from(text)
+      )
+      const genuine = given!.length === wanted!.length && timingSafeEqual(given!, wanted!)
       const fresh = Math.abs(Date.now() / 1000 - timestamp) <= TOLERANCE_SECONDS
       if (!genuine) throw refused('the signature is wrong')
       if (!fresh) throw refused('it is too old or from the future')

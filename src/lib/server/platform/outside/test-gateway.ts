@@ -9,6 +9,17 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './gateway.ts'
+import {
+  AUTHORISED_SECONDS,
+  CANCELABLE,
+  checkAmount,
+  isPart,
+  newId,
+  OPEN,
+  type Outcome,
+  outcomeOf,
+  statusAfter
+} from './fake-core.ts'
 import { failsLater, NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
@@ -45,27 +56,19 @@ interface Settings {
 
 type Row = Selectable<TestIntents>
 
-/** What an attempt comes to: the bank asks for 3-D Secure, pays, or says no. */
-type Outcome = 'asks' | 'paid' | { code: string; message: string }
+type Decline = NonNullable<TestCard['decline']>
 
 interface Try {
   intentId: string
   clientSecret: string
   card: TestCard
-  outcome: Outcome
+  outcome: Outcome<Decline>
   /** Whether it answers what this card was asked. */
   asked: boolean
 }
 
 export const TEST_GATEWAY = 'test'
-const OPEN = ['requires_payment_method', 'requires_action']
-const CANCELABLE = [...OPEN, 'requires_capture']
-
-/** As long as a bank keeps the money of a card back for who does not charge it at once. */
-const AUTHORISED_DAYS = 7
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()))
-const MOST_CENTS = 99_999_999
-const LEAST_CENTS = 50
 
 export function createTestGateway({ db, deliver, secret = randomBytes(32).toString('hex') }: Settings): TestGateway {
   const events = createEventSigner(secret)
@@ -95,7 +98,11 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     tell: (type, customer) => tell(type, { id: customer, object: 'subscription', customer })
   })
 
-  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>, from = OPEN): Promise<Row> {
+  async function change(
+    id: string,
+    values: Partial<Omit<Row, 'created_at'>>,
+    from: readonly string[] = OPEN
+  ): Promise<Row> {
     const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', from)
     const row = await query.returningAll().executeTakeFirst()
     if (!row) throw over()
@@ -108,17 +115,16 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
    */
   function tryCard({ intentId, clientSecret, card, outcome, asked }: Try): Promise<Row | undefined> {
     const failure = typeof outcome === 'string' ? undefined : outcome
-    const paid = sql<string>`case capture_method when 'manual' then 'requires_capture' else 'succeeded' end`
-    const status = { asks: 'requires_action', paid }[outcome as string] ?? 'requires_payment_method'
+    const [held, charged] = [statusAfter(outcome, 'manual'), statusAfter(outcome, 'automatic')]
     const query = db()
       .updateTable('test_intents')
       .set({
-        status,
+        status: sql<string>`case capture_method when 'manual' then ${held} else ${charged} end`,
         card_last4: card.last4,
         failure_code: failure?.code ?? '',
         failure_message: failure?.message ?? '',
         ...(outcome === 'paid' && {
-          capture_before: sql<string>`now() + make_interval(days => ${AUTHORISED_DAYS})`
+          capture_before: sql<string>`now() + make_interval(secs => ${AUTHORISED_SECONDS})`
         })
       })
       .where('id', '=', intentId)
@@ -154,7 +160,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       async createIntent({ payableId, amountCents, currency, description, capture = 'automatic', idempotencyKey }) {
         checkAmount(amountCents)
         if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
-        const id = `pi_test_${randomBytes(12).toString('hex')}`
+        const id = newId('pi_test')
         if (accountId) await accounts.requireCharges(accountId)
         const asked = {
           payable_id: payableId,
@@ -169,7 +175,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           .values({
             ...asked,
             id,
-            client_secret: `${id}_secret_${randomBytes(18).toString('hex')}`,
+            client_secret: newId(`${id}_secret`),
             idempotency_key: idempotencyKey
           })
           .onConflict(conflict => conflict.column('idempotency_key').doNothing())
@@ -213,19 +219,14 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         // The same call again: a card is charged once.
         if (before?.status === 'succeeded' && before.receivedCents === amountCents) return before
         if (before?.status !== 'requires_capture') throw over()
-        if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > before.amountCents) {
+        if (!isPart(amountCents, before.amountCents)) {
           throw new GatewayError('invalid', 'The amount to capture is too large.', { code: 'amount_too_large' })
         }
         if (before.captureBefore && before.captureBefore.getTime() <= Date.now()) {
           await tellOfIntent('canceled', await change(id, { status: 'canceled' }, CANCELABLE))
           throw over()
         }
-        const { card_last4: last4 } = await db()
-          .selectFrom('test_intents')
-          .select('card_last4')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        if (failsLater(last4)) {
+        if (failsLater(before.card!.last4)) {
           throw new GatewayError('declined', 'Your card was declined.', { code: 'generic_decline' })
         }
         const row = await change(id, { status: 'succeeded', captured_cents: amountCents }, ['requires_capture'])
@@ -267,12 +268,13 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         // A card that is declined when it is charged is good for being authorised.
         const isHeld = card.fails && (await isManual(db(), intentId))
         const decline = isHeld ? undefined : card.decline
-        const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
+        const attempt = (outcome: Outcome<Decline>, asked = false) =>
+          tryCard({ intentId, clientSecret, card, outcome, asked })
         // An answer counts only where this card was asked for one.
-        const answer = { complete: decline, fail: NOT_AUTHENTICATED }
+        const known = { isAsked: card.authentication === true, decline, refusal: NOT_AUTHENTICATED }
         const row =
-          (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
-          (await attempt(card.authentication ? 'asks' : (decline ?? 'paid')))
+          (known.isAsked && authentication && (await attempt(outcomeOf(known, authentication), true))) ||
+          (await attempt(outcomeOf(known)))
         if (row) {
           const told = await tellOfIntent(NEWS[row.status] ?? row.status, row)
           if (!told) await keep(row)
@@ -348,30 +350,18 @@ async function writeRefund(
     .executeTakeFirst()
   if (earlier) return { refund: toRefund(earlier), isNew: false }
   if (intent?.status !== 'succeeded') throw new GatewayError('invalid', 'This payment has not succeeded')
-  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > intent.left) {
+  if (!isPart(amountCents, intent.left)) {
     throw new GatewayError('invalid', 'More than is left of this payment', { code: 'charge_already_refunded' })
   }
-  const made = await tx
-    .insertInto('test_refunds')
-    .values({
-      id: `re_test_${randomBytes(12).toString('hex')}`,
-      intent_id: intentId,
-      amount_cents: amountCents,
-      idempotency_key: idempotencyKey
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const asked = { intent_id: intentId, amount_cents: amountCents, idempotency_key: idempotencyKey }
+  const inserting = tx.insertInto('test_refunds').values({ ...asked, id: newId('re_test') })
+  const made = await inserting.returningAll().executeTakeFirstOrThrow()
   await tx
     .updateTable('test_intents')
     .set({ refunded_cents: sql`refunded_cents + ${amountCents}` })
     .where('id', '=', intentId)
     .execute()
   return { refund: toRefund(made), isNew: true }
-}
-
-function checkAmount(amountCents: number): void {
-  if (Number.isInteger(amountCents) && amountCents >= LEAST_CENTS && amountCents <= MOST_CENTS) return
-  throw new GatewayError('invalid', `An amount is a whole number of cents from ${LEAST_CENTS} to ${MOST_CENTS}`)
 }
 
 function toIntent(row: Row): Intent {

@@ -1,19 +1,16 @@
 // The embedded test gateway's books, worked out of its payments: a fee as card companies take it, and payouts when
 // somebody who plays the payment service says so.
-import { randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { DISPUTE_FEE_CENTS, FEE, newId } from './fake-core.ts'
 import type { Ledger, Move, Payout } from './ledger.ts'
 
 export interface TestLedger extends Ledger {
   /** Pays out what has come in and was not paid out; the ids, one for each currency. */
   payOut(): Promise<string[]>
 }
-
-const DISPUTE_FEE = 1500
 
 /** Arbitrary, but the same in every process. */
 const PAY_OUT_LOCK = 7_404_822
@@ -33,16 +30,16 @@ interface MoveRow {
 export function createTestLedger(db: () => Db, accountId: string | null): TestLedger {
   const moves = sql`
     select 'txn_' || i.id as id, 'payment' as kind, coalesce(i.captured_cents, i.amount_cents) as amount,
-      round(coalesce(i.captured_cents, i.amount_cents) * 0.029)::int + 30 as fee, i.currency, i.id as intent, i.payout_id as payout, i.created_at as at
+      round(coalesce(i.captured_cents, i.amount_cents) * ${FEE.perMille}::int / 1000.0)::int + ${FEE.cents}::int as fee, i.currency, i.id as intent, i.payout_id as payout, i.created_at as at
     from test_intents i where i.status = 'succeeded' and i.account_id is not distinct from ${accountId}
     union all
     select 'txn_' || r.id, 'refund', -r.amount_cents, 0, i.currency, i.id, r.payout_id, r.created_at
     from test_refunds r join test_intents i on i.id = r.intent_id where i.account_id is not distinct from ${accountId}
     union all
-    select 'txn_' || d.id, 'dispute', -coalesce(i.captured_cents, i.amount_cents), ${DISPUTE_FEE}::int, i.currency, i.id, d.payout_id, d.created_at
+    select 'txn_' || d.id, 'dispute', -coalesce(i.captured_cents, i.amount_cents), ${DISPUTE_FEE_CENTS}::int, i.currency, i.id, d.payout_id, d.created_at
     from test_disputes d join test_intents i on i.id = d.intent_id where i.account_id is not distinct from ${accountId}
     union all
-    select 'txn_won_' || d.id, 'dispute', coalesce(i.captured_cents, i.amount_cents), -${DISPUTE_FEE}::int, i.currency, i.id, d.won_payout_id, d.ended_at
+    select 'txn_won_' || d.id, 'dispute', coalesce(i.captured_cents, i.amount_cents), -${DISPUTE_FEE_CENTS}::int, i.currency, i.id, d.won_payout_id, d.ended_at
     from test_disputes d join test_intents i on i.id = d.intent_id
     where d.status = 'won' and i.account_id is not distinct from ${accountId}`
 
@@ -90,7 +87,7 @@ export function createTestLedger(db: () => Db, accountId: string | null): TestLe
 }
 
 async function writePayout(tx: Db, accountId: string | null, { currency, cents }: { currency: string; cents: number }) {
-  const id = `po_test_${randomBytes(12).toString('hex')}`
+  const id = newId('po_test')
   await tx.insertInto('test_payouts').values({ id, account_id: accountId, amount_cents: cents, currency }).execute()
   const own = sql`account_id is not distinct from ${accountId} and currency = ${currency}`
   await sql`

@@ -2,6 +2,8 @@
 // so that nobody gets what was not paid; a line that is another by then keeps what it is, and the money goes back.
 import { isDeepStrictEqual } from 'node:util'
 
+import { sql } from 'kysely'
+
 import { addPayment, findUnsentRefunds, returnPayment } from '#lib/server/commerce/payments/additions.ts'
 import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { holdForPerson, lockPayableById } from '#lib/server/commerce/payments/hold.ts'
@@ -35,7 +37,14 @@ import { holdOrder } from './write.ts'
 const DIFFERENCE = 'difference'
 
 export const orderChange: PayableKind = {
+  name: 'order-change',
   noun: 'change',
+  amount: sql`amount_cents`,
+  currency: sql`currency`,
+  reference: sql`reference || ', ' || what`,
+  seller: 'shop',
+  // Shown as held with its order.
+  isHeldOnHome: false,
   again: 'Choose the size again.',
 
   async parts(tx, id) {

@@ -28,7 +28,14 @@ import { goodsOf, moveGoods } from './refunded-goods.ts'
 
 /** The order has the id of its payable. */
 export const storeOrder: PayableKind = {
+  name: 'store-order',
   noun: 'order',
+  amount: sql`total_cents`,
+  currency: sql`currency`,
+  reference: sql`'Order ' || number`,
+  seller: 'shop',
+  // Shown as held in the list of orders.
+  isHeldOnHome: false,
   parts: findParts,
 
   async onSettled(tx, settled, isLate) {

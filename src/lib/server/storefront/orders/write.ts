@@ -74,11 +74,8 @@ export async function insertOrder(
         .returning(asyncCommit(db))
     )
     .with('payable', () => {
-      const due = sql`
-        select id, workspace_id, 'store-order' as kind, 'Order ' || number as reference, total_cents as amount_cents,
-          currency, buyer_email as receipt_email, expires_at
-        from placed`
-      return makePayables(due, place, order.group_terms ? 'manual' : 'automatic')
+      const sold = sql`select *, buyer_email as receipt_email from placed`
+      return makePayables('store-order', sold, place, { capture: order.group_terms ? 'manual' : 'automatic' })
     })
     .with(
       'lines',
