@@ -169,7 +169,7 @@ function heldBy(parent: number): number {
       const [, status = ''] = read(`/proc/${pid}/stat`).split(') ')
       return Number(status.split(' ')[1]) === parent && !read(`/proc/${pid}/cmdline`).includes('postgres')
     })
-  return [parent, ...children].reduce((sum, pid) => {
+  return [parent, ...children.map(Number)].reduce((sum, pid) => {
     return sum + Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
   }, 0)
 }

@@ -349,9 +349,6 @@ async function purchase(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { purchaseId: (await victim.purchase()).id }, query: victim.inside, ...more }
 }
 
-/** Owners, admins and production work on runs; all others of the shop look. */
-const make: Expected = (done = 200) => [done, done, 403, done, 403, 404, 404, 401]
-
 async function run(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { runId: (await victim.run()).id }, query: victim.inside, ...more }
 }

@@ -81,6 +81,15 @@ export const WebhookOrder = z.object({
   paidAt: z.string().nullable()
 })
 
+export const WebhookRun = z.object({
+  runId: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  state: z.string(),
+  /** Without spoiled ones and those that are no longer owed. */
+  pieces: z.int()
+})
+
 /** What a change adds beside the record depends on the event; each has what its history shows. */
 const Change = z.record(z.string(), z.unknown()).optional()
 
@@ -100,6 +109,7 @@ export const JobEvent = eventOf(WebhookJob)
 export const ProposalEvent = eventOf(WebhookProposal)
 export const InvoiceEvent = eventOf(WebhookInvoice)
 export const OrderEvent = eventOf(WebhookOrder)
+export const RunEvent = eventOf(WebhookRun)
 
 interface Described {
   summary: string
@@ -122,6 +132,9 @@ export const WEBHOOK_BODIES: Record<WebhookEvent, Described> = {
   'order.placed': { summary: 'An order was placed in a store; it is not paid yet.', body: OrderEvent },
   'order.paid': { summary: 'An order is paid.', body: OrderEvent },
   'order.status': { summary: 'An order has another status.', body: OrderEvent },
+  'order.ready': { summary: 'All pieces of an order are ready for pick-up or to be shipped.', body: OrderEvent },
   'order.refunded': { summary: 'Money of an order was given back.', body: OrderEvent },
-  'order.cancelled': { summary: 'An order was cancelled.', body: OrderEvent }
+  'order.cancelled': { summary: 'An order was cancelled.', body: OrderEvent },
+  'run.started': { summary: 'A production run was started.', body: RunEvent },
+  'piece.spoiled': { summary: 'A piece of a production run was spoiled; it is made again.', body: RunEvent }
 }
