@@ -81,7 +81,8 @@ const HEADS: Record<CustomerColumn, string> = {
   notes: `notes note internalnotes internalnote comments comment remarks customernotes memo description notiz
     notizen bemerkung bemerkungen anmerkung anmerkungen remarque remarques commentaire commentaires
     notas observaciones comentarios`,
-  active: 'active activestatus inactive isactive isinactive customerstatus accountstatus aktiv inaktiv actif inactif activo inactivo'
+  active:
+    'active activestatus inactive isactive isinactive customerstatus accountstatus aktiv inaktiv actif inactif activo inactivo'
 }
 
 const BY_HEAD = new Map(

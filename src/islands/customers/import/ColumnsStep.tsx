@@ -71,7 +71,11 @@ export function ColumnsStep({ file, columns, importing }: Props) {
       />
       {!isNamed && <Notice tone="warning">{t('customerImport.noName')}</Notice>}
       <div className="button-group">
-        <Button variant="primary" disabled={!isNamed || lines.length === 0} onClick={() => void importing.start(existing, lines)}>
+        <Button
+          variant="primary"
+          disabled={!isNamed || lines.length === 0}
+          onClick={() => void importing.start(existing, lines)}
+        >
           {t('customerImport.start', { count: lines.length })}
         </Button>
         <Button onClick={importing.restart}>{t('customerImport.otherFile')}</Button>
