@@ -4,6 +4,7 @@ import { $banner, BANNER_MS, hideBanner, showBanner } from '#lib/client/stores/b
 import { $adminUser, $isAuth, endSession, forgetAdminUser, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, chooseWorkspace, putWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
+import { NO_RULES } from '#lib/shared/taxes.ts'
 
 const workspace = (Id: string, createdAt: string): Workspace => ({
   Id,
@@ -15,6 +16,7 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   timeZone: 'UTC',
   units: 'in',
   taxPpm: 0,
+  taxes: NO_RULES,
   logo: null,
   flagged: false,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }

@@ -84,6 +84,7 @@ export function createStore(
       time_zone: shop.time_zone,
       currency: shop.currency,
       tax_ppm: shop.tax_ppm,
+      tax_rules: shop.tax_rules === null ? null : JSON.stringify(shop.tax_rules),
       closes_at: defaultClosing(shop.time_zone),
       delivery: JSON.stringify(
         defaultDelivery({
@@ -114,6 +115,7 @@ export function copyStore(db: Db, member: Member, storeId: string): Promise<Stor
       name,
       delivery: JSON.stringify(original.delivery),
       messages: JSON.stringify(original.messages),
+      tax_rules: original.tax_rules === null ? null : JSON.stringify(original.tax_rules),
       announce_to: JSON.stringify(original.announce_to)
     })
     await copyStoreItems(tx, storeId, copyId)
