@@ -64,6 +64,7 @@ const settings = bodyOf({
   goalCents: whole,
   minimumUnits: whole,
   taxPpm: whole,
+  taxes: fc.oneof(fc.constant(null), fc.record({ included: fc.boolean(), rounding: text, rates: fc.constant([]) })),
   delivery: fc.record({
     pickup: fc.array(fc.record({ id: text, name: text, address: text, instructions: text }), { maxLength: 3 }),
     group: fc.record({ enabled: fc.boolean(), label: text, recipients: fc.array(text, { maxLength: 3 }) })

@@ -44,6 +44,12 @@ import { type Visitor, visitDemo } from '../support/demo-shop.ts'
 import { callOutside } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
+const TAXES = {
+  ...{ included: true, rounding: 'line', invoiceTitle: 'Tax invoice', exemptNote: 'Zero-rated' },
+  rates: [{ name: 'GST', ppm: 150_000, onShipping: true, onFees: true, number: '123' }],
+  destinations: [{ countries: ['AU'], states: [], rates: null }]
+}
+
 interface Case {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -283,8 +289,10 @@ async function makeCases(): Promise<Record<string, Case>> {
         units: 'mm',
         address: { street: 'Other St 2' },
         taxPpm: 70_000,
+        taxes: TAXES,
         flagged: true
       },
+      touches: { taxPpm: ['taxPpm', 'taxes'], taxes: ['taxPpm', 'taxes'] },
       read: async () => (await ask<Facts[]>(listWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
       silent: []
     },
@@ -352,7 +360,7 @@ async function makeCases(): Promise<Record<string, Case>> {
       },
       read: readJob,
       touches: {
-        customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'totalCents'],
+        customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'taxes', 'totalCents'],
         ownerId: ['ownerId', 'owner']
       }
     },
@@ -583,6 +591,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         minimumUnits: 12,
         taxPpm: 50_000,
         taxShipping: true,
+        taxes: TAXES,
         givesBack: false,
         delivery: { shipping: { enabled: true, priceCents: 900, freeOverCents: 5000 } },
         access: 'unlisted',
@@ -595,7 +604,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         const { delivery: ways, ...rest } = settings
         return { ...rest, ...ways, revision, hasPassword, storeItems, bundles, coupons }
       },
-      touches: { delivery: ['shipping'], password: ['hasPassword'] },
+      touches: { delivery: ['shipping'], password: ['hasPassword'], taxes: ['taxes', 'taxPpm', 'taxShipping'] },
       silent: ['taxShipping']
     },
     updateCustomer: {

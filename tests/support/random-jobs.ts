@@ -2,6 +2,7 @@
 import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import type { JobLine, JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
+import type { TaxRate } from '#lib/shared/taxes.ts'
 
 export const BOOK: PriceBook = {
   ...PRESET_RULES,
@@ -59,6 +60,13 @@ export function makeJob(seed: number): JobToPrice {
     discount: is(0.4) ? cut() : null,
     shippingCents: below(2000),
     levelPercent: is(0.3) ? below(30) : 0,
-    taxPpm: is(0.8) ? below(120_000) : 0
+    taxes: {
+      ...{ included: is(0.3), rounding: 'document' },
+      rates: is(0.8) ? ['A', 'B'].slice(0, 1 + below(2)).map(name => taxRate(name, below(120_000), is(0.5))) : []
+    }
   }
+}
+
+function taxRate(name: string, ppm: number, onShipping: boolean): TaxRate {
+  return { name, ppm, onShipping, onFees: true, number: '' }
 }

@@ -10,6 +10,7 @@ import { $banner, hideBanner, showBanner } from '#lib/client/stores/banner.ts'
 import { $adminUser, $isAuth, $session, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, $workspaces, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import { endpoint } from '#lib/contract/endpoint.ts'
+import { NO_RULES } from '#lib/shared/taxes.ts'
 
 let server: Server
 let answer: { status: number; body: object }
@@ -55,6 +56,7 @@ const workspace = {
   timeZone: 'UTC',
   units: 'in' as const,
   taxPpm: 0,
+  taxes: NO_RULES,
   logo: null,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
 }

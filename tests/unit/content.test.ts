@@ -95,14 +95,17 @@ const SCREENS: Record<string, string[]> = {
   members: ['bringIn', 'leaving', 'members', 'workspaces'],
   orders: ['bulkOrders', 'changeSize', 'dashboardHome', 'order', 'orders', 'storeSetup', 'toMake'],
   payments: [
+    'customerForm',
     'invoice',
     'invoices',
+    'jobItems',
     'jobPayments',
     'jobTabs',
     'orders',
     'shopCheckout',
     'statement',
     'storeSetup',
+    'taxEditor',
     'taxes',
     'workspaces'
   ],

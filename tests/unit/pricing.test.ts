@@ -42,6 +42,21 @@ const tax: fc.Arbitrary<Kind<'tax'>> = fc.record({
   kind: fc.constant('tax'),
   ppm: fc.integer({ min: 0, max: 500_000 })
 })
+const taxes: fc.Arbitrary<Kind<'taxes'>> = fc.record({
+  kind: fc.constant('taxes'),
+  included: fc.boolean(),
+  rounding: fc.constant('document'),
+  rates: fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('GST', 'PST', 'VAT'),
+      ppm: fc.integer({ min: 0, max: 150_000 }),
+      onShipping: fc.boolean(),
+      onFees: fc.boolean(),
+      number: fc.constant('')
+    }),
+    { maxLength: 3, selector: ({ name }) => name }
+  )
+})
 const rounding: fc.Arbitrary<Kind<'rounding'>> = fc.record({
   kind: fc.constant('rounding'),
   toCents: fc.constantFrom(1, 5, 10, 100)
@@ -52,7 +67,7 @@ const adjustments: fc.Arbitrary<Adjustment[]> = fc
     fc.array(discount, { maxLength: 2 }),
     fc.array(shipping, { maxLength: 1 }),
     fc.array(fee, { maxLength: 2 }),
-    fc.array(tax, { maxLength: 2 }),
+    fc.oneof(fc.array(tax, { maxLength: 2 }), fc.array(taxes, { maxLength: 1 })),
     fc.array(rounding, { maxLength: 1 })
   )
   .map(kinds => kinds.flat())
@@ -105,9 +120,11 @@ test('comes to the same in whatever order lines and adjustments stand', () => {
   })
   fc.assert(
     fc.property(shuffled, ([document, other]) => {
-      const { lines: _, ...priced } = priceLines(document)
-      const { lines: __, ...again } = priceLines(other)
+      const { lines: _, taxes: first, ...priced } = priceLines(document)
+      const { lines: __, taxes: second, ...again } = priceLines(other)
       expect(again).toEqual(priced)
+      expect(second).toHaveLength(first.length)
+      expect(second).toEqual(expect.arrayContaining(first))
     }),
     { numRuns: 5000 }
   )

@@ -16,6 +16,7 @@ const ORDER: Order = {
   discountCents: 0,
   shippingCents: 0,
   taxCents: 184,
+  includedTaxCents: 0,
   paidCents: 2484,
   refundedCents: 0,
   shareCents: 300,
@@ -29,7 +30,13 @@ function settlementOf(orders: number, change: Partial<Settlement> = {}): Settlem
   return {
     ...{ storeId: '', name: 'Wildcats', organisation: '', shopName: 'Delgado Print Co.', currency: 'usd' },
     ...{ timeZone: 'UTC', testMode: false, orders, authorised: none, unpaid: none, discountCents: 0, shippingCents: 0 },
-    ...{ goodsCents: orders * 2300, taxCents: orders * 184, salesCents: orders * 2484, refundedCents: 0 },
+    ...{
+      goodsCents: orders * 2300,
+      taxCents: orders * 184,
+      includedTaxCents: 0,
+      salesCents: orders * 2484,
+      refundedCents: 0
+    },
     ...{ feeCents: orders * 102, disputedCents: 0, unreported: 0, netCents: orders * 2382, shareCents: orders * 300 },
     ...{ shopCents: orders * 2082, paidOutCents: 0, sharePaidCents: 0, sharePayments: [] },
     ...change

@@ -15,6 +15,7 @@ const line: PricedLine = {
   totalCents: 4400,
   discountCents: 0,
   taxCents: 352,
+  includedTaxCents: 0,
   refundedCents: 0
 }
 

@@ -6,6 +6,7 @@ import { $adminUser, $isAuth, $session, endSession, forgetAdminUser, startSessio
 import { $activeWorkspace, chooseWorkspace, putWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { Billing } from '#lib/contract/billing.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
+import { NO_RULES } from '#lib/shared/taxes.ts'
 
 const workspace = (Id: string, createdAt: string): Workspace => ({
   Id,
@@ -17,6 +18,7 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   timeZone: 'UTC',
   units: 'in',
   taxPpm: 0,
+  taxes: NO_RULES,
   logo: null,
   flagged: false,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }

@@ -2,13 +2,16 @@ import { Card } from '#islands/ui/Card.tsx'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { taxNumbers } from '#lib/shared/taxes.ts'
 
 import { dayText } from './day.ts'
 
 /** The invoice as the customer gets it. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer } = invoice
+  const called = invoiceTitle(invoice)
   const facts = [
     [t('invoice.issued'), dayText(issuedOn)],
     [t('invoice.due'), dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
@@ -16,11 +19,12 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   ]
   return (
     <Card className="invoice-sheet">
+      {called && <strong>{`${called} ${invoice.label}`}</strong>}
       <div className="invoice-head">
         <p className="invoice-block">
           <strong>{seller.name}</strong>
           {'\n'}
-          {[seller.address, seller.email, seller.taxNumber].filter(Boolean).join('\n')}
+          {[seller.address, seller.email, seller.taxNumber, ...taxNumbers(invoice.taxes)].filter(Boolean).join('\n')}
         </p>
         <dl className="invoice-facts">
           {facts.map(
@@ -92,13 +96,13 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
 
 function Totals({ invoice }: { invoice: Invoice }) {
   const money = (cents: number) => formatMoney(cents, invoice.currency)
-  const rate = String(invoice.taxPpm / 10_000)
+  const { added, included } = invoiceTaxRows(invoice, money)
   const rows: [label: string, cents: number, isShown: boolean][] = [
     [t('invoice.subtotal'), invoice.subtotalCents, invoice.subtotalCents !== invoice.totalCents],
     [t('invoice.discount'), -invoice.discountCents, invoice.discountCents > 0],
     ...invoice.fees.map(({ name, cents }): [string, number, boolean] => [name, cents, true]),
     [t('invoice.shipping'), invoice.shippingCents, invoice.shippingCents > 0],
-    [t('invoice.taxRate', { rate }), invoice.taxCents, invoice.taxCents > 0],
+    ...added.map(([label, cents]): [string, number, boolean] => [label, cents, true]),
     [t('invoice.rounding'), invoice.roundingCents, invoice.roundingCents !== 0]
   ]
   return (
@@ -116,6 +120,12 @@ function Totals({ invoice }: { invoice: Invoice }) {
         <dt>{t('invoice.total')}</dt>
         <dd>{money(invoice.totalCents)}</dd>
       </div>
+      {included.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{t('invoice.includes', { tax: label })}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

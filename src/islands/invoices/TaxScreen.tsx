@@ -16,6 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
+import { taxLabel } from '#lib/shared/taxes.ts'
 import './invoices.css'
 
 interface Time {
@@ -85,9 +86,11 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
             label={t('taxes.title')}
             columns={COLUMNS}
             rows={found.rows}
-            rowKey={({ month, source, currency, taxPpm }) => `${month} ${source} ${currency} ${taxPpm}`}
+            rowKey={({ month, source, currency, taxes }) =>
+              `${month} ${source} ${currency} ${taxes.map(taxLabel).join()}`
+            }
           />
-          {sumsOf(found.rows).map(({ currency, netCents, taxedCents, taxCents }) => (
+          {sumsOf(found.rows).map(({ currency, netCents, taxedCents, taxCents, each }) => (
             <Card key={currency}>
               <dl className="invoice-totals">
                 <div>
@@ -98,6 +101,12 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
                   <dt>{t('taxes.taxed')}</dt>
                   <dd>{formatMoney(taxedCents, currency)}</dd>
                 </div>
+                {each.map(tax => (
+                  <div key={taxLabel(tax)}>
+                    <dt>{t('taxes.each', { tax: taxLabel(tax), base: formatMoney(tax.taxedCents, currency) })}</dt>
+                    <dd>{formatMoney(tax.taxCents, currency)}</dd>
+                  </div>
+                ))}
                 <div className="invoice-total">
                   <dt>{t('taxes.tax')}</dt>
                   <dd>{formatMoney(taxCents, currency)}</dd>
@@ -114,7 +123,17 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
 function sumsOf(rows: Row[]) {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => {
     const sum = (key: 'netCents' | 'taxedCents' | 'taxCents') => of.reduce((all, row) => all + row[key], 0)
-    return { currency, netCents: sum('netCents'), taxedCents: sum('taxedCents'), taxCents: sum('taxCents') }
+    const all = Map.groupBy(
+      of.flatMap(({ taxes }) => taxes),
+      taxLabel
+    )
+    const each = [...all.values()].map(same => ({
+      ...same[0]!,
+      taxedCents: same.reduce((cents, tax) => cents + tax.taxedCents, 0),
+      taxCents: same.reduce((cents, tax) => cents + tax.taxCents, 0)
+    }))
+    const sums = { netCents: sum('netCents'), taxedCents: sum('taxedCents'), taxCents: sum('taxCents') }
+    return { currency, ...sums, each: each.length > 1 ? each : [] }
   })
 }
 
@@ -134,8 +153,8 @@ const COLUMNS: Column<Row>[] = [
   },
   { id: 'source', header: t('taxes.source'), cell: ({ source }) => t(`taxes.sources.${source}`) },
   {
-    ...{ id: 'rate', header: t('taxes.rate'), align: 'end' },
-    cell: ({ taxPpm }) => <span className="tabular-nums">{`${taxPpm / 10_000} %`}</span>
+    ...{ id: 'rate', header: t('taxes.name') },
+    cell: ({ taxes }) => taxes.map(taxLabel).join(' + ') || t('taxes.none')
   },
   {
     ...{ id: 'documents', header: t('taxes.documents'), align: 'end', narrow: 'hidden' },

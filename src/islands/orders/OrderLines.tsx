@@ -5,6 +5,7 @@ import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { shownTaxes } from '#lib/shared/taxes.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
@@ -28,11 +29,12 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
   const left = order.paidCents - order.refundedCents
   const limited = order.lines.some(line => line.limited && line.notMade < line.quantity)
   const whole: RefundTarget = { part: 'order', name: t('order.wholeOrder'), maxCents: left, limited }
+  const taxes = shownTaxes(order)
   const sums: [string, number][] = [
     [t('order.subtotal'), order.subtotalCents],
     [order.couponCode ? t('order.discountBy', { code: order.couponCode }) : t('order.discount'), -order.discountCents],
     [t('order.shipping'), order.shippingCents],
-    [t('order.tax'), order.taxCents]
+    ...taxes.added.map(({ label, cents }): [string, number] => [label, cents])
   ]
 
   return (
@@ -158,6 +160,12 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
           <dt>{t(order.state === 'authorised' ? 'order.most' : 'order.total')}</dt>
           <dd>{money(order.totalCents)}</dd>
         </div>
+        {taxes.included.map(({ label, cents }) => (
+          <div key={label}>
+            <dt>{t('order.includes', { tax: label })}</dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
         {order.fundraisingCents > 0 && (
           <div className="text-muted">
             <dt>{t('order.fundraising')}</dt>

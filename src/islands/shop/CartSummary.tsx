@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import type { PricedCart } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { shownTaxes } from '#lib/shared/taxes.ts'
 
 import type { Pricing } from './useCart.ts'
 import { cartWords as words } from './cartWords.ts'
@@ -58,8 +59,13 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
                 value={priced.shippingCents === 0 ? words('shippingFree') : money(priced.shippingCents)}
               />
             )}
-            {priced.taxCents > 0 && <Row label={words('tax')} value={money(priced.taxCents)} />}
+            {shownTaxes(priced).added.map(({ label, cents }) => (
+              <Row key={label} label={label} value={money(cents)} />
+            ))}
             <Row label={words(priced.authorised ? 'most' : 'total')} value={money(priced.totalCents)} strong />
+            {shownTaxes(priced).included.map(({ label, cents }) => (
+              <Row key={label} label={words('includes', { tax: label })} value={money(cents)} />
+            ))}
             {priced.nowCents !== null && <Row label={words('closedNow')} value={money(priced.nowCents)} />}
           </dl>
         ) : (

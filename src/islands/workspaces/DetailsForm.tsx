@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { z } from 'zod'
 
 import { LogoField } from '#islands/parts/LogoField.tsx'
+import { TaxEditor } from '#islands/parts/taxes/TaxEditor.tsx'
+import { taxError } from '#islands/parts/taxes/tax-error.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -15,14 +16,19 @@ import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { CURRENCIES } from '#lib/shared/currencies.ts'
+import { cleanAddress } from '#lib/shared/postal-address.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { AddressFields } from './AddressFields.tsx'
 import type { DetailsProps } from './DetailsScreen.tsx'
 
-const Details = updateWorkspace.body
-  .pick({ businessName: true, timeZone: true, units: true, currency: true, address: true })
-  .extend({ taxPercent: z.number(t('workspaces.taxHint')).min(0).max(50, t('workspaces.taxMost')) })
+const Details = updateWorkspace.body.pick({
+  businessName: true,
+  timeZone: true,
+  units: true,
+  currency: true,
+  address: true
+})
 
 type Props = Pick<DetailsProps, 'workspace' | 'activeId' | 'timeZones' | 'countries'> & {
   onSaved: (workspace: Workspace) => void
@@ -33,11 +39,14 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved }: Props) {
   const disabled = !may(workspace.role, 'workspace:write')
   const [logoFileId, setLogoFileId] = useState<string | null>()
-  const { errors, pending, onSubmit } = useSubmit(Details, async ({ taxPercent, ...details }) => {
-    const change = { ...details, workspaceId: workspace.Id, taxPpm: Math.round(taxPercent * 10_000) }
+  const [taxes, setTaxes] = useState(workspace.taxes)
+  const { country, state } = cleanAddress(workspace.address)
+  const { errors, pending, onSubmit } = useSubmit(Details, async details => {
+    const change = { ...details, workspaceId: workspace.Id, ...(taxes !== workspace.taxes && { taxes }) }
     const body = { ...change, ...(logoFileId !== undefined && { logoFileId }) }
     const saved = await call(updateWorkspace, { body })
     onSaved(saved)
+    setTaxes(saved.taxes)
     putWorkspace(saved)
     showBanner(t('workspaces.saved'), { variant: 'success' })
     // What was changed becomes the active one, and the page around it still shows the other.
@@ -82,19 +91,38 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
               label: `${code.toUpperCase()} · ${currencyNames.of(code.toUpperCase())}`
             }))}
           />
-          <Field
-            label={t('workspaces.tax')}
-            hint={t('workspaces.taxHint')}
-            name="taxPercent"
-            type="number"
-            step="0.001"
-            min="0"
-            max="50"
-            suffix="%"
-            defaultValue={workspace.taxPpm / 10_000}
-            error={errors['taxPercent']}
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('workspaces.tax')} text={t('workspaces.taxText')}>
+        <div className="grid gap-5">
+          <TaxEditor
+            rules={taxes}
+            currency={workspace.currency}
+            home={{ country, state }}
             disabled={disabled}
+            error={taxError(errors)}
+            onChange={setTaxes}
           />
+          <div className="form-row">
+            <Field
+              label={t('taxEditor.title')}
+              hint={t('taxEditor.titleHint')}
+              optional
+              value={taxes.invoiceTitle}
+              maxLength={30}
+              disabled={disabled}
+              onChange={event => setTaxes({ ...taxes, invoiceTitle: event.target.value })}
+            />
+            <Field
+              label={t('taxEditor.exempt')}
+              hint={t('taxEditor.exemptHint')}
+              optional
+              value={taxes.exemptNote}
+              maxLength={200}
+              disabled={disabled}
+              onChange={event => setTaxes({ ...taxes, exemptNote: event.target.value })}
+            />
+          </div>
         </div>
       </SettingsSection>
       <SettingsSection title={t('workspaces.measures')} text={t('workspaces.measuresText')}>

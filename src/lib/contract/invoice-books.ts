@@ -96,13 +96,16 @@ export const TaxSummary = z.object({
       month: z.string(),
       source: z.enum(TAX_SOURCES),
       currency: z.string(),
+      /** Of all taxes of the row together. */
       taxPpm: z.int(),
       documents: z.int(),
       /** Of all that was sold, without tax. */
       netCents: z.int(),
       /** What of it the tax was worked out of. */
       taxedCents: z.int(),
-      taxCents: z.int()
+      taxCents: z.int(),
+      /** Each of the taxes that these documents have together. */
+      taxes: z.array(z.object({ name: z.string(), ppm: z.int(), taxedCents: z.int(), taxCents: z.int() }))
     })
   )
 })
@@ -115,7 +118,7 @@ export const getTaxSummary = endpoint({
   access: 'workspace',
   may: 'invoices:read',
   summary:
-    'Sales and tax of a time by month, rate and source: invoices and credit notes by their day of issue, store orders and their refunds by the day the money moved.',
+    'Sales and tax of a time by month, taxes and source: invoices and credit notes by their day of issue, store orders and their refunds by the day the money moved.',
   query: Time,
   data: TaxSummary
 })

@@ -6,6 +6,7 @@ import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/i
 
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { Cut, OneJob } from './jobs.ts'
+import { TaxSum } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.iso.date('Choose a date')
@@ -36,7 +37,11 @@ export type InvoiceLine = z.output<typeof InvoiceLine>
 /** Those of before it was noted are taken for taxed, as they were told to accountants. */
 export const InvoiceFee = z.object({ name: z.string(), cents: z.int(), taxed: z.boolean().default(true) })
 
-export const Seller = z.object({ name: z.string(), address: z.string(), email: z.string(), taxNumber: z.string() })
+export const Seller = z.object({
+  ...{ name: z.string(), address: z.string(), email: z.string(), taxNumber: z.string() },
+  /** What an invoice with tax on it is called; empty: Invoice. */
+  invoiceTitle: z.string().optional()
+})
 export type Seller = z.output<typeof Seller>
 
 const Sums = z.object({
@@ -45,8 +50,13 @@ const Sums = z.object({
   discountCents: z.int(),
   feeCents: z.int(),
   shippingCents: z.int(),
+  /** What is added to the prices. */
   taxCents: z.int(),
   taxPpm: z.int(),
+  /** What of the prices is tax. */
+  includedTaxCents: z.int(),
+  /** Of each tax, added or included. */
+  taxes: z.array(TaxSum),
   roundingCents: z.int(),
   totalCents: z.int(),
   lateFeeCents: z.int(),

@@ -6,6 +6,7 @@ import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/sha
 import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Sending, Timestamp } from './endpoint.ts'
 import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
+import { TaxTerms } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.iso.date('Choose a date').nullable()
@@ -101,8 +102,9 @@ export const Job = JobSummary.extend({
   columns: z.array(JobColumn),
   closeNote: z.string(),
   levelPercent: z.number(),
-  /** Nothing where the customer is exempt. */
+  /** Of all rates together; nothing where the customer is exempt. */
   taxPpm: z.int(),
+  taxes: TaxTerms,
   /** The tables and rules that it is priced with; null for whoever is shown no prices. */
   book: PriceBook.nullable(),
   bookAt: Timestamp,

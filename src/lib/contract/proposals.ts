@@ -103,6 +103,8 @@ export const ProposalPrices = z.object({
   items: z.array(z.object({ id: z.uuid(), unitCents: z.int().nullable(), totalCents: z.int() })),
   /** Beside the items: fees, shipping, tax, and the discount as less than nothing. */
   rows: z.array(z.object({ name: z.string(), cents: z.int() })),
+  /** Taxes that the prices include: nothing is added for them. */
+  included: z.array(z.object({ name: z.string(), cents: z.int() })).optional(),
   totalCents: z.int(),
   depositCents: z.int()
 })

@@ -23,6 +23,8 @@ export const Settlement = z.object({
   discountCents: z.int(),
   shippingCents: z.int(),
   taxCents: z.int(),
+  /** What of goods and shipping is tax that their prices include. */
+  includedTaxCents: z.int(),
   /** What buyers paid. */
   salesCents: z.int(),
   refundedCents: z.int(),

@@ -52,6 +52,7 @@ export const OrderLine = z.object({
   totalCents: z.int(),
   discountCents: z.int(),
   taxCents: z.int(),
+  includedTaxCents: z.int(),
   refundedCents: z.int(),
   /** Of it, what a cheaper size gave back: the piece is made all the same. */
   givenBackCents: z.int(),

@@ -10,6 +10,7 @@ import { endpoint, ShownCents, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
 import { Delivery } from './delivery.ts'
 import { StoreState } from './stores.ts'
+import { TaxSum } from './taxes.ts'
 
 export const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -126,6 +127,8 @@ export const ShopStore = z.object({
   goal: z.object({ goalCents: z.int(), raisedCents: z.int(), promisedCents: z.int() }).nullable(),
   minimum: z.object({ units: z.int(), ordered: z.int() }).nullable(),
   taxPpm: z.int(),
+  /** Prices have the taxes in them. */
+  taxIncluded: z.boolean(),
   delivery: Delivery,
   unlisted: z.boolean(),
   testMode: z.boolean(),
@@ -242,7 +245,12 @@ export const Totals = z.object({
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
+  /** What is added to the prices. */
   taxCents: z.int(),
+  /** What of the prices is tax. */
+  includedTaxCents: z.int(),
+  /** Of each tax, added or included. */
+  taxes: z.array(TaxSum),
   totalCents: z.int(),
   fundraisingCents: z.int()
 })

@@ -7,6 +7,7 @@ import { Delivery, LocalId, Shipping, Text } from './delivery.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 import { GroupTierInput, StoreGroup } from './group-prices.ts'
 import { Item } from './items.ts'
+import { TaxRules } from './taxes.ts'
 
 /** Beyond these years a mistyped one is more likely than a plan. */
 function isNear(date: string): boolean {
@@ -59,9 +60,11 @@ export const StoreSettings = z.object({
   minimumUnits: z.int().min(0).max(100_000),
   /** Group prices whose first step is not reached: everybody pays the single price, or nobody gets or pays the item. */
   groupBelow: z.enum(['single', 'cancel']),
-  /** Millionths: 8.875 % is 88750. */
+  /** One rate in place of all taxes there are, in millionths: 8.875 % is 88750. Of all rates at home together where there are several. */
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
+  /** Null: the one rate. */
+  taxes: TaxRules.nullable(),
   /** A buyer who changes to a size that costs less gets the difference back. */
   givesBack: z.boolean(),
   delivery: Delivery,

@@ -4,6 +4,7 @@ import { CURRENCIES } from '#lib/shared/currencies.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
 import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { TaxRules } from './taxes.ts'
 
 export const Role = z.enum(ROLES)
 
@@ -34,8 +35,9 @@ export const Workspace = z.object({
   currency: z.string(),
   timeZone: z.string(),
   units: z.enum(['in', 'mm']),
-  /** Millionths: what new stores begin with. */
+  /** Millionths, of all rates at home together: what new stores and jobs begin with. */
   taxPpm: z.int(),
+  taxes: TaxRules,
   logo: z.string().nullable(),
   address: Address,
   /** Somebody marked it, to come back to it. */
@@ -85,7 +87,7 @@ export const updateWorkspace = endpoint({
   path: '/api/v2/workspaces',
   access: 'user',
   summary:
-    'Renames a workspace or changes its address, currency, zone, units, tax rate, logo or flag. The currency stays once a store is published.',
+    'Renames a workspace or changes its address, currency, zone, units, taxes, logo or flag. The currency stays once a store is published.',
   body: z.object({
     workspaceId: z.uuid(),
     businessName: BusinessName.optional(),
@@ -98,7 +100,9 @@ export const updateWorkspace = endpoint({
     units: z.enum(['in', 'mm']).optional(),
     currency: z.enum(CURRENCIES, 'This currency is not available').optional(),
     address: changesOf(Address).optional(),
+    /** One rate in place of all taxes there are; the same as it is changes nothing. */
     taxPpm: z.int().min(0).max(500_000).optional(),
+    taxes: TaxRules.optional(),
     logoFileId: z.uuid().nullable().optional(),
     flagged: z.boolean().optional()
   }),

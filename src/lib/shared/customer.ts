@@ -32,6 +32,15 @@ export function customerDetail(customer: Named): string {
   return [customer.name, customer.company].find(text => text !== '' && text !== shown) ?? ''
 }
 
+/** Where goods for a customer go: the address that is called so, else the first. */
+export function deliveryAddress<A extends { label: string }>({
+  addresses
+}: {
+  addresses: readonly A[]
+}): A | undefined {
+  return addresses.find(({ label }) => /ship|deliver/i.test(label)) ?? addresses[0]
+}
+
 export function emailKey(address: string): string {
   return address.trim().toLowerCase()
 }

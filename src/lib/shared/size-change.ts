@@ -1,5 +1,7 @@
 // What another size of an ordered line costs more or less: by its up-charge, with the line's discount, tax and fundraising.
+import { allocate } from './money.ts'
 import { type Fundraising, pricePiece } from './piece-price.ts'
+import type { TaxSum } from './taxes.ts'
 
 interface Size {
   id: string
@@ -18,6 +20,7 @@ export interface PricedLine {
   totalCents: number
   discountCents: number
   taxCents: number
+  includedTaxCents: number
   refundedCents: number
 }
 
@@ -35,6 +38,8 @@ export interface Difference {
   goodsCents: number
   discountCents: number
   taxCents: number
+  /** What of it is tax that prices include; those kept from before it was noted have none. */
+  includedTaxCents?: number
   /** What is charged, or given back. */
   amountCents: number
 }
@@ -56,6 +61,7 @@ export function differenceOf(line: PricedLine, size: Size, { fundraising, coupon
     goodsCents,
     discountCents,
     taxCents,
+    includedTaxCents: inProportion(line.includedTaxCents, netCents, line.totalCents - line.discountCents),
     // Never more than was paid for it.
     amountCents: Math.max(netCents + taxCents, -leftCents)
   }
@@ -63,6 +69,17 @@ export function differenceOf(line: PricedLine, size: Size, { fundraising, coupon
 
 function inProportion(cents: number, partCents: number, wholeCents: number): number {
   return wholeCents > 0 ? Math.round((cents * partCents) / wholeCents) : 0
+}
+
+/** The taxes of an order, with those of the difference: each bears its part by its rate. */
+export function withDifference(taxes: readonly TaxSum[], difference: Difference): TaxSum[] {
+  const { goodsCents, discountCents, taxCents, includedTaxCents = 0 } = difference
+  const parts = allocate(
+    taxCents + includedTaxCents,
+    taxes.map(({ ppm }) => ppm)
+  )
+  const netCents = goodsCents - discountCents - includedTaxCents
+  return taxes.map((tax, at) => ({ ...tax, baseCents: tax.baseCents + netCents, cents: tax.cents + parts[at]! }))
 }
 
 interface Standing {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
 import type { PriceBook, PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 import { type JobLine, type JobToPrice, type LineDecoration, priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { singleRate } from '#lib/shared/taxes.ts'
 
 const SCREEN = PRESET_MATRICES.find(({ name }) => name === 'Screen print')!
 
@@ -31,7 +32,15 @@ function tees(id: string, sizes: Record<string, number>, change: Partial<JobLine
 
 function job(lines: JobLine[], change: Partial<JobToPrice> = {}): JobToPrice {
   return {
-    ...{ currency: 'usd', book: BOOK, charges: [], discount: null, shippingCents: 0, levelPercent: 0, taxPpm: 0 },
+    ...{
+      currency: 'usd',
+      book: BOOK,
+      charges: [],
+      discount: null,
+      shippingCents: 0,
+      levelPercent: 0,
+      taxes: singleRate(0, false)
+    },
     lines,
     ...change
   }
@@ -154,7 +163,7 @@ test('rush is a part of the goods, beside them or in each price', () => {
 test('taxes each line that is taxed, after the discount', () => {
   const lines = [tees('a', { M: 24 }), tees('b', { M: 24 }, { taxed: false, fixedCents: 1000 })]
   const { document, lines: priced } = priceJob(
-    job(lines, { taxPpm: 82_500, discount: { kind: 'percent', value: 1000 } })
+    job(lines, { taxes: singleRate(82_500, false), discount: { kind: 'percent', value: 1000 } })
   )
   const [a, b] = priced
   expect(b).toMatchObject({ discountCents: 2400, taxCents: 0 })

@@ -14,6 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { PricedJob } from '#lib/shared/job-pricing/price-job.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
+import { shownTaxes } from '#lib/shared/taxes.ts'
 
 import type { Items } from './useItems.ts'
 
@@ -39,15 +40,14 @@ export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
     change({ charges: [...draft.charges, { id: crypto.randomUUID(), name, cut, taxed: true, spread: false }] })
   }
 
+  const taxes = shownTaxes(document)
   const rows: [string, number][] = [
     [t('jobItems.subtotal'), document.subtotalCents],
     ...(document.discountCents ? [[t('jobItems.discount'), -document.discountCents] as [string, number]] : []),
     ...fees.map(({ name, cents }) => [name, cents] as [string, number]),
     ...(spreadRestCents ? [[t('jobItems.rest'), spreadRestCents] as [string, number]] : []),
     ...(document.shippingCents ? [[t('jobItems.shipping'), document.shippingCents] as [string, number]] : []),
-    ...(document.taxCents
-      ? [[t('jobItems.taxOf', { percent: job.taxPpm / 10_000 }), document.taxCents] as [string, number]]
-      : [])
+    ...taxes.added.map(({ label, cents }): [string, number] => [label, cents])
   ]
 
   return (
@@ -142,6 +142,12 @@ export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
             <dt>{t('jobItems.total')}</dt>
             <dd>{money(document.totalCents)}</dd>
           </div>
+          {taxes.included.map(({ label, cents }) => (
+            <div key={label}>
+              <dt>{t('jobItems.includes', { tax: label })}</dt>
+              <dd>{money(cents)}</dd>
+            </div>
+          ))}
           {/* Nothing is known of what it costs: a margin of all of it would be a lie. */}
           {costCents > 0 && (
             <>

@@ -73,12 +73,12 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
     const known = [...ids].flatMap(id => draft[keyOf(id)] ?? [])
     return known.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
   }, [draft, saved, made])
-  const { currency, levelPercent, taxPpm, book } = job
+  const { currency, levelPercent, taxes, book } = job
   const priced = useMemo(() => {
     const { discount, charges, shippingCents } = draft
-    const facts = { currency, levelPercent, taxPpm, discount, charges, shippingCents, items }
+    const facts = { currency, levelPercent, taxes, discount, charges, shippingCents, items }
     return book && priceJob(jobToPrice({ ...facts, book }))
-  }, [items, draft, currency, levelPercent, taxPpm, book])
+  }, [items, draft, currency, levelPercent, taxes, book])
 
   return {
     edit,

@@ -88,6 +88,11 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
         <Card title={t('settlement.money')}>
           <div className="grid gap-3">
             <SumTable rows={moneyRows(settlement)} currency={currency} label={t('settlement.money')} />
+            {settlement.includedTaxCents > 0 && (
+              <p className="text-muted text-sm">
+                {t('settlement.includedTax', { amount: formatMoney(settlement.includedTaxCents, currency) })}
+              </p>
+            )}
             <p className="text-muted text-sm" role="status">
               {reading
                 ? t('settlement.reading')

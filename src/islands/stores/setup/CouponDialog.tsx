@@ -12,7 +12,7 @@ import type { Coupon } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { fromZoneTime, toZoneTime, zoneName } from '#lib/shared/zone-time.ts'
 
-import { PercentField } from './PercentField.tsx'
+import { PercentField } from '#islands/parts/PercentField.tsx'
 import type { Setup } from './useSetup.ts'
 
 interface Props {

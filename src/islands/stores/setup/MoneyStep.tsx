@@ -1,16 +1,21 @@
+import { PercentField } from '#islands/parts/PercentField.tsx'
+import { TaxEditor } from '#islands/parts/taxes/TaxEditor.tsx'
+import { taxError } from '#islands/parts/taxes/tax-error.ts'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
+import { useStore } from '@nanostores/react'
+import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { pricePiece } from '#lib/shared/piece-price.ts'
-import { priceLines } from '#lib/shared/pricing.ts'
+import { cleanAddress } from '#lib/shared/postal-address.ts'
+import { homePpm, rulesOf } from '#lib/shared/taxes.ts'
 
 import { Coupons } from './Coupons.tsx'
 import { GroupPrices } from './GroupPrices.tsx'
-import { PercentField } from './PercentField.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
 import './setup.css'
@@ -24,6 +29,8 @@ const EXAMPLE_CENTS = 1800
 export function MoneyStep({ setup }: { setup: Setup }) {
   const { draft, errors, change, store } = setup
   const { currency } = store
+  const workspace = useStore($activeWorkspace)
+  const home = workspace ? cleanAddress(workspace.address) : { country: '', state: '' }
   const { fundraisingKind: kind, fundraisingValue: value } = draft
 
   return (
@@ -89,22 +96,16 @@ export function MoneyStep({ setup }: { setup: Setup }) {
         />
       </StepSection>
       <StepSection title={t('storeSetup.money.tax')} text={t('storeSetup.money.taxText')}>
-        <div className="form-row items-end">
-          <PercentField
-            label={t('storeSetup.money.taxRate')}
-            value={draft.taxPpm}
-            scale={10_000}
-            error={errors['taxPpm']}
-            onChange={taxPpm => change({ taxPpm })}
-          />
-          <Switch
-            label={t('storeSetup.money.taxShipping')}
-            checked={draft.taxShipping}
-            disabled={draft.taxPpm === 0}
-            onChange={event => change({ taxShipping: event.target.checked })}
-          />
-        </div>
-        <TaxExample taxPpm={draft.taxPpm} currency={currency} />
+        <TaxEditor
+          rules={rulesOf(draft.taxes, draft)}
+          currency={currency}
+          home={home}
+          error={taxError(errors)}
+          onChange={taxes => {
+            const taxShipping = taxes.rates.some(({ onShipping }) => onShipping)
+            change({ taxes, taxPpm: homePpm(taxes), taxShipping })
+          }}
+        />
       </StepSection>
       <StepSection title={t('storeSetup.money.sizes')} text={t('storeSetup.money.sizesText')}>
         <Switch
@@ -143,12 +144,4 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
       {pieces > 0 && <span className="text-muted">{t('storeSetup.money.pieces', { count: pieces })}</span>}
     </div>
   )
-}
-
-function TaxExample({ taxPpm, currency }: { taxPpm: number; currency: string }) {
-  if (taxPpm === 0) return <p className="text-sm text-muted">{t('storeSetup.money.noTax')}</p>
-  const lines = [{ unitCents: 2000, quantity: 1 }]
-  const { subtotalCents, taxCents } = priceLines({ currency, lines, adjustments: [{ kind: 'tax', ppm: taxPpm }] })
-  const values = { price: formatMoney(subtotalCents, currency), tax: formatMoney(taxCents, currency) }
-  return <p className="text-sm text-muted">{t('storeSetup.money.taxExample', values)}</p>
 }

@@ -11,7 +11,7 @@ import { COUNTRY_CODES } from '#lib/shared/countries.ts'
 import { countryName } from '#lib/shared/country-code.ts'
 import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
 
-import { PlacePicker } from './PlacePicker.tsx'
+import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
 
 type Shipping = Delivery['shipping']
 type Zone = Shipping['zones'][number]

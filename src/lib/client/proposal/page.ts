@@ -14,6 +14,7 @@ const SEEN_MS = 2000
 interface Prices {
   items: { id: string; unitCents: number | null; totalCents: number }[]
   rows: { name: string; cents: number }[]
+  included?: { name: string; cents: number }[]
   totalCents: number
   depositCents: number
 }
@@ -120,12 +121,15 @@ export function runProposal(): void {
     for (const total of all('[data-total]')) total.textContent = money(totalCents)
     for (const deposit of all('[data-deposit]')) deposit.textContent = money(prices.depositCents)
     for (const item of prices.items) showPrice(item, money)
-    one('[data-rows]')?.replaceChildren(
-      ...prices.rows.map(({ name, cents }) => {
-        const row = document.createElement('div')
-        row.append(element('dt', name), element('dd', money(cents)))
-        return row
-      })
+    const row = (name: string, cents: number) => {
+      const line = document.createElement('div')
+      line.append(element('dt', name), element('dd', money(cents)))
+      return line
+    }
+    one('[data-rows]')?.replaceChildren(...prices.rows.map(({ name, cents }) => row(name, cents)))
+    const included = prices.included ?? []
+    one('[data-included]')?.replaceChildren(
+      ...included.map(({ name, cents }) => row(t('includes', { tax: name }), cents))
     )
   }
 

@@ -98,6 +98,8 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
     discount_cents: totals.discountCents,
     shipping_cents: totals.shippingCents,
     tax_cents: totals.taxCents,
+    included_tax_cents: totals.includedTaxCents,
+    taxes: JSON.stringify(totals.taxes),
     total_cents: totals.totalCents,
     fundraising_cents: totals.fundraisingCents
   })

@@ -13,6 +13,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { jobBlankOf } from '#lib/shared/blanks.ts'
 import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
+import { homePpm, singleRate, termsFor } from '#lib/shared/taxes.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { READY_FACTS } from '#lib/shared/jobs.ts'
@@ -94,12 +95,12 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     const dueIn = isClosed ? -random.below(40) - 2 : dueDays(at - CLOSED, random)
     const made = makeItems(book, blanks, random)
     const level = book.levels.find(({ name }) => name === customer.level)?.percent ?? 0
-    const taxPpm = customer.isExempt ? 0 : 82_500
+    const taxes = termsFor(singleRate(customer.isExempt ? 0 : 82_500, false), undefined)
     const charges = random.chance(0.2)
       ? [{ id: randomUUID(), name: 'Rush', cut: { kind: 'percent', value: 2500 }, taxed: true, spread: false } as const]
       : []
     const facts = { currency: 'usd', book, items: made, charges, discount: null, shippingCents: 0 }
-    const priced = priceJob(jobToPrice({ ...facts, levelPercent: level, taxPpm }))
+    const priced = priceJob(jobToPrice({ ...facts, levelPercent: level, taxes }))
     const isDone = status.group === 'handover' || status.group === 'production'
     const known = READY_FACTS.slice(0, isClosed ? 6 : status.group === 'handover' ? 5 : isDone ? 4 : random.below(4))
     const title = `${customer.company || customer.name.split(' ').at(-1)} ${random.pick(TITLES)}`
@@ -123,7 +124,13 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
       flagged: random.chance(0.07),
       ready: [...known],
       ...(isClosed && { closed_at: new Date(Date.now() + dueIn * DAY).toISOString(), close_reason: closedAs }),
-      ...{ charges: JSON.stringify(charges), price_book: JSON.stringify(book), level_percent: level, tax_ppm: taxPpm },
+      ...{
+        charges: JSON.stringify(charges),
+        price_book: JSON.stringify(book),
+        level_percent: level,
+        tax_ppm: homePpm(taxes)
+      },
+      tax_terms: JSON.stringify(taxes),
       ...{
         currency: 'usd',
         pieces: priced.pieces,

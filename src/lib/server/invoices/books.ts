@@ -51,7 +51,7 @@ export async function exportInvoices(db: Db, member: Member, { from, to, for: pr
 }
 
 /** Lines without their discount, which has a row of its own, and what is charged beside them. */
-function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: InvoicePaper): Part[] {
+function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, taxes }: InvoicePaper): Part[] {
   const one = (name: string, cents: number, taxed = true): Part[] => {
     return cents === 0 ? [] : [{ name, description: name, quantity: 1, cents, taxed }]
   }
@@ -63,8 +63,14 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: I
         .join(' · ')
     })),
     ...one('Discount', -discountCents),
-    ...fees.flatMap(({ name, cents, taxed }) => one(name, cents, taxed !== false)),
-    ...one('Shipping', shippingCents, false),
+    ...fees.flatMap(({ name, cents, taxed }) => {
+      return one(name, cents, taxed !== false && taxes.some(({ onFees }) => onFees !== false))
+    }),
+    ...one(
+      'Shipping',
+      shippingCents,
+      taxes.some(({ onShipping }) => onShipping)
+    ),
     ...one('Rounding', roundingCents, false)
   ]
 }
@@ -78,14 +84,25 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   quickbooks: (invoice, part) => [
     ...[invoice.label, customerOf(invoice), american(invoice.issuedOn), american(invoice.dueOn)],
     ...[invoice.terms, part.name, part.description, part.quantity, rate(part), amountCell(part.cents)],
-    ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', `Job ${invoice.jobNumber}`]
+    ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', referenceOf(invoice)]
   ],
   xero: (invoice, part) => [
-    ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, `Job ${invoice.jobNumber}`],
+    ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, referenceOf(invoice)],
     ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
-    ...[...whole(part), '', '200', part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt'],
+    ...[...whole(part), '', '200', part.taxed && invoice.taxPpm > 0 ? taxType(invoice) : 'Tax Exempt'],
     ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
+}
+
+/** What programs ask for at an import: whether the tax is in the amounts already. */
+function referenceOf({ jobNumber, includedTaxCents }: InvoicePaper): string {
+  return includedTaxCents > 0 ? `Job ${jobNumber}, amounts include tax` : `Job ${jobNumber}`
+}
+
+/** Xero finds a tax by its name. */
+function taxType({ taxes }: InvoicePaper): string {
+  const names = taxes.map(({ name }) => name)
+  return names.length === 0 || names.join() === 'Tax' ? 'Tax on Sales' : names.join(' + ')
 }
 
 /** Xero reads days as its edition writes them: the American one has the month first. */

@@ -57,10 +57,13 @@ async function give(
   return label
 }
 
-/** The share of the tax, so that credits of the whole invoice have all of it. */
-function taxOf({ taxCents, totalCents, creditedCents }: InvoiceRow, amount: number): number {
-  const taxUpTo = (cents: number) => Math.round((taxCents * Math.min(cents, totalCents)) / Math.max(1, totalCents))
-  return taxUpTo(creditedCents + amount) - taxUpTo(creditedCents)
+/** The share of each tax, as the tax summary has it, so that credits of the whole invoice have all of it. */
+function taxOf({ taxes, totalCents, creditedCents }: InvoiceRow, amount: number): number {
+  const shares = taxes.map(({ cents: whole }) => {
+    const upTo = (cents: number) => Math.round((whole * Math.min(cents, totalCents)) / Math.max(1, totalCents))
+    return upTo(creditedCents + amount) - upTo(creditedCents)
+  })
+  return shares.reduce((all, cents) => all + cents, 0)
 }
 
 /** Credits all that is left; a draft of the job as it is now takes over what was asked for and paid. Gives the draft. */

@@ -7,6 +7,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
 
 export interface Billed {
   currency: string
@@ -18,6 +19,8 @@ export interface Billed {
   shippingCents: number
   taxCents: number
   taxPpm: number
+  includedTaxCents: number
+  taxes: TaxSum[]
   roundingCents: number
   totalCents: number
 }
@@ -69,6 +72,8 @@ export function billJob(job: JobWithBook): Billed {
     feeCents: document.feeCents,
     shippingCents: document.shippingCents,
     taxCents: document.taxCents,
+    includedTaxCents: document.includedTaxCents,
+    taxes: document.taxes,
     roundingCents: document.roundingCents,
     totalCents: document.totalCents
   }
@@ -113,9 +118,18 @@ export function differencesOf(before: Billed, now: Billed): string[] {
     ...(feeSum(before) === feeSum(now) ? [] : [`Fees: ${feeSum(before)} → ${feeSum(now)}`]),
     ...changed('Discount', before.discountCents, now.discountCents),
     ...changed('Shipping', before.shippingCents, now.shippingCents),
-    ...changed('Tax', before.taxCents, now.taxCents),
+    ...taxDifferences(before, now, money),
     ...changed('Total', before.totalCents, now.totalCents)
   ]
+}
+
+function taxDifferences(before: Billed, now: Billed, money: (cents: number) => string): string[] {
+  const text = ({ taxes, includedTaxCents }: Billed) => {
+    const sums = taxes.filter(({ cents }) => cents > 0).map(tax => `${taxLabel(tax)} ${money(tax.cents)}`)
+    return sums.length === 0 ? 'none' : `${includedTaxCents > 0 ? 'included: ' : ''}${sums.join(', ')}`
+  }
+  const [was, is] = [text(before), text(now)]
+  return was === is ? [] : [`Tax: ${was} → ${is}`]
 }
 
 function lineDifferences(old: InvoiceLine, line: InvoiceLine, money: (cents: number) => string): string[] {

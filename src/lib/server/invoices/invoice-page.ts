@@ -2,7 +2,9 @@
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { taxNumbers } from '#lib/shared/taxes.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
 
 export interface InvoiceTask {
@@ -66,8 +68,9 @@ function openPage(sheet: Paper): number {
   return MARGIN
 }
 
-function nameOf({ label, jobNumber }: InvoicePaper): string {
-  return label ? `Invoice ${label}` : `Draft invoice, job ${jobNumber}`
+function nameOf(invoice: InvoicePaper): string {
+  const { label, jobNumber } = invoice
+  return label ? `${invoiceTitle(invoice) || 'Invoice'} ${label}` : `Draft invoice, job ${jobNumber}`
 }
 
 function dayOf(day: string | null): string {
@@ -79,7 +82,9 @@ function drawHead(sheet: Paper, invoice: InvoicePaper, href: string): number {
   const width = sheet.width - QR - 24
   let y = MARGIN
   y += sheet.write(seller.name, { x: MARGIN, y, width }, SHOP)
-  const contact = [seller.address, seller.email, seller.taxNumber].filter(Boolean).join('\n')
+  const contact = [seller.address, seller.email, seller.taxNumber, ...taxNumbers(invoice.taxes)]
+    .filter(Boolean)
+    .join('\n')
   y = Math.max(y + block(sheet, contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
   y += sheet.write(nameOf(invoice), { x: MARGIN, y, width }, TITLE)
   const facts = [
@@ -157,14 +162,16 @@ type Sum = [label: string, cents: number, strong: boolean]
 function sumsOf(invoice: InvoicePaper): Sum[] {
   const quiet = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [[label, cents, false]])
   const { totalCents, balanceCents } = invoice
+  const { added, included } = invoiceTaxRows(invoice, cents => formatMoney(cents, invoice.currency))
   return [
     ...(invoice.subtotalCents === totalCents ? [] : quiet('Subtotal', invoice.subtotalCents)),
     ...quiet('Discount', -invoice.discountCents),
     ...invoice.fees.flatMap(({ name, cents }) => quiet(name, cents)),
     ...quiet('Shipping', invoice.shippingCents),
-    ...quiet(`Tax (${invoice.taxPpm / 10_000} %)`, invoice.taxCents),
+    ...added.flatMap(([label, cents]) => quiet(label, cents)),
     ...quiet('Rounding', invoice.roundingCents),
     ['Total', totalCents, true],
+    ...included.flatMap(([label, cents]) => quiet(`Includes ${label}`, cents)),
     ...quiet('Late fee', invoice.lateFeeCents),
     ...quiet('Credited', -invoice.creditedCents),
     ...quiet('Paid', -invoice.paidCents),
@@ -177,9 +184,10 @@ function drawSums(sheet: Paper, { currency }: InvoicePaper, rows: Sum[], top: nu
   const x = MARGIN + sheet.width - 230
   for (const [label, cents, strong] of rows) {
     const style = strong ? TOTAL : PLAIN
-    sheet.write(label, { x, y, width: 140 }, style)
+    // A label with what a tax was worked out of needs two lines at most.
+    const height = sheet.write(label, { x, y, width: 150 }, style)
     atRight(sheet, formatMoney(cents, currency), { y, from: 0 }, style)
-    y += strong ? 22 : 16
+    y += Math.max(strong ? 22 : 16, height + 2)
   }
   return y
 }

@@ -6,7 +6,9 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Invoices } from '#lib/server/platform/db/tables.ts'
 import type { PaymentTerms } from '#lib/shared/customer.ts'
+import type { TaxRules } from '#lib/shared/taxes.ts'
 
+import { invoiceTaxes } from './invoice-taxes.ts'
 import type { Billed } from './from-job.ts'
 
 /** Who asks for rows of a workspace: a member, or a guest by a link. */
@@ -57,6 +59,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       i.bill_to as "billTo", i.ship_to as "shipTo", i.email, i.terms, i.footer, i.note, i.lines, i.fees,
       i.subtotal_cents as "subtotalCents", i.discount_cents as "discountCents", i.fee_cents as "feeCents",
       i.shipping_cents as "shippingCents", i.tax_cents as "taxCents", i.tax_ppm as "taxPpm",
+      i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes,
       i.rounding_cents as "roundingCents", i.total_cents as "totalCents", i.late_fee_cents as "lateFeeCents",
       i.credited_cents as "creditedCents", i.paid_cents as "paidCents", i.balance_cents as "balanceCents",
       i.issued_on as "issuedOn", i.due_on as "dueOn", i.held_reason as "heldReason", i.void_reason as "voidReason",
@@ -155,6 +158,8 @@ export function columnsOf(billed: Billed) {
     shipping_cents: billed.shippingCents,
     tax_cents: billed.taxCents,
     tax_ppm: billed.taxPpm,
+    included_tax_cents: billed.includedTaxCents,
+    taxes: JSON.stringify(billed.taxes),
     rounding_cents: billed.roundingCents,
     total_cents: billed.totalCents
   }
@@ -191,8 +196,9 @@ export async function findShop(db: Db, { workspaceId }: In) {
     .selectFrom('workspaces as w')
     .innerJoin('users as u', 'u.id', 'w.owner_id')
     .select(['w.business_name as name', 'w.address', 'w.currency', 'w.time_zone as timeZone', 'u.email as ownerEmail'])
+    .select('w.tax_rules as taxes')
     .select(today.as('today'))
     .where('w.id', '=', workspaceId)
     .executeTakeFirstOrThrow()
-  return { ...row, address: row.address as Record<string, string> }
+  return { ...row, address: row.address as Record<string, string>, taxes: row.taxes as TaxRules | null }
 }

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { addressLines } from '#lib/shared/address-lines.ts'
 import type { Changes } from '#lib/shared/changes.ts'
-import { customerName } from '#lib/shared/customer.ts'
+import { customerName, deliveryAddress } from '#lib/shared/customer.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 
 import { type By, findInvoiceActivity, tell, tellScreens } from './activity.ts'
@@ -102,14 +102,17 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   const [job, settings, shop] = await Promise.all([readJob(tx, by, jobId), getSettings(tx, by), findShop(tx, by)])
   const customer = job.customer ? await getCustomer(tx, by, job.customer.id) : undefined
   const billAddress = customer?.addresses[0]
-  const shipAddress = customer?.addresses.find(({ label }) => /ship|deliver/i.test(label)) ?? billAddress
+  const shipAddress = customer && deliveryAddress(customer)
   const who = customer ? customerName(customer) : job.contact.name
   const whom = job.contact.name && job.contact.name !== who ? job.contact.name : ''
   // A shop that has not said where it is works for its own country.
   const home = shop.address['country'] || billAddress?.country
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
   // Whoever looks at the books asks why there is no tax.
-  const taxLines = [customer?.taxExempt && 'Tax exempt', customer?.taxNumber && `Tax number ${customer.taxNumber}`]
+  const taxLines = [
+    customer?.taxExempt && (shop.taxes?.exemptNote || 'Tax exempt'),
+    customer?.taxNumber && `Tax number ${customer.taxNumber}`
+  ]
   return {
     ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
     seller: sellerOf(shop, settings),
@@ -128,7 +131,8 @@ export function sellerOf(shop: Awaited<ReturnType<typeof findShop>>, { replyTo, 
     name: shop.name,
     address: addressLines(shop.address, shop.address['country']),
     email: replyTo || shop.ownerEmail,
-    taxNumber
+    taxNumber,
+    invoiceTitle: shop.taxes?.invoiceTitle ?? ''
   }
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { TaxSummary } from '#lib/contract/invoice-books.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import type { TaxSource } from '#lib/shared/invoice.ts'
 
+import { invoiceTaxes } from './invoice-taxes.ts'
 import type { In } from './queries.ts'
 
 interface Time {
@@ -11,12 +13,14 @@ interface Time {
   to: string
 }
 
-/** What the tax of invoices i was worked out of. Fees of before it was noted are taken for taxed. */
-const TAXED = sql`(case when i.tax_ppm = 0 then 0 else
-  (select coalesce(sum((line->>'totalCents')::int - (line->>'discountCents')::int), 0)
-    from jsonb_array_elements(i.lines) line where (line->>'taxed')::boolean)
-  + (select coalesce(sum((fee->>'cents')::int), 0)
-    from jsonb_array_elements(i.fees) fee where coalesce((fee->>'taxed')::boolean, true)) end)`
+const CENTS = sql`(tax->>'cents')::int`
+const BASE = sql`(tax->>'baseCents')::int`
+
+/** Each tax of invoices i, with what is sold or credited of it. */
+const taxesAs = (base: RawBuilder<unknown>, cents: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', tax->>'name', 'ppm', (tax->>'ppm')::int, 'base', ${base}, 'cents', ${cents}) order by at), '[]')
+  from jsonb_array_elements(${invoiceTaxes}) with ordinality given (tax, at))`
 
 /** What of a sum that was credited one after the other is the share of a part, as `taxOf` in credits.ts does it. */
 const share = (part: RawBuilder<unknown>) => {
@@ -30,12 +34,13 @@ const share = (part: RawBuilder<unknown>) => {
  */
 export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBuilder<unknown> {
   return sql`
-    select 'invoice' as source, i.id as document, i.issued_on as day, i.currency, i.tax_ppm as ppm, i.total_cents - i.tax_cents as net_cents,
-      ${TAXED} as taxed_cents, i.tax_cents
+    select 'invoice' as source, i.id as document, i.issued_on as day, i.currency,
+      i.total_cents - i.tax_cents - i.included_tax_cents as net_cents, ${taxesAs(BASE, CENTS)} as taxes
     from invoices i
     where i.workspace_id = ${workspaceId} and i.issued_on between ${from} and ${to} and i.voided_at is null
     union all
-    select 'credit', c.id, c.issued_on, i.currency, i.tax_ppm, c.tax_cents - (c.upto - c.before), -${share(TAXED)}, -c.tax_cents
+    select 'credit', c.id, c.issued_on, i.currency, c.tax_cents - (c.upto - c.before),
+      ${taxesAs(sql`-${share(BASE)}`, sql`-${share(CENTS)}`)}
     from (
       select n.id, n.invoice_id, n.issued_on, n.tax_cents,
         least(sum(n.amount_cents) over up_to, of.total_cents)::int as upto,
@@ -47,25 +52,50 @@ export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBui
     where c.issued_on between ${from} and ${to} and i.voided_at is null`
 }
 
-interface TaxRow {
+interface RateRow {
   month: string
   source: TaxSource
   currency: string
-  taxPpm: number
+  /** The taxes that the documents had, as text: a row belongs to one tax of them. */
+  combination: string
   documents: number
   netCents: number
+  name: string
+  ppm: number
   taxedCents: number
   taxCents: number
 }
 
-/** Of all that sells something here, month by month. */
-export async function findTaxes(db: Db, { workspaceId }: In, time: Time): Promise<TaxRow[]> {
+/** Of all that sells something here, month by month, with a row for each set of taxes that came together. */
+export async function findTaxes(db: Db, { workspaceId }: In, time: Time): Promise<TaxSummary['rows']> {
   const parts = registeredPlugIns().flatMap(({ taxes }) => (taxes ? [sql`(${taxes(workspaceId, time)})`] : []))
-  const { rows } = await sql<TaxRow>`
-    select to_char(day, 'YYYY-MM') as month, source, currency, ppm as "taxPpm", count(distinct document)::int as documents,
-      sum(net_cents)::float8 as "netCents", sum(taxed_cents)::float8 as "taxedCents", sum(tax_cents)::float8 as "taxCents"
+  const { rows } = await sql<RateRow>`
+    select to_char(day, 'YYYY-MM') as month, source, currency, combination, coalesce(tax->>'name', '') as name,
+      coalesce((tax->>'ppm')::int, 0) as ppm, count(distinct document)::int as documents,
+      sum(net_cents)::float8 as "netCents", coalesce(sum((tax->>'base')::int), 0)::float8 as "taxedCents",
+      coalesce(sum((tax->>'cents')::int), 0)::float8 as "taxCents"
     from (${sql.join(parts, sql` union all `)}) sold
-    group by 1, 2, 3, 4
-    order by 1, 3, array_position(array['invoice', 'credit', 'order', 'order_refund'], source), 4 desc`.execute(db)
-  return rows
+      cross join lateral (select (
+        select coalesce(string_agg(concat(each->>'name', ' ', each->>'ppm'), ' + ' order by at), '')
+        from jsonb_array_elements(taxes) with ordinality given (each, at)
+      ) as combination) combined
+      left join lateral jsonb_array_elements(taxes) with ordinality given (tax, at) on true
+    group by 1, 2, 3, 4, 5, 6, at
+    order by 1, 3, array_position(array['invoice', 'credit', 'order', 'order_refund'], source),
+      sum(coalesce((tax->>'ppm')::int, 0)) over (partition by source, combination) desc, combination, at`.execute(db)
+  const sets = Map.groupBy(rows, ({ month, source, currency, combination }) => {
+    return [month, source, currency, combination].join('\n')
+  })
+  return [...sets.values()].map(set => {
+    const { month, source, currency, documents, netCents } = set[0]!
+    const taxes = set.flatMap(({ name, ppm, taxedCents, taxCents }) =>
+      name ? [{ name, ppm, taxedCents, taxCents }] : []
+    )
+    return {
+      ...{ month, source, currency, documents, netCents, taxes, taxPpm: taxes.reduce((all, { ppm }) => all + ppm, 0) },
+      // Where one of them is not charged on shipping, the other is worked out of more.
+      taxedCents: taxes.reduce((most, tax) => (Math.abs(tax.taxedCents) > Math.abs(most) ? tax.taxedCents : most), 0),
+      taxCents: taxes.reduce((all, tax) => all + tax.taxCents, 0)
+    }
+  })
 }

@@ -19,7 +19,10 @@ export async function getTaxSummary(db: Db, member: Member, time: Time): Promise
   return { rows: await findTaxes(db, member, time) }
 }
 
-const HEADINGS = ['Month', 'Source', 'Tax rate in %', 'Currency', 'Documents', 'Net sales', 'Taxed sales', 'Tax']
+/** Net sales stand once where documents have several taxes, so that the column adds up. */
+const HEADINGS = [
+  ...['Month', 'Source', 'Tax', 'Tax rate in %', 'Currency', 'Documents', 'Net sales', 'Taxed sales', 'Tax charged']
+]
 
 const SOURCES: Record<TaxSource, string> = {
   invoice: 'Invoices',
@@ -38,12 +41,13 @@ export async function exportTaxSummary(db: Db, member: Member, time: Time): Prom
     workspaceId,
     details: { from, to, program: 'taxes' }
   })
-  let rows = (await findTaxes(db, member, time)).map(
-    ({ month, source, taxPpm, currency, documents, ...cents }): Cell[] => [
-      ...[month, SOURCES[source], taxPpm / 10_000, currency.toUpperCase(), documents],
-      ...[amountCell(cents.netCents), amountCell(cents.taxedCents), amountCell(cents.taxCents)]
-    ]
-  )
+  let rows = (await findTaxes(db, member, time)).flatMap(({ month, source, currency, documents, netCents, taxes }) => {
+    const each = taxes.length > 0 ? taxes : [{ name: '', ppm: 0, taxedCents: 0, taxCents: 0 }]
+    return each.map(({ name, ppm, taxedCents, taxCents }, at): Cell[] => [
+      ...[month, SOURCES[source], name, ppm / 10_000, currency.toUpperCase(), documents],
+      ...[at === 0 ? amountCell(netCents) : '', amountCell(taxedCents), amountCell(taxCents)]
+    ])
+  })
   return csvResponse(`taxes-${from}-${to}`, HEADINGS, async () => {
     const all = rows
     rows = []

@@ -7,6 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Jobs } from '#lib/server/platform/db/tables.ts'
 import type { CloseReason, JobGroup, ReadyFact, StatusRole } from '#lib/shared/jobs.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
+import { rulesOf, singleRate, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 
 export interface JobRow
   extends Omit<Job, 'items' | 'todos' | 'book' | 'totalCents' | 'costCents' | 'owner' | 'customer'> {
@@ -35,7 +36,7 @@ export async function findJob(db: Db, member: Of, jobId: string, lock = false): 
       j.delivery_note as "deliveryNote", j.owner_id as "ownerId", j.tags, j.note, j.flagged, j.ready,
       j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges, j.columns,
       j.shipping_cents as "shippingCents", j.price_book as book, j.book_at as "bookAt",
-      j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.currency, j.pieces, j.methods,
+      j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.tax_terms as taxes, j.currency, j.pieces, j.methods,
       j.total_cents as "totalCents", j.cost_cents as "costCents", j.revision, j.created_at as "createdAt",
       j.updated_at as "updatedAt", s.role as "statusRole", s.name as "statusName",
       s.group_name as "statusGroup",
@@ -44,7 +45,8 @@ export async function findJob(db: Db, member: Of, jobId: string, lock = false): 
     from jobs j join job_statuses s on s.id = j.status_id
       left join customers c on c.id = j.customer_id left join users u on u.id = j.owner_id
     where j.workspace_id = ${member.workspaceId} and j.id = ${jobId} ${lock ? sql`for update of j` : sql``}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, taxes: row.taxes ?? termsFor(singleRate(row.taxPpm, false), undefined) }
 }
 
 export interface NewJob {
@@ -63,6 +65,7 @@ export interface NewJob {
   book: PriceBook
   levelPercent: number
   taxPpm: number
+  taxes: TaxTerms
   currency: string
 }
 
@@ -88,6 +91,7 @@ export async function insertJob(tx: Db, member: Member, job: NewJob): Promise<st
       price_book: JSON.stringify(job.book),
       level_percent: job.levelPercent,
       tax_ppm: job.taxPpm,
+      tax_terms: JSON.stringify(job.taxes),
       currency: job.currency,
       created_by: member.userId
     }))
@@ -173,12 +177,13 @@ export async function findColleagues(db: Db, member: Member): Promise<{ id: stri
   return rows
 }
 
-export function findShop(db: Db, { workspaceId }: Member) {
-  return db
+export async function findShop(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>) {
+  const { taxPpm, taxes, ...shop } = await db
     .selectFrom('workspaces')
-    .select(['currency', 'tax_ppm as taxPpm', 'time_zone as timeZone'])
+    .select(['currency', 'tax_ppm as taxPpm', 'tax_rules as taxes', 'time_zone as timeZone'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
+  return { ...shop, taxes: rulesOf(taxes, { taxPpm, taxShipping: false }) }
 }
 
 interface Totals {

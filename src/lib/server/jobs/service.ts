@@ -10,9 +10,11 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { startThread } from '#lib/server/threads/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
-import { customerName } from '#lib/shared/customer.ts'
+import { customerName, deliveryAddress } from '#lib/shared/customer.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
+import { cleanAddress, type PostalAddress } from '#lib/shared/postal-address.ts'
 import { may } from '#lib/shared/roles.ts'
+import { homePpm, type TaxRules, termsFor } from '#lib/shared/taxes.ts'
 import type { z } from 'zod'
 
 import { tell, tellSometimes } from './activity.ts'
@@ -80,7 +82,7 @@ function withoutPrices(job: Job): Job {
   return {
     ...job,
     ...{ totalCents: null, costCents: null, book: null, discount: null, charges: [], shippingCents: 0 },
-    ...{ levelPercent: 0, taxPpm: 0 },
+    ...{ levelPercent: 0, taxPpm: 0, taxes: { ...job.taxes, rates: [] } },
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
@@ -106,7 +108,7 @@ export function createJob(
     ])
     const source = copyOf ? await findJob(tx, member, copyOf) : undefined
     if (copyOf && !source) throw notFound('Job to copy')
-    const customer = await customerFacts(tx, member, { ...fields, book, taxPpm: shop.taxPpm })
+    const customer = await customerFacts(tx, member, { ...fields, book, taxes: shop.taxes })
     const { id: statusId, name: status } = statuses.find(({ role }) => role === 'start')!
     const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
     await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
@@ -150,12 +152,13 @@ interface ForCustomer {
   customerId: string | null
   contact: JobContact
   book: PriceBook
-  taxPpm: number
+  delivery: Job['delivery']
+  taxes: TaxRules
 }
 
-/** Whom to ask, which price level and which tax: as the customer's record says now. */
-async function customerFacts(tx: Db, member: Member, { customerId, contact, book, taxPpm }: ForCustomer) {
-  if (!customerId) return { customerId, contact, levelPercent: 0, taxPpm }
+/** Whom to ask, which price level and which taxes: as the customer's record says now. */
+async function customerFacts(tx: Db, member: Member, { customerId, contact, book, delivery, taxes }: ForCustomer) {
+  if (!customerId) return { customerId, contact, levelPercent: 0, ...taxesFor(taxes, undefined) }
   const customer = await getCustomer(tx, member, customerId)
   const isEmpty = contact.name === '' && contact.email === '' && contact.phone === ''
   const own = {
@@ -169,8 +172,21 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
     customerId: customer.id,
     contact: isEmpty ? own : contact,
     levelPercent: level?.percent ?? 0,
-    taxPpm: customer.taxExempt ? 0 : taxPpm
+    ...taxesFor(
+      customer.taxExempt ? exempt(taxes) : taxes,
+      delivery === 'pickup' ? undefined : deliveryAddress(customer)
+    )
   }
+}
+
+function exempt(taxes: TaxRules): TaxRules {
+  return { ...taxes, rates: [], destinations: [] }
+}
+
+/** The rates of where the goods go; what is picked up is taxed at home. */
+function taxesFor(rules: TaxRules, destination: PostalAddress | undefined) {
+  const taxes = termsFor(rules, destination && cleanAddress(destination))
+  return { taxes, taxPpm: homePpm(taxes) }
 }
 
 async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {
@@ -192,11 +208,14 @@ export function updateJob(
     const before = await lockJob(tx, member, jobId, { revision, action: 'change' })
     await checkPeople(tx, member, change)
     const isOther = change.customerId !== undefined && change.customerId !== before.customerId
-    const { taxPpm } = await findShop(tx, member)
+    const { taxes } = await findShop(tx, member)
+    const delivery = change.delivery ?? before.delivery
     const contact = change.contact ?? { name: '', email: '', phone: '' }
     const facts = isOther
-      ? await customerFacts(tx, member, { customerId: change.customerId!, contact, book: before.book, taxPpm })
+      ? await customerFacts(tx, member, { ...before, customerId: change.customerId!, contact, delivery, taxes })
       : undefined
+    const isElsewhere = !isOther && delivery !== before.delivery && taxes.destinations.length > 0
+    const taxed = isElsewhere ? await customerFacts(tx, member, { ...before, delivery, taxes }) : facts
     await updateJobRow(tx, member, jobId, {
       title: change.title,
       contact: facts ? JSON.stringify(facts.contact) : change.contact && JSON.stringify(change.contact),
@@ -208,9 +227,10 @@ export function updateJob(
       tags: change.tags,
       note: change.note,
       flagged: change.flagged,
-      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent, tax_ppm: facts.taxPpm })
+      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent }),
+      ...(taxed && taxColumns(taxed))
     })
-    if (facts) await keepTotals(tx, member, jobId)
+    if (taxed) await keepTotals(tx, member, jobId)
     const fields = Object.keys(change).filter(key => {
       return JSON.stringify(change[key as keyof Fields]) !== JSON.stringify(before[key as keyof JobRow])
     })
@@ -220,17 +240,21 @@ export function updateJob(
   })
 }
 
-/** With the book, the tax rate and the customer's level of today. */
+function taxColumns({ taxPpm, taxes }: Pick<Job, 'taxPpm' | 'taxes'>) {
+  return { tax_ppm: taxPpm, tax_terms: JSON.stringify(taxes) }
+}
+
+/** With the book, the taxes and the customer's level of today. */
 export function repriceJob(db: Db, member: Member, jobId: string): Promise<Job> {
   return inTransaction(db, async tx => {
     const before = await lockJob(tx, member, jobId, { action: 'change' })
     const [book, shop] = await Promise.all([currentPriceBook(tx, member), findShop(tx, member)])
-    const { levelPercent, taxPpm } = await customerFacts(tx, member, { ...before, book, taxPpm: shop.taxPpm })
+    const facts = await customerFacts(tx, member, { ...before, book, taxes: shop.taxes })
     await updateJobRow(tx, member, jobId, {
       price_book: JSON.stringify(book),
       book_at: new Date().toISOString(),
-      level_percent: levelPercent,
-      tax_ppm: taxPpm
+      level_percent: facts.levelPercent,
+      ...taxColumns(facts)
     })
     const totalCents = await keepTotals(tx, member, jobId)
     await tell(tx, member, jobId, 'repriced', { from: before.totalCents, to: totalCents })

@@ -19,6 +19,7 @@ import { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import { LineBundle } from '#lib/contract/shopping.ts'
 import { RuleAction } from '#lib/contract/status-rules.ts'
 import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
+import { TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -46,14 +47,16 @@ const Pricing = z.looseObject({
   discount: Cut.nullable(),
   shippingCents: z.int(),
   levelPercent: z.number(),
-  taxPpm: z.int()
+  /** Of versions sent before there were several taxes, in place of those. */
+  taxPpm: z.int().optional(),
+  taxes: TaxTerms.optional()
 })
 
 const { remindEvery, remindMost, lateFee, lateFeeAfter, depositPercent, terms } = InvoiceSettings.shape
 
 /** Each column of JSON stands here or among those that are read elsewhere; tests/api/leaving-contents.test.ts holds it. */
 export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
-  workspaces: { address: Address, currency: Currency, time_zone: timeZone },
+  workspaces: { address: Address, currency: Currency, time_zone: timeZone, tax_rules: TaxRules.nullable() },
   item_options: { values: z.array(OptionValue) },
   items: {
     ...{ colours: z.array(ItemColour), sizes: z.array(ItemSize) },
@@ -70,7 +73,8 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   status_rules: { actions: z.array(RuleAction) },
   jobs: {
     ...{ contact: JobContact.partial(), discount: Cut.nullable(), charges: z.array(JobCharge) },
-    ...{ columns: z.array(JobColumn), price_book: PriceBook, currency: Currency }
+    ...{ columns: z.array(JobColumn), price_book: PriceBook, currency: Currency },
+    tax_terms: TaxTerms.nullable()
   },
   job_items: {
     ...{ blank: JobItem.shape.blank, sizes: JobItem.shape.sizes, people: JobItem.shape.people },
@@ -81,6 +85,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   proposal_approvals: { checks: ProposalChecks, prices: ProposalPrices },
   rosters: { rules: Roster.shape.rules, remind_times: Roster.shape.remindTimes },
   stores: {
+    tax_rules: TaxRules.nullable(),
     ...{ time_zone: timeZone, currency: Currency, delivery: StoreSettings.shape.delivery },
     ...{ messages: StoreSettings.shape.messages.partial(), announce_to: StoreSettings.shape.announceTo }
   },
@@ -88,7 +93,11 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   store_bundles: { parts: StoreBundle.shape.parts },
   refunds: { shares: Counts, pieces: Counts },
   disputes: { evidence: Thing },
-  orders: { delivery: z.looseObject({ kind: z.enum(['pickup', 'group', 'shipping']) }), group_terms: Thing.nullable() },
+  orders: {
+    delivery: z.looseObject({ kind: z.enum(['pickup', 'group', 'shipping']) }),
+    group_terms: Thing.nullable(),
+    taxes: z.array(TaxSum).nullable()
+  },
   order_lines: {
     ...{ colour: Named, size: Named, personalisation: OrderLine.shape.personalisation },
     ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() }
@@ -98,7 +107,13 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     ...{ terms, deposit_percent: depositPercent, remind_every: remindEvery, remind_most: remindMost },
     ...{ late_fee: lateFee, late_fee_after: lateFeeAfter }
   },
-  invoices: { seller: Seller, lines: z.array(InvoiceLine), fees: z.array(InvoiceFee), currency: Currency },
+  invoices: {
+    seller: Seller,
+    lines: z.array(InvoiceLine),
+    fees: z.array(InvoiceFee),
+    currency: Currency,
+    taxes: z.array(TaxSum).nullable()
+  },
   invoice_requests: { cut: Cut },
   transfer_sheets: { layout: TransferSheet.shape.layout },
   activity: { details: Thing }

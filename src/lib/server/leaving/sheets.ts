@@ -61,13 +61,25 @@ export const SHEETS: readonly Sheet[] = [
   {
     name: 'invoices',
     headings: [
-      ...['Invoice', 'Job', 'Title', 'Bill to', 'E-mail', 'Issued', 'Due', 'Currency', 'Subtotal', 'Tax', 'Total'],
-      ...['Paid', 'Credited', 'Balance', 'Voided']
+      ...[
+        'Invoice',
+        'Job',
+        'Title',
+        'Bill to',
+        'E-mail',
+        'Issued',
+        'Due',
+        'Currency',
+        'Subtotal',
+        'Tax',
+        'Tax included'
+      ],
+      ...['Total', 'Paid', 'Credited', 'Balance', 'Voided']
     ],
-    amounts: ['Subtotal', 'Tax', 'Total', 'Paid', 'Credited', 'Balance'],
+    amounts: ['Subtotal', 'Tax', 'Tax included', 'Total', 'Paid', 'Credited', 'Balance'],
     select: id => sql`
       select prefix || number, job_number, title, bill_to, email, issued_on, due_on, currency, subtotal_cents,
-        tax_cents, total_cents, paid_cents, credited_cents,
+        tax_cents, included_tax_cents, total_cents, paid_cents, credited_cents,
         balance_cents, voided_at
       from invoices where workspace_id = ${id} order by created_at, id`
   },
@@ -92,13 +104,13 @@ export const SHEETS: readonly Sheet[] = [
     name: 'orders',
     headings: [
       ...['Order', 'Placed', 'Paid at', 'Status', 'Store', 'Buyer', 'E-mail', 'Phone', 'Recipient', 'Currency'],
-      ...['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid', 'Refunded', 'Note', 'Test mode']
+      ...['Subtotal', 'Discount', 'Shipping', 'Tax', 'Tax included', 'Total', 'Paid', 'Refunded', 'Note', 'Test mode']
     ],
-    amounts: ['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid', 'Refunded'],
+    amounts: ['Subtotal', 'Discount', 'Shipping', 'Tax', 'Tax included', 'Total', 'Paid', 'Refunded'],
     select: id => sql`
       select o.number, o.placed_at, o.paid_at, o.status, s.name, o.buyer_name, o.buyer_email, o.buyer_phone, o.recipient,
         o.currency, o.subtotal_cents, o.discount_cents, o.shipping_cents,
-        o.tax_cents, o.total_cents, o.paid_cents, o.refunded_cents, o.note,
+        o.tax_cents, o.included_tax_cents, o.total_cents, o.paid_cents, o.refunded_cents, o.note,
         case when o.livemode then '' else 'test' end
       from orders o join stores s on s.id = o.store_id where o.workspace_id = ${id} order by o.number`
   },
@@ -114,13 +126,14 @@ export const SHEETS: readonly Sheet[] = [
       'Total',
       'Discount',
       'Tax',
+      'Tax included',
       'Refunded',
       'Words'
     ],
-    amounts: ['Unit price', 'Total', 'Discount', 'Tax', 'Refunded'],
+    amounts: ['Unit price', 'Total', 'Discount', 'Tax', 'Tax included', 'Refunded'],
     select: id => sql`
       select o.number, l.name, l.colour->>'name', l.size->>'name', l.quantity, l.unit_cents,
-        l.total_cents, l.discount_cents, l.tax_cents, l.refunded_cents,
+        l.total_cents, l.discount_cents, l.tax_cents, l.included_tax_cents, l.refunded_cents,
         (select string_agg(concat_ws(': ', w->>'label', w->>'value'), '; ') from jsonb_array_elements(l.personalisation) w)
       from order_lines l join orders o on o.id = l.order_id where l.workspace_id = ${id} order by o.number, l.position`
   },

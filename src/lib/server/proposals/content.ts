@@ -5,13 +5,13 @@ import type { JobWithBook } from '#lib/server/jobs/service.ts'
 import { ProposalItem, type ProposalContent, type ProposalDraft, type ProposedItem } from '#lib/contract/proposals.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 
 import { findDesigns, type InShop, type ShopFacts } from './queries.ts'
+import type { StoredPricing } from './prices.ts'
 
 export interface Described {
   content: ProposalContent
-  pricing: JobToPrice
+  pricing: StoredPricing
 }
 
 interface Known {

@@ -1,12 +1,11 @@
 // What has changed between two states of a proposal, in words that both sides understand.
 import type { Difference, ProposalContent, ProposedItem } from '#lib/contract/proposals.ts'
-import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import type { Described } from './content.ts'
-import { pricesOf, shownPrices } from './prices.ts'
+import { pricesOf, shownPrices, type StoredPricing } from './prices.ts'
 
 interface Drawn {
   documentId: string
@@ -57,7 +56,7 @@ function priceTexts({ content, pricing }: Described, { chosen, forCustomer }: Op
   const { currency } = content
   const money = (cents: number) => formatMoney(cents, currency)
   if (!orderedItems(content.items, chosen)) return new Map()
-  const priced = pricesOf(content, pricing satisfies JobToPrice, chosen)
+  const priced = pricesOf(content, pricing satisfies StoredPricing, chosen)
   const { items, totalCents } = forCustomer ? shownPrices(content, priced) : priced
   return new Map([
     ...items.map((price): [string, string] => {

@@ -173,7 +173,8 @@ function drawItem(sheet: Paper, item: ProposedItem, task: ProposalTask, top: num
 
 function drawSums(sheet: Paper, { content, prices }: ProposalTask, start: number): number {
   const money = (cents: number) => formatMoney(cents, content.currency)
-  const rows = [...prices.rows, { name: 'Total', cents: prices.totalCents }]
+  const included = (prices.included ?? []).map(({ name, cents }) => ({ name: `Includes ${name}`, cents }))
+  const rows = [...prices.rows, { name: 'Total', cents: prices.totalCents }, ...included]
   if (prices.depositCents > 0) rows.push({ name: `Deposit, ${content.depositPercent} %`, cents: prices.depositCents })
   let y = start
   if (y + rows.length * 18 + 20 > sheet.bottom - FOOT) {

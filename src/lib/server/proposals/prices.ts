@@ -2,36 +2,52 @@
 import type { ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { type JobToPrice, priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { singleRate, taxLabel, type TaxSum, type TaxTerms } from '#lib/shared/taxes.ts'
 import { depositCents, orderedItems } from '#lib/shared/proposals.ts'
 
 /** Prices of each item, also of those that are not chosen: what it would cost beside the others. */
 export function pricesOf(
   { items, depositPercent }: Pick<ProposalContent, 'items' | 'depositPercent'>,
-  pricing: JobToPrice,
+  pricing: StoredPricing,
   chosen: readonly string[]
 ): ProposalPrices {
   const ordered = orderedItems(items, chosen)
   if (!ordered) throw new AppError('invalid', 'Choose one of each group.')
   const ids = new Set(ordered.map(({ id }) => id))
-  const priced = price(pricing, ids)
+  const job = withTaxes(pricing)
+  const priced = price(job, ids)
   const { document } = priced
   const rows = [
     { name: 'Discount', cents: -document.discountCents },
     ...priced.fees.map(({ name, cents }) => ({ name, cents })),
     { name: 'Rounding', cents: priced.spreadRestCents },
     { name: 'Shipping', cents: document.shippingCents },
-    { name: 'Tax', cents: document.taxCents }
+    ...(document.taxCents > 0 ? document.taxes.map(tax => ({ name: labelOf(tax), cents: tax.cents })) : [])
   ]
+  const included = document.taxes.filter(({ cents }) => document.includedTaxCents > 0 && cents > 0)
   return {
     items: items.map(item => {
-      const lines = ids.has(item.id) ? priced.lines : price(pricing, new Set([...ids, item.id])).lines
+      const lines = ids.has(item.id) ? priced.lines : price(job, new Set([...ids, item.id])).lines
       const line = lines.find(({ id }) => id === item.id)
       return { id: item.id, unitCents: line?.unitCents ?? null, totalCents: line?.totalCents ?? 0 }
     }),
     rows: rows.filter(({ cents }) => cents !== 0),
+    ...(included.length > 0 && { included: included.map(tax => ({ name: taxLabel(tax), cents: tax.cents })) }),
     totalCents: document.totalCents,
     depositCents: depositCents(document.totalCents, depositPercent)
   }
+}
+
+/** As versions hold it: those sent before there were several taxes have the one rate. */
+export type StoredPricing = Omit<JobToPrice, 'taxes'> & { taxes?: TaxTerms; taxPpm?: number }
+
+export function withTaxes({ taxPpm = 0, taxes = singleRate(taxPpm, false), ...pricing }: StoredPricing): JobToPrice {
+  return { ...pricing, taxes }
+}
+
+/** The one rate without a name of its own has the name that versions were approved with. */
+function labelOf(tax: TaxSum): string {
+  return tax.name === 'Tax' ? tax.name : taxLabel(tax)
 }
 
 function price(pricing: JobToPrice, ids: ReadonlySet<string>) {

@@ -5,8 +5,9 @@ import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Batch } from '#lib/server/platform/queue/batch.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
-import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
+
+import type { StoredPricing } from './prices.ts'
 
 /** Whose rows: a member's, or those of who has a link. */
 export interface InShop {
@@ -86,7 +87,7 @@ export interface VersionRow {
   id: string
   number: number
   content: ProposalContent
-  pricing: JobToPrice
+  pricing: StoredPricing
   hash: string
   recipient: string
   at: string
@@ -97,7 +98,7 @@ interface NewVersion {
   proposalId: string
   number: number
   content: ProposalContent
-  pricing: JobToPrice
+  pricing: StoredPricing
   hash: string
   recipient: string
   sentBy: string

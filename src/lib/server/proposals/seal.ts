@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto'
 
 import type { ProposalContent } from '#lib/contract/proposals.ts'
-import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
-import { pricesOf } from './prices.ts'
+import { pricesOf, type StoredPricing } from './prices.ts'
 import type { ApprovalRow, NewApproval, VersionRow } from './queries.ts'
 
 /** Read aloud and typed again: no letters that look like others. */
@@ -30,7 +29,7 @@ function hashOf(value: unknown): string {
  * Of what is made for which price, where these were chosen: designs, films, sizes, names, words. Pictures of it may be
  * drawn anew, and a version has another id than the design that it was.
  */
-export function madeHash(content: ProposalContent, pricing: JobToPrice, chosen: readonly string[]): string {
+export function madeHash(content: ProposalContent, pricing: StoredPricing, chosen: readonly string[]): string {
   const ordered = orderedItems(content.items, chosen)
   if (!ordered) return ''
   const items = ordered.map(({ pictures: _, decorations, ...item }) => ({

@@ -18,6 +18,7 @@ import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { findShopFacts, findVersion, insertVersion, type ProposalRow, updateProposalRow } from './queries.ts'
 import { madeHash } from './seal.ts'
 import { factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
+import { withTaxes } from './prices.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
@@ -86,7 +87,9 @@ export async function sendProposal(
 
 /** What is approved is billed, and a customer would hold the shop to a price of nothing. */
 function requirePrices({ content, pricing }: Prepared['described']): void {
-  const unpriced = priceJob(pricing).lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
+  const unpriced = priceJob(withTaxes(pricing)).lines.filter(
+    ({ unitCents, pieces }) => unitCents === null && pieces > 0
+  )
   const names = content.items.filter(({ id }) => unpriced.some(line => line.id === id)).map(({ title }) => title)
   if (names.length > 0)
     throw new AppError('conflict', `No price yet: ${names.join(', ')}. Set it in the items of the job first.`)

@@ -1,5 +1,6 @@
 // A job as it is kept and edited, in the form in which it is priced: the same on the server and on the screen.
 import type { Cut } from '../pricing.ts'
+import type { TaxTerms } from '../taxes.ts'
 import type { PriceBook } from './price-book.ts'
 import type { JobCharge, JobLine, JobToPrice } from './price-job.ts'
 
@@ -41,7 +42,7 @@ export interface JobFacts {
   discount: Cut | null
   shippingCents: number
   levelPercent: number
-  taxPpm: number
+  taxes: TaxTerms
 }
 
 export function jobToPrice({ items, ...job }: JobFacts): JobToPrice {

@@ -1,6 +1,7 @@
 // What a job costs, line by line, with the reasons. The same on the server, in the grid and in a proposal; integer minor
 // units, and what is shown adds up to the cent.
 import { type Adjustment, type Cut, type PricedDocument, priceLines, share } from '../pricing.ts'
+import type { TaxTerms } from '../taxes.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
 import { type PriceBook, upchargeOf } from './price-book.ts'
 import { type PricePart, type PriceProblem, reckonPiece } from './price-piece.ts'
@@ -54,8 +55,8 @@ export interface JobToPrice {
   shippingCents: number
   /** Of the customer's price level. */
   levelPercent: number
-  /** Nothing where the customer is exempt. */
-  taxPpm: number
+  /** Without rates where the customer is exempt. */
+  taxes: TaxTerms
 }
 
 export interface PricedJobLine {
@@ -69,6 +70,7 @@ export interface PricedJobLine {
   totalCents: number
   discountCents: number
   taxCents: number
+  includedTaxCents: number
   costCents: number
   parts: PricePart[]
   problems: PriceProblem[]
@@ -124,6 +126,7 @@ export function priceJob(job: JobToPrice): PricedJob {
       totalCents: unitCents === null ? 0 : unitCents * count + upchargeCents,
       discountCents: 0,
       taxCents: 0,
+      includedTaxCents: 0,
       costCents: costOf(line, book) * count + dearerSizes(line),
       parts,
       problems: isFixed ? [] : problems
@@ -144,12 +147,15 @@ export function priceJob(job: JobToPrice): PricedJob {
     }))
   ]
   const isTaxed = new Map(shown.map(({ id, taxed }) => [id, taxed]))
+  const taxedShipping: Adjustment[] = [
+    { kind: 'shipping', priceCents: job.shippingCents, freeOverCents: null, taxed: true },
+    { kind: 'taxes', ...job.taxes }
+  ]
   const adjustments: Adjustment[] = [
     ...(job.discount ? [{ kind: 'discount', cut: job.discount } as const] : []),
     ...fees.map(({ id, cents }) => ({ kind: 'fee', priceCents: cents, taxed: isTaxed.get(id) ?? true }) as const),
     ...(spreadRestCents ? [{ kind: 'fee', priceCents: spreadRestCents, taxed: true } as const] : []),
-    { kind: 'shipping', priceCents: job.shippingCents, freeOverCents: null, taxed: false },
-    { kind: 'tax', ppm: job.taxPpm }
+    ...taxedShipping
   ]
   const document = priceLines({
     currency,
@@ -157,12 +163,15 @@ export function priceJob(job: JobToPrice): PricedJob {
     adjustments
   })
   const costCents = sum(lines.map(line => line.costCents))
-  const netCents = document.subtotalCents - document.discountCents + document.feeCents
+  const ofShipping = priceLines({ currency, lines: [], adjustments: taxedShipping })
+  const taxInside = document.includedTaxCents - ofShipping.includedTaxCents
+  const netCents = document.subtotalCents - document.discountCents + document.feeCents - taxInside
   return {
     lines: lines.map((line, at) => ({
       ...line,
       discountCents: document.lines[at]!.discountCents,
-      taxCents: document.lines[at]!.taxCents
+      taxCents: document.lines[at]!.taxCents,
+      includedTaxCents: document.lines[at]!.includedTaxCents
     })),
     pieces,
     fees,

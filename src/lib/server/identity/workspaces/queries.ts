@@ -4,13 +4,24 @@ import { Address, type Workspace } from '#lib/contract/workspaces.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Role } from '#lib/shared/roles.ts'
+import { rulesOf } from '#lib/shared/taxes.ts'
 
 /** The workspaces a person belongs to, oldest first, so that "the first" stays the same. */
 export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: string): Promise<Workspace[]> {
   let query = db
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
-    .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
+    .select([
+      'workspaces.id',
+      'business_name',
+      'role',
+      'currency',
+      'time_zone',
+      'units',
+      'tax_ppm',
+      'tax_rules',
+      'logo_file_id'
+    ])
     .select(['named', 'flagged', 'workspaces.address', 'workspaces.created_at'])
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
@@ -26,6 +37,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     timeZone: row.time_zone,
     units: row.units as Workspace['units'],
     taxPpm: row.tax_ppm,
+    taxes: rulesOf(row.tax_rules, { taxPpm: row.tax_ppm, taxShipping: false }),
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
     address: Address.parse(row.address),
     flagged: row.flagged,
@@ -92,6 +104,7 @@ export async function updateWorkspaceRow(
     /** Its lines that change. */
     address?: object | undefined
     tax_ppm?: number | undefined
+    tax_rules?: string | null | undefined
     logo_file_id?: string | null | undefined
     flagged?: boolean | undefined
   }
@@ -108,7 +121,7 @@ export async function updateWorkspaceRow(
 export function lockWorkspace(tx: Db, workspaceId: string) {
   return tx
     .selectFrom('workspaces')
-    .select(['id', 'owner_id', 'business_name', 'currency', 'logo_file_id'])
+    .select(['id', 'owner_id', 'business_name', 'currency', 'logo_file_id', 'tax_ppm'])
     .where('id', '=', workspaceId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import type { Role } from '#lib/shared/roles.ts'
+import { homePpm, type TaxRules } from '#lib/shared/taxes.ts'
 
 import { lockMemberships } from './delete-queries.ts'
 import { findInvitation, spendInvitation } from './invite-queries.ts'
@@ -77,6 +78,7 @@ interface WorkspaceChange {
   currency?: string | undefined
   address?: Changes<Address> | undefined
   taxPpm?: number | undefined
+  taxes?: TaxRules | undefined
   logoFileId?: string | null | undefined
   flagged?: boolean | undefined
 }
@@ -112,7 +114,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       units: change.units,
       currency,
       address: change.address,
-      tax_ppm: change.taxPpm,
+      ...changedTaxes(change, before.tax_ppm),
       logo_file_id: logoFileId,
       flagged: change.flagged
     })
@@ -122,6 +124,12 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
   return workspace!
+}
+
+function changedTaxes({ taxes, taxPpm }: WorkspaceChange, before: number) {
+  if (taxes) return { tax_rules: JSON.stringify(taxes), tax_ppm: homePpm(taxes) }
+  // Whoever sends all settings back changes none of them.
+  return taxPpm === undefined || taxPpm === before ? {} : { tax_rules: null, tax_ppm: taxPpm }
 }
 
 export function getSid(db: Db, member: Member): Promise<string> {

@@ -482,6 +482,7 @@ export interface Invoices {
   footer: Generated<string>;
   held_reason: Generated<string>;
   id: Generated<string>;
+  included_tax_cents: Generated<number>;
   issued_at: string | null;
   issued_on: string | null;
   job_id: string | null;
@@ -504,6 +505,7 @@ export interface Invoices {
   subtotal_cents: number;
   tax_cents: number;
   tax_ppm: number;
+  taxes: ColumnType<unknown, string, string> | null;
   terms: string;
   title: string;
   total_cents: number;
@@ -652,6 +654,7 @@ export interface Jobs {
   status_id: string;
   tags: Generated<string[]>;
   tax_ppm: Generated<number>;
+  tax_terms: ColumnType<unknown, string, string> | null;
   title: string;
   total_cents: Generated<number>;
   updated_at: Generated<string>;
@@ -825,6 +828,7 @@ export interface OrderLines {
   given_back_cents: Generated<number>;
   group_price: ColumnType<unknown, string, string> | null;
   id: Generated<string>;
+  included_tax_cents: Generated<number>;
   item_id: string | null;
   name: string;
   not_made: Generated<number>;
@@ -862,6 +866,7 @@ export interface Orders {
   held_reason: Generated<string>;
   id: string;
   idempotency_key: string;
+  included_tax_cents: Generated<number>;
   livemode: boolean;
   note: Generated<string>;
   number: number;
@@ -879,6 +884,7 @@ export interface Orders {
   store_id: string;
   subtotal_cents: number;
   tax_cents: Generated<number>;
+  taxes: ColumnType<unknown, string, string> | null;
   total_cents: number;
   units: number;
   updated_at: Generated<string>;
@@ -1505,6 +1511,7 @@ export interface SearchableOrders {
   held_reason: string | null;
   id: string | null;
   idempotency_key: string | null;
+  included_tax_cents: number | null;
   livemode: boolean | null;
   note: string | null;
   number: number | null;
@@ -1522,6 +1529,7 @@ export interface SearchableOrders {
   store_id: string | null;
   subtotal_cents: number | null;
   tax_cents: number | null;
+  taxes: ColumnType<unknown, string, string> | null;
   total_cents: number | null;
   units: number | null;
   updated_at: string | null;
@@ -1706,6 +1714,7 @@ export interface Stores {
   stage: Generated<string>;
   step: Generated<number>;
   tax_ppm: Generated<number>;
+  tax_rules: ColumnType<unknown, string, string> | null;
   tax_shipping: Generated<boolean>;
   theme_hex: Generated<string>;
   time_zone: string;
@@ -2098,6 +2107,7 @@ export interface Workspaces {
   owner_id: string;
   sid: string;
   tax_ppm: Generated<number>;
+  tax_rules: ColumnType<unknown, string, string> | null;
   time_zone: Generated<string>;
   units: Generated<string>;
 }

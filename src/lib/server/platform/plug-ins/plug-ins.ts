@@ -64,8 +64,8 @@ export interface PlugIn {
   /** Counts what keeps a workspace from being deleted. */
   obstacles?: { count: (workspaceId: string) => RawBuilder<unknown>; say: (count: number) => string }[]
   /**
-   * What was sold in a time, for the tax return: a select of source, day, currency, ppm (of the tax), net_cents (of all,
-   * without tax), taxed_cents (what of it the tax was worked out of) and tax_cents, a row for each document.
+   * What was sold in a time, for the tax return: a select of source, document, day, currency, net_cents (of all, without
+   * tax) and taxes (json: of each tax its name, ppm, base and cents), a row for each document or move of money.
    */
   taxes?: (workspaceId: string, time: { from: string; to: string }) => RawBuilder<unknown>
   /** Runs before that transaction: ends what is under way at other services, or refuses the deletion in words. */

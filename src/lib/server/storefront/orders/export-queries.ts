@@ -5,8 +5,10 @@ import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { TaxSum } from '#lib/shared/taxes.ts'
 
 import { toMake } from './many-queries.ts'
+import { taxesSql } from './taxes.ts'
 
 /** More fields than people can want as columns are left out of the file. */
 const MAX_LABELS = 40
@@ -68,6 +70,8 @@ export interface ExportRow {
   refundedCents: number
   shippingCents: number
   orderTaxCents: number
+  orderIncludedTaxCents: number
+  taxes: TaxSum[]
   name: string
   /** The name of the bundle that it was bought in. */
   bundle: string | null
@@ -78,6 +82,7 @@ export interface ExportRow {
   totalCents: number
   discountCents: number
   taxCents: number
+  includedTaxCents: number
   lineRefundedCents: number
   notMade: number
   /** Of those, how many were never charged. */
@@ -96,9 +101,10 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
       case when o.status = 'authorised' then p.authorised_cents else 0 end as "authorisedCents",
       o.paid_cents as "paidCents", o.refunded_cents as "refundedCents", o.shipping_cents as "shippingCents",
-      o.tax_cents as "orderTaxCents", l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
+      o.tax_cents as "orderTaxCents", o.included_tax_cents as "orderIncludedTaxCents",
+      ${taxesSql('o')} as taxes, l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
       l.unit_cents as "unitCents", l.total_cents as "totalCents", l.discount_cents as "discountCents",
-      l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents",
+      l.tax_cents as "taxCents", l.included_tax_cents as "includedTaxCents", l.refunded_cents as "lineRefundedCents",
       l.not_made as "notMade", l.released, l.personalisation
     from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)
       join orders o on o.id = wanted.id

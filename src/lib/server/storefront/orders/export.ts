@@ -9,6 +9,7 @@ import { dateFormat } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
+import { taxLabel } from '#lib/shared/taxes.ts'
 
 import {
   countLines,
@@ -84,6 +85,8 @@ function headings({ zone, labels }: Columns): string[] {
       'Order refunded',
       'Order shipping',
       'Order tax',
+      'Order tax included',
+      'Order taxes',
       'Item',
       'Bundle',
       'Colour',
@@ -91,7 +94,16 @@ function headings({ zone, labels }: Columns): string[] {
       'Quantity',
       'Unit price'
     ],
-    ...['Line total', 'Line discount', 'Line tax', 'Line refunded', 'Not made', 'Not charged', ...labels]
+    ...[
+      'Line total',
+      'Line discount',
+      'Line tax',
+      'Line tax included',
+      'Line refunded',
+      'Not made',
+      'Not charged',
+      ...labels
+    ]
   ]
 }
 
@@ -109,10 +121,12 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
       row.paidCents,
       row.refundedCents,
       row.shippingCents,
-      row.orderTaxCents
+      row.orderTaxCents,
+      row.orderIncludedTaxCents
     ].map(cents => (row.isFirst ? money(cents) : '')),
+    row.isFirst ? row.taxes.map(tax => `${taxLabel(tax)}: ${money(tax.cents)}`).join('; ') : '',
     ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
-    ...[row.totalCents, row.discountCents, row.taxCents, row.lineRefundedCents].map(money),
+    ...[row.totalCents, row.discountCents, row.taxCents, row.includedTaxCents, row.lineRefundedCents].map(money),
     row.notMade,
     row.released,
     ...labels.map(label => filledIn(row, label))

@@ -164,6 +164,7 @@ export async function writeTotals(
         total_cents: shares.totalCents,
         discount_cents: shares.discountCents,
         tax_cents: shares.taxCents,
+        included_tax_cents: shares.includedTaxCents,
         not_made: eb('not_made', '+', gone),
         released: eb('released', '+', gone)
       }))
@@ -178,6 +179,8 @@ export async function writeTotals(
       discount_cents: totals.discountCents + waivedCents,
       shipping_cents: totals.shippingCents,
       tax_cents: totals.taxCents,
+      included_tax_cents: totals.includedTaxCents,
+      taxes: JSON.stringify(totals.taxes),
       total_cents: totals.totalCents - waivedCents,
       fundraising_cents: totals.fundraisingCents,
       updated_at: sql`now()`

@@ -3,6 +3,7 @@ import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { type Html, html } from '#lib/server/platform/mail/layout.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { shownTaxes, type TaxSum } from '#lib/shared/taxes.ts'
 
 const MUTED = '#6d6c64'
 const RULE = '#e4e2da'
@@ -14,7 +15,8 @@ interface Sums {
   discountCents: number
   couponCode: string
   shippingCents: number
-  taxCents: number
+  includedTaxCents: number
+  taxes: TaxSum[]
   totalCents: number
   refundedCents: number
   status: string
@@ -145,13 +147,15 @@ export function totalsText(sums: Sums): string {
 
 function totals(sums: Sums): { label: string; value: string; strong?: boolean }[] {
   const money = (cents: number) => formatMoney(cents, sums.currency)
+  const { added, included } = shownTaxes(sums)
   const coupon = sums.couponCode ? `Discount (${sums.couponCode})` : 'Discount'
   return [
     ...(sums.totalCents === sums.subtotalCents ? [] : [{ label: 'Items', value: money(sums.subtotalCents) }]),
     ...(sums.discountCents > 0 ? [{ label: coupon, value: `−${money(sums.discountCents)}` }] : []),
     ...(sums.shippingCents > 0 ? [{ label: 'Shipping', value: money(sums.shippingCents) }] : []),
-    ...(sums.taxCents > 0 ? [{ label: 'Tax', value: money(sums.taxCents) }] : []),
+    ...added.map(({ label, cents }) => ({ label, value: money(cents) })),
     { label: sums.status === 'authorised' ? 'At most' : 'Total', value: money(sums.totalCents), strong: true },
+    ...included.map(({ label, cents }) => ({ label: `Includes ${label}`, value: money(cents) })),
     ...(sums.refundedCents > 0 ? [{ label: 'Refunded', value: money(sums.refundedCents) }] : [])
   ]
 }

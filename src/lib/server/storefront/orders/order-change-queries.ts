@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import type { Difference } from '#lib/shared/size-change.ts'
+import { type Difference, withDifference } from '#lib/shared/size-change.ts'
+import type { TaxSum } from '#lib/shared/taxes.ts'
 
 /** What the difference was worked out from: where any of it is another by now, the change does not fit any more. */
 export interface LineBefore {
@@ -151,10 +152,14 @@ export async function raiseLine(
       personalisation = ${JSON.stringify(wanted.personalisation)}::jsonb, variant_id = ${wanted.variantId}::uuid,
       base_cents = base_cents + ${price.baseCents}, fundraising_cents = fundraising_cents + ${price.fundraisingCents},
       unit_cents = unit_cents + ${price.unitCents}, total_cents = total_cents + ${price.goodsCents},
-      discount_cents = discount_cents + ${price.discountCents}, tax_cents = tax_cents + ${price.taxCents}
+      discount_cents = discount_cents + ${price.discountCents}, tax_cents = tax_cents + ${price.taxCents},
+      included_tax_cents = included_tax_cents + ${price.includedTaxCents ?? 0}
     where id = ${lineId} and order_id = ${orderId}`.execute(tx)
+  const { taxes } = await tx.selectFrom('orders').select('taxes').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const raised = taxes === null ? null : JSON.stringify(withDifference(taxes as unknown as TaxSum[], price))
   await sql`
-    update orders set subtotal_cents = subtotal_cents + ${price.goodsCents},
+    update orders set taxes = ${raised}::jsonb, included_tax_cents = included_tax_cents + ${price.includedTaxCents ?? 0},
+      subtotal_cents = subtotal_cents + ${price.goodsCents},
       discount_cents = discount_cents + ${price.discountCents}, tax_cents = tax_cents + ${price.taxCents},
       total_cents = total_cents + ${price.amountCents}, paid_cents = paid_cents + ${price.amountCents}, updated_at = now()
     where id = ${orderId}`.execute(tx)

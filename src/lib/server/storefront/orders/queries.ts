@@ -8,6 +8,7 @@ import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { raisedCents } from './sums.ts'
+import { taxesSql } from './taxes.ts'
 
 /** The order with what its store and shop say about it; the delivery may keep a copy of the place that was chosen. */
 function selectOrder(db: Db) {
@@ -33,6 +34,7 @@ function selectOrder(db: Db) {
       'orders.discount_cents as discountCents',
       'orders.shipping_cents as shippingCents',
       'orders.tax_cents as taxCents',
+      'orders.included_tax_cents as includedTaxCents',
       'orders.total_cents as totalCents',
       'orders.paid_cents as paidCents',
       'orders.refunded_cents as refundedCents',
@@ -42,7 +44,7 @@ function selectOrder(db: Db) {
       'orders.placed_at as placedAt',
       'orders.paid_at as paidAt'
     ])
-    .select(raisedCents('orders').as('fundraisingCents'))
+    .select([raisedCents('orders').as('fundraisingCents'), taxesSql('orders').as('taxes')])
     .select(eb => eb.ref('orders.delivery').$castTo<DeliveryChoice>().as('delivery'))
     .select([
       'stores.name as storeName',
@@ -119,6 +121,7 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
       'total_cents as totalCents',
       'discount_cents as discountCents',
       'tax_cents as taxCents',
+      'included_tax_cents as includedTaxCents',
       'refunded_cents as refundedCents',
       'given_back_cents as givenBackCents',
       'not_made as notMade',

@@ -29,6 +29,7 @@ const LINE_COLUMNS = [
   'total_cents',
   'discount_cents',
   'tax_cents',
+  'included_tax_cents',
   'personalisation',
   'picture',
   'bundle',

@@ -24,6 +24,7 @@ export interface Sums {
   discountCents: number
   shippingCents: number
   taxCents: number
+  includedTaxCents: number
   salesCents: number
   refundedCents: number
   shareCents: number
@@ -71,6 +72,7 @@ export async function findSums(db: Db, of: Of): Promise<Sums> {
     select count(*)::int as orders, coalesce(sum(o.subtotal_cents), 0)::bigint as "goodsCents",
       coalesce(sum(o.discount_cents), 0)::bigint as "discountCents",
       coalesce(sum(o.shipping_cents), 0)::bigint as "shippingCents", coalesce(sum(o.tax_cents), 0)::bigint as "taxCents",
+      coalesce(sum(o.included_tax_cents), 0)::bigint as "includedTaxCents",
       coalesce(sum(o.paid_cents), 0)::bigint as "salesCents",
       coalesce(sum(o.refunded_cents), 0)::bigint as "refundedCents",
       coalesce(sum(${raisedCents('o')}), 0)::bigint as "shareCents",
@@ -123,6 +125,7 @@ export interface OrderRow {
   discountCents: number
   shippingCents: number
   taxCents: number
+  includedTaxCents: number
   paidCents: number
   refundedCents: number
   shareCents: number
@@ -140,7 +143,8 @@ export async function findOrderRows(
   const { rows } = await sql<OrderRow>`
     select o.id, o.number, to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid,
       o.buyer_name as "buyerName", o.subtotal_cents as "goodsCents", o.discount_cents as "discountCents",
-      o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.paid_cents as "paidCents",
+      o.shipping_cents as "shippingCents", o.tax_cents as "taxCents",
+      o.included_tax_cents as "includedTaxCents", o.paid_cents as "paidCents",
       o.refunded_cents as "refundedCents",
       ${raisedCents('o')} as "shareCents",
       case when money.reported then money.fees::int end as "feeCents", coalesce(money.disputed, 0)::int as "disputedCents",

@@ -146,7 +146,7 @@ export async function exportSettlement(db: Db, member: Member, storeId: string):
   const { name, currency, timeZone } = await getSettlement(db, member, storeId)
   const of = { storeId, workspaceId: member.workspaceId }
   let after = 0
-  const headings = ['Order', `Paid at (${timeZone})`, 'Buyer', 'Currency', ...HEADINGS, 'Payout']
+  const headings = ['Order', `Paid at (${timeZone})`, 'Buyer', 'Currency', ...HEADINGS, 'Payout', 'Tax included']
   return csvResponse(`settlement-${fileName(name)}`, headings, async () => {
     const rows = await findOrderRows(db, of, { after, limit: BATCH, zone: timeZone })
     after = rows.at(-1)?.number ?? after
@@ -156,7 +156,8 @@ export async function exportSettlement(db: Db, member: Member, storeId: string):
         ...[row.number, row.paid, row.buyerName, currency.toUpperCase()],
         ...[goodsCents, discountCents, shippingCents, taxCents, paidCents, refundedCents].map(money),
         ...[feeCents, row.disputedCents, netOf(row), row.shareCents].map(money),
-        row.payouts
+        row.payouts,
+        money(row.includedTaxCents)
       ]
     })
   })

@@ -50,12 +50,17 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   y = drawRows(sheet, settlement, shareRows(settlement), y)
   for (const text of paymentTexts(settlement)) y = note(sheet, text, y + 4)
   y = note(sheet, TAX_TEXT, y + 10)
+  if (settlement.includedTaxCents > 0) y = note(sheet, includedText(settlement), y)
   drawOrders(sheet, task, y + 26)
   sheet.onEachPage((page, count) => {
     const when = sayPast(printedAt, settlement.timeZone)
     sheet.write(`${settlement.shopName} · ${when} · Page ${page} of ${count}`, place(sheet, sheet.bottom - 12), LABEL)
   })
   return sheet.toBytes()
+}
+
+function includedText({ includedTaxCents, currency }: Settlement): string {
+  return `Prices include tax: ${formatMoney(includedTaxCents, currency)} of what buyers paid.`
 }
 
 const TAX_TEXT = 'Sales tax is part of what is left for the shop, which owes it to the tax office.'

@@ -11,6 +11,7 @@ import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } fro
 import { cleanAddress } from '#lib/shared/postal-address.ts'
 import { shippingRate, shippingRefusal } from '#lib/shared/shipping.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
+import { rulesOf, termsFor } from '#lib/shared/taxes.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
@@ -89,7 +90,7 @@ export function priceAtShop(
   const isGroup = ready.some(({ group }) => group)
   const terms = isGroup ? keepTerms(fundraisingOfStore(shop), adjustments, totals) : null
   const fundraisingCents = raisedBy(priced)
-  const { units, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = totals
+  const { units, subtotalCents, discountCents, shippingCents, taxCents, includedTaxCents, taxes, totalCents } = totals
   const problems = [
     problemOfStore(shop),
     ...missingItems(shop, lines),
@@ -98,7 +99,17 @@ export function priceAtShop(
   ]
   return {
     cart: {
-      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, currency },
+      ...{
+        units,
+        subtotalCents,
+        discountCents,
+        shippingCents,
+        taxCents,
+        includedTaxCents,
+        taxes,
+        totalCents,
+        currency
+      },
       // Of what a coupon makes free nothing goes to the cause.
       fundraisingCents: totalCents > 0 ? fundraisingCents : 0,
       lines: checked.map(({ shown }) => shown),
@@ -131,12 +142,14 @@ interface Terms {
   coupon: CouponRow | null
 }
 
-function adjustmentsOf({ taxPpm, taxShipping }: ShopRow, offer: Delivery, { delivery, coupon }: Terms): Adjustment[] {
-  const rate = delivery?.kind === 'shipping' && shippingRate(offer.shipping, cleanAddress(delivery))
+/** A parcel is taxed where it goes, everything else at home. */
+function adjustmentsOf(shop: ShopRow, offer: Delivery, { delivery, coupon }: Terms): Adjustment[] {
+  const address = delivery?.kind === 'shipping' ? cleanAddress(delivery) : undefined
+  const rate = address && shippingRate(offer.shipping, address)
   return [
     ...(coupon ? [{ kind: 'discount', cut: coupon } as const] : []),
-    ...(rate ? [{ ...rate, kind: 'shipping', taxed: taxShipping } as const] : []),
-    { kind: 'tax', ppm: taxPpm }
+    ...(rate ? [{ ...rate, kind: 'shipping', taxed: true } as const] : []),
+    { kind: 'taxes', ...termsFor(rulesOf(shop.taxes, shop), address) }
   ]
 }
 

@@ -6,7 +6,9 @@ import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
 import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
+import { taxesSql } from '#lib/server/storefront/orders/taxes.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
+import type { TaxSum } from '#lib/shared/taxes.ts'
 import type { z } from 'zod'
 
 export interface OrderLineRow {
@@ -23,6 +25,7 @@ export interface OrderLineRow {
   totalCents: number
   discountCents: number
   taxCents: number
+  includedTaxCents: number
   refundedCents: number
   /** Of it, for a cheaper size. */
   givenBackCents: number
@@ -57,6 +60,8 @@ export interface OrderRow {
   discountCents: number
   shippingCents: number
   taxCents: number
+  includedTaxCents: number
+  taxes: TaxSum[]
   totalCents: number
   fundraisingCents: number
   paidCents: number
@@ -93,7 +98,7 @@ export interface OrderRow {
 const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
-  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
+  'taxCents', l.tax_cents, 'includedTaxCents', l.included_tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
   'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,
   'offer', (
@@ -112,7 +117,8 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       o.id, o.public_id as "publicId", o.number, o.status, o.livemode, o.buyer_name as "buyerName",
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, o.note, o.currency,
       o.units, o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents",
-      o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
+      o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.included_tax_cents as "includedTaxCents",
+      ${taxesSql('o')} as taxes, o.total_cents as "totalCents",
       ${raisedCents('o')} as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt",
       case when o.group_terms is not null then json_build_object(

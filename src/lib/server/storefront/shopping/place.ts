@@ -245,6 +245,8 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     discount_cents: totals.discountCents,
     shipping_cents: totals.shippingCents,
     tax_cents: totals.taxCents,
+    included_tax_cents: totals.includedTaxCents,
+    taxes: JSON.stringify(totals.taxes),
     total_cents: totals.totalCents,
     fundraising_cents: totals.fundraisingCents,
     coupon_id: coupon?.id ?? null,
@@ -288,6 +290,7 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
     total_cents: shares.totalCents,
     discount_cents: shares.discountCents,
     tax_cents: shares.taxCents,
+    included_tax_cents: shares.includedTaxCents,
     personalisation,
     picture: {
       garment: item.garment,

@@ -108,6 +108,8 @@ export interface ShopRow extends Seller {
   minimumUnits: number
   taxPpm: number
   taxShipping: boolean
+  /** The rules of it, where there are more than the one rate. */
+  taxes: unknown
   delivery: unknown
   access: 'public' | 'unlisted' | 'password'
   passwordHash: string | null
@@ -219,7 +221,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
       s.banner_file_id as "bannerFileId", s.stage, s.time_zone as "timeZone", s.opens_at as "opensAt",
       s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.currency, s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", s.goal_cents as "goalCents", s.minimum_units as "minimumUnits",
-      s.tax_ppm as "taxPpm", s.tax_shipping as "taxShipping", s.delivery, s.access, s.password_hash as "passwordHash",
+      s.tax_ppm as "taxPpm", s.tax_shipping as "taxShipping", s.tax_rules as taxes, s.delivery, s.access, s.password_hash as "passwordHash",
       w.business_name as "shopName", w.logo_file_id as "shopLogoFileId",
       (
         select coalesce(json_agg(${itemJson()} order by si.position, si.id), '[]')

@@ -17,6 +17,7 @@ import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/piece-p
 import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
+import { rulesOf } from '#lib/shared/taxes.ts'
 
 import { sharesOf } from './bundles.ts'
 import { groupPriceOf, showGroup } from './group.ts'
@@ -207,6 +208,7 @@ function showStore(row: ShopRow): ShopStoreHead {
         : { goalCents, raisedCents: sold?.raisedCents ?? 0, promisedCents: sold?.promisedCents ?? 0 },
     minimum: minimumUnits === 0 ? null : { units: minimumUnits, ordered: sold?.units ?? 0 },
     taxPpm: row.taxPpm,
+    taxIncluded: rulesOf(row.taxes, row).included,
     delivery: Delivery.parse(row.delivery),
     unlisted: row.access !== 'public',
     testMode: !takesRealMoney(row)

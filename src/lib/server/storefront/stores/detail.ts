@@ -162,6 +162,7 @@ export function settingsOf(store: StoreRow): StoreSettings {
     groupBelow: store.group_below as StoreSettings['groupBelow'],
     taxPpm: store.tax_ppm,
     taxShipping: store.tax_shipping,
+    taxes: store.tax_rules as StoreSettings['taxes'],
     givesBack: store.gives_back,
     delivery: Delivery.parse(store.delivery),
     access: store.access as StoreSettings['access'],

@@ -98,7 +98,7 @@ export function findStore(db: Db, member: Member, storeId: string, lock = false)
 export function findShopDefaults(db: Db, member: Member) {
   return db
     .selectFrom('workspaces')
-    .select(['business_name', 'named', 'address', 'currency', 'time_zone', 'tax_ppm'])
+    .select(['business_name', 'named', 'address', 'currency', 'time_zone', 'tax_ppm', 'tax_rules'])
     .where('id', '=', member.workspaceId)
     .executeTakeFirstOrThrow()
 }

@@ -5,6 +5,7 @@ import { copyCoupons } from '#lib/server/storefront/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { withdrawFiles } from '#lib/server/platform/files/service.ts'
+import { rulesOf } from '#lib/shared/taxes.ts'
 
 import { DEFAULT_MESSAGES, defaultClosing, defaultDelivery, newCampaignId, slugOf } from './defaults.ts'
 import { describe, dropPages, filesShown, findStoreItems, getDetail, lockStore, summaryOf } from './detail.ts'
@@ -84,6 +85,10 @@ export function createStore(
       time_zone: shop.time_zone,
       currency: shop.currency,
       tax_ppm: shop.tax_ppm,
+      tax_shipping: rulesOf(shop.tax_rules, { taxPpm: 0, taxShipping: false }).rates.some(
+        ({ onShipping }) => onShipping
+      ),
+      tax_rules: shop.tax_rules === null ? null : JSON.stringify(shop.tax_rules),
       closes_at: defaultClosing(shop.time_zone),
       delivery: JSON.stringify(
         defaultDelivery({
@@ -114,6 +119,7 @@ export function copyStore(db: Db, member: Member, storeId: string): Promise<Stor
       name,
       delivery: JSON.stringify(original.delivery),
       messages: JSON.stringify(original.messages),
+      tax_rules: original.tax_rules === null ? null : JSON.stringify(original.tax_rules),
       announce_to: JSON.stringify(original.announce_to)
     })
     await copyStoreItems(tx, storeId, copyId)

@@ -11,6 +11,7 @@ import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import { faultOfZones } from '#lib/shared/shipping.ts'
+import { homePpm } from '#lib/shared/taxes.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
@@ -47,7 +48,8 @@ export async function updateStore(
     }
     const change: SettingsChange = {
       ...others,
-      ...(delivery && { delivery: changedDelivery(settingsOf(before).delivery, delivery) })
+      ...(delivery && { delivery: changedDelivery(settingsOf(before).delivery, delivery) }),
+      ...changedTaxes(others, before)
     }
     await checkChange(tx, member, before, change)
     await refuseNewPromise(tx, before, change)
@@ -64,6 +66,14 @@ export async function updateStore(
     }
     return getDetail(tx, member, storeId)
   })
+}
+
+/** Several taxes go before the one rate; that one takes their place where somebody sets it to another. */
+function changedTaxes({ taxes, taxPpm, taxShipping }: SettingsChange, before: StoreRow): SettingsChange {
+  if (taxes) return { taxPpm: homePpm(taxes), taxShipping: taxes.rates.some(({ onShipping }) => onShipping) }
+  const isOther =
+    (taxPpm ?? before.tax_ppm) !== before.tax_ppm || (taxShipping ?? before.tax_shipping) !== before.tax_shipping
+  return taxes === undefined && isOther && before.tax_rules !== null ? { taxes: null } : {}
 }
 
 function changedDelivery(current: Delivery, { shipping, ...ways }: NonNullable<Change['delivery']>): Delivery {
@@ -160,6 +170,7 @@ const COLUMNS = {
   groupBelow: 'group_below',
   taxPpm: 'tax_ppm',
   taxShipping: 'tax_shipping',
+  taxes: 'tax_rules',
   givesBack: 'gives_back',
   delivery: 'delivery',
   access: 'access',

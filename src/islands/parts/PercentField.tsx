@@ -9,11 +9,12 @@ interface Props {
   value: number
   scale: number
   error?: string | undefined
+  disabled?: boolean
   onChange: (value: number) => void
 }
 
 /** A percentage as people type it, with either decimal sign. */
-export function PercentField({ label, hint, value, scale, error, onChange }: Props) {
+export function PercentField({ label, hint, value, scale, error, disabled, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
 
   function change(text: string) {
@@ -31,6 +32,7 @@ export function PercentField({ label, hint, value, scale, error, onChange }: Pro
       autoComplete="off"
       value={typed ?? String(value / scale)}
       error={error}
+      disabled={disabled}
       onChange={event => change(event.target.value)}
       onBlur={() => setTyped(undefined)}
     />

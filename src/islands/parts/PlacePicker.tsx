@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { t } from '#lib/i18n/t.ts'
 
+import './place-picker.css'
+
 interface Props {
   label: string
   hint?: string | undefined
@@ -36,7 +38,7 @@ export function PlacePicker({ label, hint, placeholder, options, chosen, error, 
               {labelOf(value)}
               <button
                 type="button"
-                className="setup-place-remove"
+                className="place-remove"
                 aria-label={t('ui.remove', { name: labelOf(value) })}
                 onClick={() => onChange(chosen.filter(each => each !== value))}
               >

@@ -1,0 +1,180 @@
+import { Plus, Trash2 } from 'lucide-react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
+import { t } from '#lib/i18n/t.ts'
+import { COUNTRY_CODES } from '#lib/shared/countries.ts'
+import { countryName } from '#lib/shared/country-code.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
+import { priceLines } from '#lib/shared/pricing.ts'
+import { TAX_PRESETS, type TaxPreset, taxPreset } from '#lib/shared/tax-presets.ts'
+import { faultOfRules, shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
+
+import { RateFields } from './RateFields.tsx'
+import './taxes.css'
+
+interface Props {
+  rules: TaxRules
+  currency: string
+  /** Where the shop is: what the rates of a country are chosen by. */
+  home: { country: string; state: string }
+  disabled?: boolean
+  /** What the server found wrong. */
+  error?: string | undefined
+  onChange: (rules: TaxRules) => void
+}
+
+const COUNTRIES = COUNTRY_CODES.map(code => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'en')
+)
+const MOST_PLACES = 80
+
+/** Which taxes there are, where they hold, and what they make of a price. */
+export function TaxEditor({ rules, currency, home, disabled = false, error, onChange }: Props) {
+  const { destinations } = rules
+  const change = (part: Partial<TaxRules>) => onChange({ ...rules, ...part })
+  const fault = faultOfRules(rules) ?? error
+  return (
+    <div className="grid gap-5">
+      {!disabled && (
+        <NativeSelect
+          label={t('taxEditor.preset')}
+          hint={t('taxEditor.presetHint')}
+          placeholder={t('taxEditor.presetChoose')}
+          value=""
+          options={TAX_PRESETS.map(value => ({ value, label: t(`taxEditor.presets.${value}`) }))}
+          onChange={event => event.target.value && onChange(taxPreset(event.target.value as TaxPreset, home))}
+        />
+      )}
+      <RadioGroup
+        label={t('taxEditor.way')}
+        value={rules.included ? 'included' : 'added'}
+        disabled={disabled}
+        options={(['added', 'included'] as const).map(value => ({
+          ...{ value, label: t(`taxEditor.${value}`), hint: t(`taxEditor.${value}Hint`) }
+        }))}
+        onChange={value => change({ included: value === 'included' })}
+      />
+      <RateFields rates={rules.rates} disabled={disabled} onChange={rates => change({ rates })} />
+      {fault && <Notice tone="warning">{fault}</Notice>}
+      <Example rules={rules} currency={currency} />
+      <RadioGroup
+        label={t('taxEditor.rounding')}
+        look="inline"
+        value={rules.rounding}
+        disabled={disabled}
+        options={(['document', 'line'] as const).map(value => ({ value, label: t(`taxEditor.${value}`) }))}
+        onChange={value => change({ rounding: value as TaxRules['rounding'] })}
+      />
+      <div className="grid gap-3">
+        <div>
+          <h4 className="font-semibold">{t('taxEditor.places')}</h4>
+          <p className="text-muted text-sm">{t('taxEditor.placesText')}</p>
+        </div>
+        {destinations.map((place, at) => (
+          <PlaceFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it holds
+            key={at}
+            place={place}
+            number={at + 1}
+            disabled={disabled}
+            onChange={part => change({ destinations: destinations.with(at, { ...place, ...part }) })}
+            onRemove={() => change({ destinations: destinations.toSpliced(at, 1) })}
+          />
+        ))}
+        {!disabled && destinations.length < MOST_PLACES && (
+          <div>
+            <Button
+              size="small"
+              icon={<Plus />}
+              onClick={() => change({ destinations: [...destinations, { countries: [], states: [], rates: [] }] })}
+            >
+              {t('taxEditor.addPlace')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PlaceProps {
+  place: TaxPlace
+  number: number
+  disabled: boolean
+  onChange: (part: Partial<TaxPlace>) => void
+  onRemove: () => void
+}
+
+function PlaceFields({ place, number, disabled, onChange, onRemove }: PlaceProps) {
+  const { countries, states, rates } = place
+  const [country = ''] = countries
+  const division = countries.length === 1 ? divisionOf(country) : undefined
+  const name = [...states.map(state => stateName(country, state)), ...countries.map(countryName)].join(', ')
+  return (
+    <fieldset className="tax-place" disabled={disabled}>
+      <legend className="sr-only">{name || t('taxEditor.place', { number })}</legend>
+      <div className="grid flex-1 gap-3 min-w-0">
+        <PlacePicker
+          label={countries.length === 0 ? t('taxEditor.elsewhere') : t('taxEditor.countries')}
+          hint={countries.length === 0 ? t('taxEditor.elsewhereHint') : undefined}
+          placeholder={t('taxEditor.country')}
+          options={COUNTRIES}
+          chosen={countries}
+          onChange={next => onChange({ countries: next, states: [] })}
+        />
+        {division && (
+          <PlacePicker
+            label={t('taxEditor.states')}
+            placeholder={t('taxEditor.state')}
+            options={division.list.map(([value, label]) => ({ value, label }))}
+            chosen={states}
+            onChange={next => onChange({ states: next })}
+          />
+        )}
+        <Checkbox
+          label={t('taxEditor.asHome')}
+          checked={rates === null}
+          onChange={event => onChange({ rates: event.target.checked ? null : [] })}
+        />
+        {rates && <RateFields rates={rates} disabled={disabled} onChange={next => onChange({ rates: next })} />}
+      </div>
+      {!disabled && (
+        <IconButton
+          label={t('ui.remove', { name: name || t('taxEditor.place', { number }) })}
+          icon={<Trash2 />}
+          size="small"
+          onClick={onRemove}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Goods and shipping as a buyer at home pays them. */
+function Example({ rules, currency }: { rules: TaxRules; currency: string }) {
+  const priced = priceLines({
+    currency,
+    lines: [{ unitCents: 2000, quantity: 1 }],
+    adjustments: [
+      { kind: 'shipping', priceCents: 500, freeOverCents: null, taxed: true },
+      { kind: 'taxes', ...rules }
+    ]
+  })
+  const money = (cents: number) => formatMoney(cents, currency)
+  const { added, included } = shownTaxes(priced)
+  const taxes = [
+    ...added.map(({ label, cents }) => t('taxEditor.exampleTax', { tax: label, amount: money(cents) })),
+    ...included.map(({ label, cents }) => {
+      return t('taxEditor.exampleTax', { tax: t('shopCart.includes', { tax: label }), amount: money(cents) })
+    })
+  ]
+  const values = { price: money(2000), shipping: money(500), total: money(priced.totalCents) }
+  return <p className="text-sm text-muted">{[t('taxEditor.example', values), ...taxes].join(' · ')}</p>
+}
