@@ -44,6 +44,7 @@ import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as production from './production.ts'
+import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
@@ -115,6 +116,7 @@ const RESOURCES = {
   statusRules,
   purchases,
   production,
+  productionWork,
   proposals,
   proposalLinks,
   rosters,
