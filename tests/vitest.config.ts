@@ -26,7 +26,7 @@ export default defineConfig({
           setupFiles: ['tests/support/worker.ts'],
           // Here, because the log is made by whoever imports it first.
           env: {
-            LOG_LEVEL: 'error',
+            LOG_LEVEL: 'silent',
             PUBLIC_URL: 'http://127.0.0.1:4321',
             SESSION_SECRET: 'only for tests, only for tests, only for tests'
           },

@@ -41,13 +41,14 @@ test('no column that could be a secret leaves', async () => {
     where table_schema = 'public' and column_name ~ '(secret|password|token|_key$|key_id|public_id|hash)'`.execute(
     getDb()
   )
-  // Names of files and blanks, and what proves that a picture or an approval is as it was.
+  // Names of files, films and blanks, and what proves that a picture or an approval is as it was.
   const plain = [
     'files.storage_key',
     'thread_files.storage_key',
     'lead_files.storage_key',
     'blanks.style_key',
     'blank_stock.size_key',
+    'production_sheets.film_key',
     'proposal_versions.hash'
   ]
   const leaving = rows.filter(({ table, column }) => {

@@ -7,23 +7,19 @@ import { changeManyOrders } from '#lib/contract/many-orders.ts'
 import { getOrder } from '#lib/contract/orders.ts'
 import {
   addToProductionRun,
-  claimPieces,
   createProductionRun,
   getProductionRun,
   listProductionPieces,
   listProductionRuns,
-  listRunBags,
   listRunBlanks,
   listRunHistory,
-  listRunPress,
   moveProductionRun,
   orderRunBlanks,
   previewProductionRun,
-  printRunLabels,
-  scanCode,
   seeRunNotes,
   updateProductionRun
 } from '#lib/contract/production.ts'
+import { claimPieces, listRunBags, listRunPress, printRunLabels, scanCode } from '#lib/contract/production-work.ts'
 import { getPurchase } from '#lib/contract/purchases.ts'
 import { getStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'

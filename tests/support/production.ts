@@ -9,9 +9,9 @@ import {
   listProductionPieces,
   type ProductionPiece,
   type ProductionRun,
-  recordActs,
   type RunSource
 } from '#lib/contract/production.ts'
+import { recordActs } from '#lib/contract/production-work.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openStore, paidOrder, setTimes } from './stores.ts'

@@ -9,7 +9,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { call } from '#lib/client/api.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
-import { LABEL_PAPERS, listRunBags, type RunBag } from '#lib/contract/production.ts'
+import { LABEL_PAPERS, listRunBags, type RunBag } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'

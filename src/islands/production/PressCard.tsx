@@ -1,6 +1,6 @@
 import { LinePicture } from '#islands/parts/LinePicture.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
-import type { PressPiece } from '#lib/contract/production.ts'
+import type { PressPiece } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** The piece that is in hand: whose, of what, and where its decorations lie. */

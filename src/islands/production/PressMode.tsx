@@ -11,7 +11,7 @@ import { call } from '#lib/client/api.ts'
 import { $pressQueue, clearRefused, dropAct, type KeptAct, openPressQueue, queueAct } from '#lib/client/press-queue.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { claimPieces, type PressPiece } from '#lib/contract/production.ts'
+import { claimPieces, type PressPiece } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { PressCard } from './PressCard.tsx'

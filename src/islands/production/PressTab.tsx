@@ -4,7 +4,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { listRunPress, type PressLayer, type RunPress } from '#lib/contract/production.ts'
+import { listRunPress, type PressLayer, type RunPress } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { layerText } from './layer-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
-import type { PressLayer } from '#lib/contract/production.ts'
+import type { PressLayer } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { layerText } from './layer-text.ts'

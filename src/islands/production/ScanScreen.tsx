@@ -7,7 +7,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { recordActs, type RunBag, scanCode, type Scanned } from '#lib/contract/production.ts'
+import { recordActs, type RunBag, scanCode, type Scanned } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 

@@ -4,7 +4,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import type { ShownSheet } from '#lib/contract/production.ts'
+import type { ShownSheet } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'

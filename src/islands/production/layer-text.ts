@@ -1,4 +1,4 @@
-import type { PressLayer } from '#lib/contract/production.ts'
+import type { PressLayer } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** "311 °F, press 12 s, medium pressure, peel warm" */

@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/api.ts'
-import { type ActResult, recordActs } from '#lib/contract/production.ts'
+import { type ActResult, recordActs } from '#lib/contract/production-work.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 
 export interface KeptAct {

@@ -48,6 +48,7 @@ import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as production from './production.ts'
 import * as productionSheets from './production-sheets.ts'
+import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
@@ -122,6 +123,7 @@ const RESOURCES = {
   purchases,
   production,
   productionSheets,
+  productionWork,
   proposals,
   proposalLinks,
   rosters,

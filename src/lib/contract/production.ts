@@ -1,10 +1,10 @@
 // Production runs: what is made in one go, piece by piece.
 import { z } from 'zod'
 
-import { HINDRANCES, PIECE_ACTS, PIECE_STATES, RUN_ACTIONS, RUN_STATES } from '#lib/shared/production-runs.ts'
+import { HINDRANCES, PIECE_STATES, RUN_ACTIONS, RUN_STATES } from '#lib/shared/production-runs.ts'
 
-import { endpoint, InWorkspace, LongPaging, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
-import { OrderLine } from './shopper-orders.ts'
+import { inRuns, ofOneRun } from './production-paths.ts'
+import { endpoint, InWorkspace, LongPaging, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Ids = (most: number, what: string) => z.array(z.uuid()).min(1, `Choose ${what}`).max(most, `At most ${most}`)
@@ -24,7 +24,7 @@ export const RunSource = z.discriminatedUnion('kind', [
 ])
 export type RunSource = z.output<typeof RunSource>
 
-const PieceCountsShape = z.object(
+export const PieceCountsShape = z.object(
   Object.fromEntries(PIECE_STATES.map(state => [state, z.int()])) as Record<(typeof PIECE_STATES)[number], z.ZodInt>
 )
 
@@ -42,12 +42,6 @@ export const RunSummary = z.object({
   createdAt: Timestamp
 })
 export type RunSummary = z.output<typeof RunSummary>
-
-const inRuns = {
-  path: '/api/v2/production-runs',
-  access: 'workspace',
-  query: InWorkspace
-} as const
 
 export const listProductionRuns = endpoint({
   ...inRuns,
@@ -129,15 +123,8 @@ export const createProductionRun = endpoint({
   data: ProductionRun
 })
 
-const one = {
-  path: '/api/v2/production-runs/{runId}',
-  access: 'workspace',
-  params: z.object({ runId: z.uuid() }),
-  query: InWorkspace
-} as const
-
 export const getProductionRun = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'getProductionRun',
   method: 'GET',
   may: 'production:read',
@@ -146,7 +133,7 @@ export const getProductionRun = endpoint({
 })
 
 export const updateProductionRun = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'updateProductionRun',
   method: 'PUT',
   may: 'production:write',
@@ -156,7 +143,7 @@ export const updateProductionRun = endpoint({
 })
 
 export const addToProductionRun = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'addToProductionRun',
   method: 'POST',
   path: '/api/v2/production-runs/{runId}/pieces',
@@ -168,7 +155,7 @@ export const addToProductionRun = endpoint({
 })
 
 export const moveProductionRun = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'moveProductionRun',
   method: 'POST',
   path: '/api/v2/production-runs/{runId}/state',
@@ -181,7 +168,7 @@ export const moveProductionRun = endpoint({
 })
 
 export const seeRunNotes = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'seeRunNotes',
   method: 'POST',
   path: '/api/v2/production-runs/{runId}/notes/seen',
@@ -234,7 +221,7 @@ export const ProductionPiece = z.object({
 export type ProductionPiece = z.output<typeof ProductionPiece>
 
 export const listProductionPieces = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'listProductionPieces',
   method: 'GET',
   path: '/api/v2/production-runs/{runId}/pieces',
@@ -270,7 +257,7 @@ const RunBlank = z.object({
 export type RunBlank = z.output<typeof RunBlank>
 
 export const listRunBlanks = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'listRunBlanks',
   method: 'GET',
   path: '/api/v2/production-runs/{runId}/blanks',
@@ -284,7 +271,7 @@ export const listRunBlanks = endpoint({
 export type RunBlanks = z.output<typeof listRunBlanks.data>
 
 export const orderRunBlanks = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'orderRunBlanks',
   method: 'POST',
   path: '/api/v2/production-runs/{runId}/purchases',
@@ -295,198 +282,8 @@ export const orderRunBlanks = endpoint({
   data: z.object({ purchaseId: z.uuid(), number: z.int(), pieces: z.int() })
 })
 
-/** A cut sheet as a run shows it. */
-export interface ShownSheet {
-  id: string
-  filmKey: string
-  filmName: string
-  hex: string | null
-  rollWidthMm: number
-  lengthMm: number
-  position: number
-  parts: number
-  attempt: number
-  cutAt: string | null
-}
-
-export const PressLayer = z.object({
-  film: z.string(),
-  hex: z.string(),
-  celsius: z.number().nullable(),
-  seconds: z.number().nullable(),
-  pressure: z.string(),
-  peel: z.string(),
-  /** Others follow on it. */
-  isTack: z.boolean()
-})
-export type PressLayer = z.output<typeof PressLayer>
-
-export const listRunPress = endpoint({
-  ...one,
-  name: 'listRunPress',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/press',
-  may: 'production:read',
-  summary: 'What is still to press, in groups of one recipe, ordered so that the press changes its temperature least.',
-  data: z.object({
-    changes: z.int(),
-    /** In the order in which they came into the run. */
-    changesUnordered: z.int(),
-    groups: z.array(
-      z.object({
-        key: z.string(),
-        layers: z.array(PressLayer),
-        pieces: z.int(),
-        waiting: z.int(),
-        items: z.array(z.object({ name: z.string(), pieces: z.int() }))
-      })
-    )
-  })
-})
-export type RunPress = z.output<typeof listRunPress.data>
-
-/** A piece as it is shown at the press, with all that is needed while there is no network. */
-export const PressPiece = ProductionPiece.extend({
-  layers: z.array(PressLayer),
-  sides: z.array(z.enum(['front', 'back'])),
-  note: z.string(),
-  /** What draws it; null for pieces of jobs. */
-  look: OrderLine.pick({ picture: true, colour: true, personalisation: true }).nullable(),
-  /** Addresses of pictures of it where it is not drawn. */
-  pictures: z.array(z.string()),
-  /** Where each decoration lies: millimetres from the top centre of the print area. */
-  places: z.array(
-    z.object({ side: z.enum(['front', 'back']), what: z.string(), x: z.number(), y: z.number(), widthMm: z.number() })
-  )
-})
-export type PressPiece = z.output<typeof PressPiece>
-
-export const MOST_CLAIMED = 12
-
-export const claimPieces = endpoint({
-  ...one,
-  name: 'claimPieces',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/claims',
-  may: 'production:write',
-  summary:
-    'Takes the next pieces in the order of the press for one device, so that no other gets them; those that it holds already are given again. A claim ends after ten minutes.',
-  body: z.object({
-    /** Of the device, made once by it. */
-    key: z.uuid(),
-    count: z.int().min(0).max(MOST_CLAIMED).default(1)
-  }),
-  data: z.object({ pieces: z.array(PressPiece), left: z.int(), counts: PieceCountsShape })
-})
-
-export const MOST_ACTS = 500
-
-const Act = z.object({
-  /** Made by the device: an act that is sent twice is counted once. */
-  id: z.uuid(),
-  kind: z.enum(PIECE_ACTS),
-  code: Text(40).min(1, 'Name the piece'),
-  reason: Text(200).default(''),
-  /** Handed over to: somebody else than the buyer. */
-  to: Text(120).default('')
-})
-
-export const recordActs = endpoint({
-  ...inRuns,
-  name: 'recordActs',
-  method: 'POST',
-  path: '/api/v2/production-acts',
-  may: 'production:write',
-  summary:
-    'What was done to pieces, also some minutes ago without network. Each act is done by itself, once; those that cannot be are answered with the reason. The clock of the server counts.',
-  body: z.object({ acts: z.array(Act).min(1).max(MOST_ACTS, `At most ${MOST_ACTS} at once`) }),
-  data: z.array(
-    z.object({
-      id: z.uuid(),
-      ok: z.boolean(),
-      /** It had arrived before. */
-      repeated: z.boolean(),
-      message: z.string(),
-      code: z.string(),
-      state: z.enum(PIECE_STATES).nullable(),
-      bag: z.string()
-    })
-  )
-})
-export type ActResult = z.output<typeof recordActs.data>[number]
-
-export const RunBag = z.object({
-  bag: z.string(),
-  kind: z.enum(['order', 'job']),
-  id: z.uuid().nullable(),
-  number: z.int(),
-  name: z.string(),
-  group: z.string(),
-  /** As the order has it; empty for jobs. */
-  orderState: z.string(),
-  delivery: z.string(),
-  /** Owed, also what is in no run or in another one. */
-  owed: z.int(),
-  bagged: z.int(),
-  handedOver: z.int(),
-  pieces: z.array(
-    z.object({
-      code: z.string(),
-      state: z.enum(PIECE_STATES),
-      itemName: z.string(),
-      colour: z.string(),
-      size: z.string(),
-      text: z.string()
-    })
-  )
-})
-export type RunBag = z.output<typeof RunBag>
-
-export const listRunBags = endpoint({
-  ...one,
-  name: 'listRunBags',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/bags',
-  may: 'production:read',
-  summary: 'The bags of a run in packing order, by group and name, with what is in each by scans.',
-  query: InWorkspace.extend({ search: z.string().trim().max(80).default(''), ...Paging }),
-  data: page(RunBag)
-})
-
-export const scanCode = endpoint({
-  ...inRuns,
-  name: 'scanCode',
-  method: 'GET',
-  path: '/api/v2/production-scans',
-  may: 'production:read',
-  summary: 'What a label or a code is of: a piece or a bag. Codes of other shops and old labels are answered in words.',
-  query: InWorkspace.extend({ code: z.string().trim().min(1, 'Scan or type a code').max(400) }),
-  data: z.object({
-    runId: z.uuid(),
-    runNumber: z.int(),
-    piece: ProductionPiece.nullable(),
-    bag: RunBag
-  })
-})
-export type Scanned = z.output<typeof scanCode.data>
-
-export const LABEL_PAPERS = ['5160', '5163', '4x6'] as const
-
-export const printRunLabels = endpoint({
-  ...one,
-  name: 'printRunLabels',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/labels',
-  may: 'production:read',
-  summary:
-    'A label for each bag in packing order, with a QR code: for sheets of Avery 5160 or 5163, or for a printer of 4 × 6 inch labels.',
-  produces: 'application/pdf',
-  query: InWorkspace.extend({ paper: z.enum(LABEL_PAPERS).default('5163') }),
-  data: Nothing
-})
-
 export const listRunHistory = endpoint({
-  ...one,
+  ...ofOneRun,
   name: 'listRunHistory',
   method: 'GET',
   path: '/api/v2/production-runs/{runId}/history',

@@ -6,7 +6,7 @@ export interface PressGroup {
 }
 
 /** More are ordered one after the other, each time by the nearest. */
-const MOST_EXACT = 10
+const MOST_EXACT = 8
 
 /** From the temperature of the last group to the first one of the next. */
 function step(from: PressGroup | undefined, to: PressGroup): number {
@@ -53,36 +53,31 @@ function greedy<G extends PressGroup>(groups: readonly G[]): G[] {
   return ordered
 }
 
-/** By dynamic programming over which groups are done and which was the last. */
+/** By dynamic programming over which groups are left and which was the last; of equals the first one goes first. */
 function exact<G extends PressGroup>(groups: readonly G[]): G[] {
-  const count = groups.length
-  if (count === 0) return []
-  const all = (1 << count) - 1
-  const best = new Map<number, { cost: number; before: number }>()
-  const key = (done: number, last: number) => done * MOST_EXACT + last
-  for (let at = 0; at < count; at++) best.set(key(1 << at, at), { cost: 0, before: -1 })
-  for (let done = 1; done <= all; done++) {
-    for (let last = 0; last < count; last++) {
-      const known = best.get(key(done, last))
-      if (!known) continue
-      for (let next = 0; next < count; next++) {
-        if (done & (1 << next)) continue
-        const cost = known.cost + step(groups[last], groups[next]!)
-        const at = key(done | (1 << next), next)
-        if (cost < (best.get(at)?.cost ?? Infinity)) best.set(at, { cost, before: last })
-      }
-    }
-  }
-  let last = 0
-  for (let at = 1; at < count; at++) {
-    if (best.get(key(all, at))!.cost < best.get(key(all, last))!.cost) last = at
-  }
+  const known = new Map<string, number>()
   const ordered: G[] = []
-  for (let done = all; last >= 0; ) {
-    ordered.unshift(groups[last]!)
-    const { before } = best.get(key(done, last))!
-    done &= ~(1 << last)
-    last = before
+  for (let left = (1 << groups.length) - 1, last = -1; left > 0; ) {
+    last = nextOf(left, last)
+    left &= ~(1 << last)
+    ordered.push(groups[last]!)
   }
   return ordered
+
+  function nextOf(left: number, last: number): number {
+    const open = groups.keys().filter(at => left & (1 << at))
+    return [...open].reduce((best, at) => (costOf(left, last, at) < costOf(left, last, best) ? at : best))
+  }
+
+  function costOf(left: number, last: number, next: number): number {
+    return step(groups[last], groups[next]!) + leastOf(left & ~(1 << next), next)
+  }
+
+  function leastOf(left: number, last: number): number {
+    if (left === 0) return 0
+    const key = `${left} ${last}`
+    const cost = known.get(key) ?? costOf(left, last, nextOf(left, last))
+    known.set(key, cost)
+    return cost
+  }
 }

@@ -23,15 +23,14 @@ export const HINDRANCES = [
   'held',
   'test',
   'finished',
+  'ready',
   'unapproved',
   'changed',
   'terms',
   'letters',
   'design',
   'blank',
-  'in_run',
-  'store_open',
-  'gone'
+  'in_run'
 ] as const
 export type HindranceKind = (typeof HINDRANCES)[number]
 

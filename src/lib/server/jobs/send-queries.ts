@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { TaxTerms } from '#lib/shared/taxes.ts'
 
 export interface Arrival {
   statusId: string
   customerId: string | null
   ownerId: string | null
   taxPpm: number
+  taxes: TaxTerms
 }
 
 /** Gives the job the next number of the other workspace, and its items, decorations and to-dos to it. */
@@ -23,7 +25,7 @@ export async function moveJobRows(
     .set(({ selectFrom }) => ({
       number: selectFrom('given').select('given.number') as never,
       ...{ workspace_id: to.workspaceId, status_id: arrival.statusId, customer_id: arrival.customerId },
-      ...{ owner_id: arrival.ownerId, tax_ppm: arrival.taxPpm }
+      ...{ owner_id: arrival.ownerId, tax_ppm: arrival.taxPpm, tax_terms: JSON.stringify(arrival.taxes) }
     }))
     .where('workspace_id', '=', member.workspaceId)
     .where('id', '=', jobId)

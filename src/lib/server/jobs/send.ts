@@ -19,6 +19,7 @@ import { findJobObstacles, moveJobParts } from './parts.ts'
 import { findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
 import { type Arrival, moveJobRows, nameOf } from './send-queries.ts'
+import { jobTaxes } from './taxes.ts'
 import { chargesOf, lockJob, readJob, tellScreens } from './service.ts'
 import { statusesOf } from './statuses.ts'
 import { keepTotals } from './totals.ts'
@@ -107,12 +108,12 @@ async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to:
     statuses.find(({ group, role }) => role === '' && group === job.statusGroup) ??
     statuses.find(({ role }) => role === 'start')!
   const customer = job.customerId ? await customerElsewhere(tx, member, { customerId: job.customerId, to }) : undefined
-  const { taxPpm } = await findShop(tx, to)
+  const { taxes } = await findShop(tx, to)
   return {
     statusId: status.id,
     customerId: customer?.id ?? null,
     ownerId: job.ownerId && (await isColleague(tx, to, job.ownerId)) ? job.ownerId : null,
-    taxPpm: customer?.taxExempt ? 0 : taxPpm
+    ...jobTaxes(taxes, customer, job.delivery)
   }
 }
 

@@ -10,11 +10,10 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { startThread } from '#lib/server/threads/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
-import { customerName, deliveryAddress } from '#lib/shared/customer.ts'
+import { customerName } from '#lib/shared/customer.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
-import { cleanAddress, type PostalAddress } from '#lib/shared/postal-address.ts'
 import { may } from '#lib/shared/roles.ts'
-import { homePpm, type TaxRules, termsFor } from '#lib/shared/taxes.ts'
+import type { TaxRules } from '#lib/shared/taxes.ts'
 import type { z } from 'zod'
 
 import { tell, tellSometimes } from './activity.ts'
@@ -25,6 +24,7 @@ import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } 
 import { runStatusRules } from './rules/run.ts'
 import { findWentAway } from './send-queries.ts'
 import { keepTotals } from './totals.ts'
+import { jobTaxes } from './taxes.ts'
 import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
 
@@ -158,7 +158,7 @@ interface ForCustomer {
 
 /** Whom to ask, which price level and which taxes: as the customer's record says now. */
 async function customerFacts(tx: Db, member: Member, { customerId, contact, book, delivery, taxes }: ForCustomer) {
-  if (!customerId) return { customerId, contact, levelPercent: 0, ...taxesFor(taxes, undefined) }
+  if (!customerId) return { customerId, contact, levelPercent: 0, ...jobTaxes(taxes, undefined, delivery) }
   const customer = await getCustomer(tx, member, customerId)
   const isEmpty = contact.name === '' && contact.email === '' && contact.phone === ''
   const own = {
@@ -172,21 +172,8 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
     customerId: customer.id,
     contact: isEmpty ? own : contact,
     levelPercent: level?.percent ?? 0,
-    ...taxesFor(
-      customer.taxExempt ? exempt(taxes) : taxes,
-      delivery === 'pickup' ? undefined : deliveryAddress(customer)
-    )
+    ...jobTaxes(taxes, customer, delivery)
   }
-}
-
-function exempt(taxes: TaxRules): TaxRules {
-  return { ...taxes, rates: [], destinations: [] }
-}
-
-/** The rates of where the goods go; what is picked up is taxed at home. */
-function taxesFor(rules: TaxRules, destination: PostalAddress | undefined) {
-  const taxes = termsFor(rules, destination && cleanAddress(destination))
-  return { taxes, taxPpm: homePpm(taxes) }
 }
 
 async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {

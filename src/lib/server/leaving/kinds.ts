@@ -104,7 +104,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'deleted_orders' },
   { table: 'share_payments' },
   { table: 'production_runs' },
-  { table: 'production_pieces', later: ['replaces'] },
+  // Which device holds a piece.
+  { table: 'production_pieces', later: ['replaces'], secret: ['claim_key'] },
   { table: 'production_events', numbered: 'id' },
   { table: 'production_sheets' },
   { table: 'invoice_settings', order: 'workspace_id' },

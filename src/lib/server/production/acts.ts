@@ -2,7 +2,7 @@
 // that was without network sends it, and in the order in which it arrives.
 import type { z } from 'zod'
 
-import type { ActResult, recordActs as ActsEndpoint } from '#lib/contract/production.ts'
+import type { ActResult, recordActs as ActsEndpoint } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'

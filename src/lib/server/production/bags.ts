@@ -1,6 +1,6 @@
 // Bags: what each order or job gets, complete by scans; and what a scanned code is of.
 import type { Data } from '#lib/contract/endpoint.ts'
-import type { listRunBags, RunBag, Scanned } from '#lib/contract/production.ts'
+import type { listRunBags, RunBag, Scanned } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'

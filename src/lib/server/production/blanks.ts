@@ -5,9 +5,7 @@ import type { RunBlank, RunBlanks } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
-import { lockNeeds } from '#lib/server/purchasing/need-queries.ts'
-import { findRunOrders } from '#lib/server/purchasing/run-queries.ts'
-import { findShelf } from '#lib/server/purchasing/stock-queries.ts'
+import { findRunSupply, lockSupply } from '#lib/server/purchasing/for-runs.ts'
 import { createRunPurchase } from '#lib/server/purchasing/service.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
@@ -41,8 +39,7 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
     where p.workspace_id = ${member.workspaceId} and p.run_id = ${runId} and p.state <> 'withdrawn'
       and (p.order_id is not null or p.job_id is not null)
     group by 1, 2, 3, 4, p.size order by 1, 4, min(p.position)`.execute(db)
-  const { lines, purchases } = await findRunOrders(db, member, runId)
-  const shelf = await findShelf(db, member, rows)
+  const { lines, purchases, shelf } = await findRunSupply(db, member, { runId, blanks: rows })
   const key = (blank: { size: string; name: string; maker: string; styleNumber: string; colour: string }) =>
     `${blankKey(blank)}\n${blank.size.toLowerCase()}`
   const ordered = new Map(lines.map(line => [key(line), line]))
@@ -65,7 +62,7 @@ export function orderRunBlanks(
   { runId, supplier }: { runId: string; supplier: string }
 ): Promise<{ purchaseId: string; number: number; pieces: number }> {
   return inTransaction(db, async tx => {
-    await lockNeeds(tx, member)
+    await lockSupply(tx, member)
     const { blanks } = await findRunBlanks(tx, member, runId)
     const lines = blanks
       .filter(({ toOrder }) => toOrder > 0)

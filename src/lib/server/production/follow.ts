@@ -94,7 +94,7 @@ function compareLine(outcome: Outcome, { line, pieces, makePiece }: Compared): v
   }
   const finished = line.hindrances.find(({ kind }) => kind === 'finished')
   // Somebody marked the order by hand: what was made of it has reached the buyer with it.
-  if (finished && line.units.length > 0 && /reached/.test(finished.text)) {
+  if (finished && line.units.length > 0) {
     for (const piece of living) {
       outcome.changes.push({ id: piece.id, state: 'handed_over' })
       outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'handed_over' })

@@ -1,5 +1,5 @@
 // A label for each bag, in packing order.
-import type { LABEL_PAPERS } from '#lib/contract/production.ts'
+import type { LABEL_PAPERS } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'

@@ -36,6 +36,7 @@ export interface LineRow {
 /** What a line's pieces are made of, and whether they are: differs once any of it is another. */
 export const lineSource = (): RawBuilder<string> => sql`md5(concat_ws('|', l.colour, l.size, l.personalisation,
   l.picture, l.quantity - l.not_made, ${STANDING},
+  orders.held_reason,
   case when orders.status in ('paid', 'production', 'ready') then '' else orders.status end, orders.recipient, orders.buyer_name, orders.delivery))`
 
 export type WhichOrders = { storeId: string } | { orderIds: readonly string[] }

@@ -5,8 +5,7 @@ import type { ProposedItem } from '#lib/contract/proposals.ts'
 import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { findProposal } from '#lib/server/proposals/queries.ts'
-import { checkSeal } from '#lib/server/proposals/service.ts'
+import { sealOfJob } from '#lib/server/proposals/service.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import { findItemSources, findVariables } from './job-queries.ts'
@@ -19,8 +18,7 @@ export async function findOwedOfJob(
   { jobId, itemIds = [] }: { jobId: string; itemIds?: readonly string[] }
 ): Promise<OwedLine[]> {
   const job = await readJob(db, member, jobId)
-  const row = await findProposal(db, member, { jobId })
-  const seal = row && (await checkSeal(db, member, { row, job }))
+  const seal = await sealOfJob(db, member, job)
   const approved =
     seal?.version && seal.approval ? (orderedItems(seal.version.content.items, seal.approval.chosen) ?? []) : []
   const shown = new Map(approved.map(item => [item.id, item]))

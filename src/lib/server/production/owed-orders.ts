@@ -76,7 +76,7 @@ function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: Lin
   if (status === 'handed_over' || status === 'shipped') {
     return [{ kind: 'finished', text: 'It has reached its buyer already.' }]
   }
-  if (status === 'ready') return [{ kind: 'finished', text: 'It is marked as ready already.' }]
+  if (status === 'ready') return [{ kind: 'ready', text: 'It is marked as ready already.' }]
   if (heldReason) return [{ kind: 'held', text: `It is held for a person to look at: ${heldReason}` }]
   return []
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 
 import type { Data } from '#lib/contract/endpoint.ts'
-import type { claimPieces as ClaimEndpoint, PressLayer, PressPiece, RunPress } from '#lib/contract/production.ts'
+import type { claimPieces as ClaimEndpoint, PressLayer, PressPiece, RunPress } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'

@@ -1,7 +1,7 @@
 // How pieces are pressed: by the films of their designs, and by the film that comes nearest to the colour of a lettering.
 import { sql } from 'kysely'
 
-import type { PressLayer } from '#lib/contract/production.ts'
+import type { PressLayer } from '#lib/contract/production-work.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { nearestFilm, TACK_SECONDS } from '#lib/designer/films.ts'
 import { listFilms } from '#lib/server/design/documents/films.ts'

@@ -1,23 +1,25 @@
 import {
   addToProductionRun,
-  claimPieces,
   createProductionRun,
   getProductionRun,
   listProductionPieces,
   listProductionRuns,
-  listRunBags,
   listRunBlanks,
   listRunHistory,
-  listRunPress,
   moveProductionRun,
   orderRunBlanks,
   previewProductionRun,
-  printRunLabels,
-  recordActs,
-  scanCode,
   seeRunNotes,
   updateProductionRun
 } from '#lib/contract/production.ts'
+import {
+  claimPieces,
+  listRunBags,
+  listRunPress,
+  printRunLabels,
+  recordActs,
+  scanCode
+} from '#lib/contract/production-work.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as acts from './acts.ts'

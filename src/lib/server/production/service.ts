@@ -1,6 +1,7 @@
 // Runs as they are listed and shown, and what is done to a run as a whole.
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
-import type { listProductionRuns, ProductionRun, RunHistory, ShownSheet } from '#lib/contract/production.ts'
+import type { listProductionRuns, ProductionRun, RunHistory } from '#lib/contract/production.ts'
+import type { ShownSheet } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'

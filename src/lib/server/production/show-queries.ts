@@ -1,7 +1,8 @@
 // Pieces as screens show them.
 import { type RawBuilder, sql } from 'kysely'
 
-import type { PressPiece, ProductionPiece } from '#lib/contract/production.ts'
+import type { ProductionPiece } from '#lib/contract/production.ts'
+import type { PressPiece } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PieceCounts, PieceState } from '#lib/shared/production-runs.ts'
@@ -66,19 +67,12 @@ export async function findPiecePage(db: Db, { workspaceId }: Of, { runId, search
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** With `lock`, nobody else changes them until the transaction ends; the newest of a code first. */
 export async function findPiecesByCode(db: Db, { workspaceId }: Of, codes: readonly string[]): Promise<PieceRow[]> {
   const { rows } = await sql<PieceRow>`
     select ${COLUMNS} from ${SOURCE}
     where p.workspace_id = ${workspaceId} and p.code = any (${[...codes]}::text[])
     order by p.id`.execute(db)
   return rows
-}
-
-export async function lockPieces(tx: Db, { workspaceId }: Of, codes: readonly string[]): Promise<void> {
-  await sql`
-    select id from production_pieces where workspace_id = ${workspaceId} and code = any (${[...codes]}::text[])
-    order by id for update`.execute(tx)
 }
 
 /** What is still to press of a run, in its order. */

@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { changeOrderState } from '#lib/server/storefront/orders/change.ts'
-import { findHeads } from '#lib/server/storefront/orders/many-queries.ts'
+import { findOrderHeads } from '#lib/server/storefront/orders/many.ts'
 import { orderedLetterProblem } from '#lib/server/storefront/shopping/design-letters.ts'
 import { changeStoreState } from '#lib/server/storefront/stores/state.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
@@ -102,7 +102,7 @@ async function findPieces(db: Db, member: Member, from: RunSource): Promise<Foun
 }
 
 async function findOfOrders(db: Db, member: Member, orderIds: string[]): Promise<OwedLine[]> {
-  const heads = await findHeads(db, member, orderIds)
+  const heads = await findOrderHeads(db, member, orderIds)
   if (heads.length < new Set(orderIds).size)
     throw new AppError('not_found', 'One of these orders no longer exists. Choose them again.')
   return findOwedOfOrders(db, member, { orderIds })
@@ -154,7 +154,7 @@ async function checkDesignLetters(db: Db, member: Member, lines: OwedLine[]): Pr
 async function beginOrders(tx: Db, member: Member, { pieces, storeToStart }: Found): Promise<void> {
   if (storeToStart) await changeStoreState(tx, member, { storeId: storeToStart, action: 'start_production' })
   const orderIds = new Set(pieces.flatMap(({ of }) => (of.kind === 'order' ? [of.id] : [])))
-  const heads = await findHeads(tx, member, [...orderIds])
+  const heads = await findOrderHeads(tx, member, [...orderIds])
   for (const { id } of heads.filter(({ status }) => status === 'paid')) {
     await changeOrderState(tx, member, { orderId: id, state: 'production', notify: false })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ShownSheet } from '#lib/contract/production.ts'
+import type { ShownSheet } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { RunAction } from '#lib/shared/production-runs.ts'

@@ -209,6 +209,12 @@ function thumbnailOf({ workspaceId }: InShop, documentId: string, versionId: str
   return `/core2/doc/thumbnail?${query}`
 }
 
+/** Whether a job is what its customer approved; nothing where there is no proposal of it. */
+export async function sealOfJob(db: Db, member: InShop, job: JobWithBook): Promise<Sealed | undefined> {
+  const row = await findProposal(db, member, { jobId: job.id })
+  return row && checkSeal(db, member, { row, job })
+}
+
 /** What is due at once of a proposal that was approved; undefined where there is none, or it asks for nothing. */
 export async function depositOf(
   db: Db,

@@ -36,6 +36,11 @@ export async function changeManyOrders(db: Db, member: Member, wanted: Wanted): 
   return result
 }
 
+/** Which of these orders there are, in the order of their numbers. */
+export function findOrderHeads(db: Db, member: Member, orderIds: string[]): Promise<Head[]> {
+  return findHeads(db, member, orderIds)
+}
+
 /** Whether the buyer is written to. */
 async function changeOne(db: Db, member: Member, order: Head, { what, notify }: Wanted): Promise<boolean> {
   const { id: orderId, status } = order

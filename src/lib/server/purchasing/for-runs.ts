@@ -1,0 +1,18 @@
+// What a production run asks of purchasing: what was ordered for it, and what lies on the shelf of its blanks.
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+import { lockNeeds } from './need-queries.ts'
+import { findRunOrders } from './run-queries.ts'
+import { findShelf } from './stock-queries.ts'
+
+type Blanks = Parameters<typeof findShelf>[2]
+
+export async function findRunSupply(db: Db, member: Member, { runId, blanks }: { runId: string; blanks: Blanks }) {
+  return { ...(await findRunOrders(db, member, runId)), shelf: await findShelf(db, member, blanks) }
+}
+
+/** Until the commit, nobody else of the workspace orders or takes from the shelf. */
+export function lockSupply(tx: Db, member: Member): Promise<void> {
+  return lockNeeds(tx, member)
+}
