@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { getDashboard } from '#lib/contract/dashboard.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { makeCustomer } from '../support/customers.ts'
+import { makeJob } from '../support/jobs.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { addMember, type Person, sent, signUp } from '../support/world.ts'
 
@@ -32,6 +35,34 @@ test('begins empty, with the first steps', async () => {
   const open = (ids: string[]) => ids.map(id => ({ id, done: false }))
   expect(dashboard.checklist).toEqual(open(['profile', 'item', 'store', 'publish', 'order']))
   expect(dashboard.jobChecklist).toEqual(open(['profile', 'prices', 'customer', 'job', 'proposal']))
+})
+
+test('groups the jobs that need a hand: the first six of each, and how many there are', async () => {
+  const owner = await signUp()
+  const db = getDb()
+  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await db.updateTable('workspaces').set({ time_zone: 'UTC' }).where('id', '=', owner.workspaceId).execute()
+  const dana = await makeCustomer(owner, { name: 'Dana Whitfield', emails: [] })
+  const late = await makeJob(owner, { title: 'Late', dueOn: dayFrom(-3), customerId: dana.id })
+  for (let made = 0; made < 6; made++) await makeJob(owner, { dueOn: dayFrom(-2) })
+  const today = await makeJob(owner, { title: 'Today', dueOn: dayFrom(0) })
+  const held = await makeJob(owner, { title: 'Waits for blanks', dueOn: dayFrom(9) })
+  const closed = await makeJob(owner, { dueOn: dayFrom(-1) })
+  await sql`update jobs set closed_at = now(), close_reason = 'completed' where id = ${closed.id}`.execute(db)
+  await sql`update jobs set hold_reason = 'No blanks', status_id = (
+    select id from job_statuses where workspace_id = ${owner.workspaceId} and role = 'hold'
+  ) where id = ${held.id}`.execute(db)
+
+  const { jobs } = await cards(owner)
+  expect(jobs.overdue.count).toBe(7)
+  expect(jobs.overdue.jobs).toHaveLength(6)
+  const { id, number } = late
+  expect(jobs.overdue.jobs[0]).toEqual({
+    ...{ id, number, title: 'Late', customer: 'Dana Whitfield', dueOn: dayFrom(-3), holdReason: '' }
+  })
+  expect(jobs.dueToday).toMatchObject({ count: 1, jobs: [{ id: today.id, customer: '' }] })
+  expect(jobs.blocked).toMatchObject({ count: 1, jobs: [{ id: held.id, holdReason: 'No blanks' }] })
+  expect((await cards(await signUp())).jobs.overdue).toEqual({ count: 0, jobs: [] })
 })
 
 test('tells what came in, what waits, and leaves out the money of the other mode', async () => {

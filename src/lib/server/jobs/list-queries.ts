@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
 import type { LongPaging } from '#lib/contract/endpoint.ts'
-import type { JobSummary, listJobs } from '#lib/contract/jobs.ts'
+import type { DueJobs, JobSummary, listJobs } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -95,19 +95,31 @@ const joins = sql`left join customers c on c.id = j.customer_id left join users 
 
 const ON_A_CARD = 6
 
+interface DueRow extends Pick<JobSummary, 'id' | 'number' | 'title' | 'dueOn' | 'holdReason'> {
+  group: keyof DueJobs
+  customer: string
+  /** Of the group, beyond those of the card. */
+  count: number
+}
+
 /** What the dashboard shows: late, due today, and standing still, each with how many there are. */
-export async function findDueRows(db: Db, member: Member) {
+export async function findDueRows(db: Db, member: Member): Promise<DueRow[]> {
   const { workspaceId } = member
   const today = sql`(select (now() at time zone time_zone)::date from workspaces where id = ${workspaceId})`
-  const of = (where: RawBuilder<unknown>) =>
-    sql<JobSummary & { count: number }>`
-    select ${summary}, count(*) over ()::int as count from jobs j ${joins}
-    where j.workspace_id = ${workspaceId} and j.closed_at is null and ${where}
-    order by coalesce(j.due_on, 'infinity'::date), j.id limit ${sql.lit(ON_A_CARD)}`.execute(db)
-  const [overdue, dueToday, blocked] = await Promise.all([
-    of(sql`j.due_on < ${today}`),
-    of(sql`j.due_on = ${today}`),
-    of(sql`j.status_id in (select id from job_statuses where workspace_id = ${workspaceId} and role = 'hold')`)
-  ])
-  return { overdue: overdue.rows, dueToday: dueToday.rows, blocked: blocked.rows }
+  const groups: Record<keyof DueJobs, RawBuilder<unknown>> = {
+    overdue: sql`j.due_on < ${today}`,
+    dueToday: sql`j.due_on = ${today}`,
+    blocked: sql`j.status_id in (select id from job_statuses where workspace_id = ${workspaceId} and role = 'hold')`
+  }
+  const selects = Object.entries(groups).map(
+    ([group, where]) => sql`(
+      select ${sql.lit(group)} as group, j.id, j.number, j.title, j.due_on as "dueOn", j.hold_reason as "holdReason",
+        coalesce(${customerText}, '') as customer, count(*) over ()::int as count
+      from jobs j left join customers c on c.id = j.customer_id
+      where j.workspace_id = ${workspaceId} and j.closed_at is null and ${where}
+      order by coalesce(j.due_on, 'infinity'::date), j.id limit ${sql.lit(ON_A_CARD)}
+    )`
+  )
+  const { rows } = await sql<DueRow>`${sql.join(selects, sql` union all `)}`.execute(db)
+  return rows
 }

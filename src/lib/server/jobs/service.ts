@@ -47,13 +47,11 @@ export async function findJobs(
 /** For the dashboard: what is late, due today, or stands still; the first of each, and how many there are. */
 export async function findDueJobs(db: Db, member: Member): Promise<DueJobs> {
   const found = await findDueRows(db, member)
-  const toGroup = (rows: typeof found.overdue) => ({
-    count: rows[0]?.count ?? 0,
-    jobs: rows.map(({ id, number, title, customer, dueOn, holdReason }) => {
-      return { id, number, title, customer: customer?.name ?? '', dueOn, holdReason }
-    })
-  })
-  return { overdue: toGroup(found.overdue), dueToday: toGroup(found.dueToday), blocked: toGroup(found.blocked) }
+  const groupOf = (name: keyof DueJobs) => {
+    const rows = found.filter(({ group }) => group === name)
+    return { count: rows[0]?.count ?? 0, jobs: rows.map(({ group: _, count: __, ...job }) => job) }
+  }
+  return { overdue: groupOf('overdue'), dueToday: groupOf('dueToday'), blocked: groupOf('blocked') }
 }
 
 export function maySeePrices({ role }: Member): boolean {
