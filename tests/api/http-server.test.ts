@@ -332,6 +332,21 @@ test('packs long answers of the handler, and nothing else', async () => {
   expect((await send('/page')).text).toBe(LONG)
 })
 
+test('packs a long page that is there as a whole in one go, and says how long it is', async () => {
+  const page = LONG.repeat(40)
+  const { send } = await serve(() => {
+    const headers = { 'content-type': 'text/html', 'content-length': String(page.length) }
+    return new Response(page, { headers })
+  })
+  for (const method of ['GET', 'HEAD']) {
+    const reply = await send('/page', { method, headers: { 'accept-encoding': 'br' } })
+    expect(reply.headers['content-encoding'], method).toBe('br')
+    if (method === 'HEAD') continue
+    expect(Number(reply.headers['content-length'])).toBe(reply.body.length)
+    expect(brotliDecompressSync(reply.body).toString()).toBe(page)
+  }
+})
+
 test('answers a call with a body by a long packed reply, and hangs no more on it than Node lets pass', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)

@@ -16,6 +16,8 @@ export interface BothTrees {
   after: Product
   /** Of the other commit. */
   parent: string
+  /** Of this tree, and whether it has changes beside. */
+  own: string
 }
 
 /** `prepare` may change the data folder, which both get, before either is up. */
@@ -25,6 +27,7 @@ export async function withBothTrees(
 ): Promise<void> {
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
   const parent = git('rev-parse', '--short', process.env['BENCH_AGAINST'] ?? (isChanged ? 'HEAD' : 'HEAD^'))
+  const own = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
   const folder = await mkdtemp(join(tmpdir(), 'platen-parent-'))
   const tree = join(folder, 'tree')
   git('worktree', 'add', '--quiet', '--detach', tree, parent)
@@ -42,7 +45,7 @@ export async function withBothTrees(
     running.push(before)
     const after = await startProduct(variables, { dataDir: join(folder, 'own') })
     running.push(after)
-    await work({ before, after, parent })
+    await work({ before, after, parent, own })
   } finally {
     for (const product of running) await product.stop({ keep: true })
     git('worktree', 'remove', '--force', tree)

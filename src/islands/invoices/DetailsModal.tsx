@@ -10,7 +10,7 @@ import { FooterField, TermsField } from './fields.tsx'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** What a draft says beside its lines. */
-export function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
+export default function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
   const form = useSubmit(updateInvoice.body.omit({ revision: true }), async change => {
     const body = { ...change, revision: invoice.revision }
     await call(updateInvoice, { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body })

@@ -12,12 +12,15 @@ import {
   Send,
   Trash2
 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
+import { useSoon } from '#islands/ui/useSoon.ts'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
@@ -31,12 +34,22 @@ import {
 } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { DetailsModal } from './DetailsModal.tsx'
-import { ReasonModal } from './ReasonModal.tsx'
-import { RecordModal } from './RecordModal.tsx'
-import { RefundModal } from './RefundModal.tsx'
-import { RequestModal } from './RequestModal.tsx'
-import { SendModal } from './SendModal.tsx'
+const LOADS = {
+  send: () => import('./SendModal.tsx'),
+  request: () => import('./RequestModal.tsx'),
+  record: () => import('./RecordModal.tsx'),
+  details: () => import('./DetailsModal.tsx'),
+  refund: () => import('./RefundModal.tsx'),
+  reason: () => import('./ReasonModal.tsx')
+}
+const ALL = Object.values(LOADS)
+
+const SendModal = lazy(loadWhenOnline(LOADS.send))
+const RequestModal = lazy(loadWhenOnline(LOADS.request))
+const RecordModal = lazy(loadWhenOnline(LOADS.record))
+const DetailsModal = lazy(loadWhenOnline(LOADS.details))
+const RefundModal = lazy(loadWhenOnline(LOADS.refund))
+const ReasonModal = lazy(loadWhenOnline(LOADS.reason))
 
 export type Opened =
   | { kind: 'send' | 'request' | 'record' | 'credit' | 'replace' | 'void' | 'details' }
@@ -58,6 +71,7 @@ interface Props extends Omit<ModalProps, 'onClose'> {
 
 /** What can be done with an invoice now, and the questions that belong to it. */
 export function InvoiceActions({ workspaceId, invoice, today, depositPercent, opened, onOpen, onDone }: Props) {
+  useSoon(ALL)
   const { actions, state } = invoice
   const input = { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId } }
   const can = (action: Invoice['actions'][number]) => actions.includes(action)
@@ -172,14 +186,16 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
         </Button>
       )}
       {state !== 'void' && <Menu label={t('invoice.more')} align="end" items={menu} />}
-      {opened?.kind === 'send' && <SendModal {...modal} />}
-      {opened?.kind === 'request' && <RequestModal {...modal} depositPercent={depositPercent} />}
-      {opened?.kind === 'record' && <RecordModal {...modal} today={today} />}
-      {opened?.kind === 'details' && <DetailsModal {...modal} />}
-      {opened?.kind === 'refund' && <RefundModal {...modal} payment={opened.payment} />}
-      {opened?.kind === 'credit' && <ReasonModal {...modal} endpoint={creditInvoice} words="credit" withAmount />}
-      {opened?.kind === 'replace' && <ReasonModal {...modal} endpoint={replaceInvoice} words="replace" />}
-      {opened?.kind === 'void' && <ReasonModal {...modal} endpoint={voidInvoice} words="void" />}
+      <Suspense>
+        {opened?.kind === 'send' && <SendModal {...modal} />}
+        {opened?.kind === 'request' && <RequestModal {...modal} depositPercent={depositPercent} />}
+        {opened?.kind === 'record' && <RecordModal {...modal} today={today} />}
+        {opened?.kind === 'details' && <DetailsModal {...modal} />}
+        {opened?.kind === 'refund' && <RefundModal {...modal} payment={opened.payment} />}
+        {opened?.kind === 'credit' && <ReasonModal {...modal} endpoint={creditInvoice} words="credit" withAmount />}
+        {opened?.kind === 'replace' && <ReasonModal {...modal} endpoint={replaceInvoice} words="replace" />}
+        {opened?.kind === 'void' && <ReasonModal {...modal} endpoint={voidInvoice} words="void" />}
+      </Suspense>
     </>
   )
 }

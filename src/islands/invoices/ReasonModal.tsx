@@ -21,7 +21,7 @@ const WORDS = {
 } as const
 
 /** What is not taken back lightly, and says why. */
-export function ReasonModal({ workspaceId, invoice, endpoint, words, withAmount, onClose, onDone }: Props) {
+export default function ReasonModal({ workspaceId, invoice, endpoint, words, withAmount, onClose, onDone }: Props) {
   const { title, text, submit } = WORDS[words]
   const form = useSubmit(creditInvoice.body, async body => {
     const sent = withAmount ? body : { reason: body.reason }

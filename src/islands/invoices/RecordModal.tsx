@@ -14,7 +14,7 @@ import { RECORDED_METHODS } from '#lib/shared/invoice.ts'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** Writes down money that came by another way. More than is owed is asked about first. */
-export function RecordModal({ workspaceId, invoice, today, onClose, onDone }: ModalProps & { today: string }) {
+export default function RecordModal({ workspaceId, invoice, today, onClose, onDone }: ModalProps & { today: string }) {
   const [over, setOver] = useState(false)
   const open = invoice.requests.find(({ dueCents }) => dueCents > 0)?.dueCents ?? invoice.balanceCents
   const form = useSubmit(recordInvoicePayment.body, async body => {

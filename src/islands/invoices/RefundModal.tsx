@@ -9,7 +9,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** Gives money back, or writes down that it was given back by hand. */
-export function RefundModal({
+export default function RefundModal({
   workspaceId,
   invoice,
   payment,

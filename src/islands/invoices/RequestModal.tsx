@@ -13,7 +13,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** Asks for a part before the rest. */
-export function RequestModal({
+export default function RequestModal({
   workspaceId,
   invoice,
   depositPercent,

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { ModalProps } from './InvoiceActions.tsx'
 
 /** Issues a draft, and mails the link to the customer. */
-export function SendModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
+export default function SendModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
   const isDraft = invoice.state === 'draft'
   const form = useSubmit(sendInvoice.body, async body => {
     await call(sendInvoice, { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body })

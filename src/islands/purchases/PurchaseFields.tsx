@@ -6,7 +6,7 @@ import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { type Purchase, updatePurchase } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -17,7 +17,7 @@ interface Props {
   onChange: (purchase: Purchase) => void
 }
 
-const Form = updatePurchase.body.pick({ supplier: true, email: true, note: true })
+const Form = lateSchema(async () => (await import('./purchase-form.ts')).PurchaseForm)
 
 /** Whom a draft goes to, and what is said with it. */
 export function PurchaseFields({ workspaceId, purchase, onChange }: Props) {

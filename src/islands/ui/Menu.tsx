@@ -5,19 +5,17 @@ import {
   type PointerEvent,
   type ReactNode,
   Suspense,
-  useEffect,
   useRef,
   useState
 } from 'react'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import { type ButtonSize, type ButtonVariant, buttonClass } from './Button.tsx'
+import { useSoon } from './useSoon.ts'
 
 const loadList = () => import('./MenuList.tsx')
 const MenuList = lazy(loadWhenOnline(loadList))
-
-/** What the page itself needs comes first. */
-const AFTER_LOAD_MS = 1500
+const LOADS = [loadList]
 
 export interface MenuAction {
   id: string
@@ -51,7 +49,7 @@ export function Menu(props: Props) {
   const { label, items, icon, iconAfter, hideLabel, variant = 'secondary', size = 'medium', align = 'start' } = props
   const [opened, setOpened] = useState<ComponentProps<typeof MenuList>['focus']>()
   const trigger = useRef<HTMLButtonElement>(null)
-  useListSoon()
+  useSoon(LOADS)
 
   // A mouse opens it when it is pressed, as menus of the system do.
   function onPointerDown({ pointerType, button }: PointerEvent) {
@@ -95,14 +93,6 @@ export function Menu(props: Props) {
       )}
     </>
   )
-}
-
-/** Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile. */
-function useListSoon(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadList().catch(() => undefined), AFTER_LOAD_MS)
-    return () => clearTimeout(timer)
-  }, [])
 }
 
 interface AtProps extends Pick<Props, 'label' | 'items'> {

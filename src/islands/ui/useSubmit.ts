@@ -20,6 +20,14 @@ interface Schema<Output> {
   '~standard': { validate: (value: unknown) => Checked<Output> | Promise<Checked<Output>> }
 }
 
+/**
+ * A schema in a module of its own, loaded when the form is first sent: with it comes zod, a sixth of what a screen may load.
+ * @param load imports that module, and gives the schema
+ */
+export function lateSchema<Output>(load: () => Promise<Schema<Output>>): Schema<Output> {
+  return { '~standard': { validate: async value => (await load())['~standard'].validate(value) } }
+}
+
 /** Checks a form with the endpoint's own body schema, then sends it. What was typed stays. */
 export function useSubmit<Output>(schema: Schema<Output>, send: (values: Output) => Promise<unknown>) {
   const [errors, setErrors] = useState<Errors>({})

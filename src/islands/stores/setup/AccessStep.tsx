@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'password', icon: <LockKeyhole size={18} aria-hidden="true" /> }
 ] as const
 
-export function AccessStep({ setup }: { setup: Setup }) {
+export default function AccessStep({ setup }: { setup: Setup }) {
   const { draft, errors, change, store } = setup
   const [password, setPassword] = useState('')
 

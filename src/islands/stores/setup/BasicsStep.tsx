@@ -13,7 +13,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Colours that white text can be read on. */
 const THEMES = ['#2f6b0a', '#1d4f91', '#7a1730', '#b3261e', '#4a2a7a', '#0b5d5b', '#8a4b08', '#21222b']
 
-export function BasicsStep({ setup }: { setup: Setup }) {
+export default function BasicsStep({ setup }: { setup: Setup }) {
   const { draft, errors, change, store, workspaceId } = setup
   const isSlugWell = SLUG.test(draft.slug)
 

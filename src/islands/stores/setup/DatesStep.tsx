@@ -16,7 +16,7 @@ const CLOSING = '20:00'
 const WEEKS = [1, 2, 3] as const
 const DAY_MS = 86_400_000
 
-export function DatesStep({ setup, now }: { setup: Setup; now: number }) {
+export default function DatesStep({ setup, now }: { setup: Setup; now: number }) {
   const { draft, errors, change } = setup
   const { timeZone, opensAt, closesAt, inHandsOn } = draft
   const zone = zoneName(timeZone, closesAt ?? now)

@@ -17,7 +17,7 @@ import './setup.css'
 
 const MAX_POINTS = 10
 
-export function DeliveryStep({ setup }: { setup: Setup }) {
+export default function DeliveryStep({ setup }: { setup: Setup }) {
   const { draft, errors, store } = setup
   const { pickup, group, shipping } = draft.delivery
   const put = (part: Partial<Delivery>) => setup.change({ delivery: { ...draft.delivery, ...part } })

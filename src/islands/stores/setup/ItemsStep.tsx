@@ -24,7 +24,7 @@ import { StoreItemRow } from './StoreItemRow.tsx'
 import type { Setup } from './useSetup.ts'
 import './setup.css'
 
-export function ItemsStep({ setup }: { setup: Setup }) {
+export default function ItemsStep({ setup }: { setup: Setup }) {
   const { store, act, workspaceId } = setup
   const [problem, setProblem] = useState<string>()
   const [openId, setOpenId] = useState<string>()

@@ -14,7 +14,7 @@ import './setup.css'
 const MAX_ADDRESSES = 500
 const SHOWN_WRONG = 5
 
-export function MessagesStep({ setup }: { setup: Setup }) {
+export default function MessagesStep({ setup }: { setup: Setup }) {
   const { draft, errors, change, store } = setup
   const sent = new Set(store.messagesSent.map(({ kind }) => kind))
 

@@ -26,7 +26,7 @@ const FIRST_VALUE = { none: 0, amount: 200, percent: 1000 }
 /** The example's price where the store has no item yet. */
 const EXAMPLE_CENTS = 1800
 
-export function MoneyStep({ setup }: { setup: Setup }) {
+export default function MoneyStep({ setup }: { setup: Setup }) {
   const { draft, errors, change, store } = setup
   const { currency } = store
   const workspace = useStore($activeWorkspace)

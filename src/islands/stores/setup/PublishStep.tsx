@@ -15,21 +15,13 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { ShareBlock } from '../ShareBlock.tsx'
 import { nextMoment } from '../store-times.ts'
+import type { StepProps } from './StepForm.tsx'
 import { StepSection } from './StepSection.tsx'
 import { blockersOf, STEPS, standOf } from './steps.ts'
-import type { Setup } from './useSetup.ts'
 import '#islands/parts/checklist.css'
 import './setup.css'
 
-interface Props {
-  setup: Setup
-  origin: string
-  now: number
-  shop: { name: string; named: boolean; mayName: boolean }
-  onNamed: (name: string) => void
-}
-
-export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
+export default function PublishStep({ setup, origin, now, shop, onNamed }: StepProps) {
   const { store, workspaceId, act, save } = setup
   const [problem, setProblem] = useState<string>()
   const [shopName, setShopName] = useState('')

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
@@ -14,14 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import { StorePreview } from '../StorePreview.tsx'
 import { StoreStateChip } from '../StoreStateChip.tsx'
 import { useNow } from '../useNow.ts'
-import { AccessStep } from './AccessStep.tsx'
-import { BasicsStep } from './BasicsStep.tsx'
-import { DatesStep } from './DatesStep.tsx'
-import { DeliveryStep } from './DeliveryStep.tsx'
-import { ItemsStep } from './ItemsStep.tsx'
-import { MessagesStep } from './MessagesStep.tsx'
-import { MoneyStep } from './MoneyStep.tsx'
-import { PublishStep } from './PublishStep.tsx'
+import { StepForm } from './StepForm.tsx'
 import { STEPS, standOf } from './steps.ts'
 import { useSetup } from './useSetup.ts'
 import './setup.css'
@@ -41,6 +34,8 @@ export function SetupScreen(props: Props) {
   const { initial, step: firstStep, workspaceId, origin, storeStyles, now: serverNow } = props
   const setup = useSetup(initial, workspaceId)
   const [step, setStep] = useState(firstStep)
+  /** How often a press led to a step. */
+  const [moves, setMoves] = useState(0)
   const [shop, setShop] = useState(props.shop)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,12 +45,19 @@ export function SetupScreen(props: Props) {
   const address = (number: number) => `/dashboard/stores/${store.id}/setup?step=${number}`
 
   function show(next: number) {
-    setStep(next)
-    setView('form')
+    startTransition(() => {
+      setStep(next)
+      setView('form')
+      setMoves(moves + 1)
+    })
     if (next > draft.step) setup.change({ step: next })
-    scrollTo({ top: 0 })
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
   }
+
+  useEffect(() => {
+    if (moves === 0) return
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [moves])
 
   function go(next: number) {
     history.pushState(null, '', address(next))
@@ -73,7 +75,7 @@ export function SetupScreen(props: Props) {
   }
 
   useEffect(() => {
-    const onPopState = () => setStep(stepOf(location.href, store.id) ?? 1)
+    const onPopState = () => startTransition(() => setStep(stepOf(location.href, store.id) ?? 1))
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
   }, [store.id])
@@ -121,19 +123,11 @@ export function SetupScreen(props: Props) {
           <h2 id="setup-step" ref={heading} tabIndex={-1} className="setup-title">
             {t(`storeSetup.headings.${name}`)}
           </h2>
-          {name === 'basics' && <BasicsStep setup={setup} />}
-          {name === 'dates' && <DatesStep setup={setup} now={now} />}
-          {name === 'items' && <ItemsStep setup={setup} />}
-          {name === 'money' && <MoneyStep setup={setup} />}
-          {name === 'delivery' && <DeliveryStep setup={setup} />}
-          {name === 'access' && <AccessStep setup={setup} />}
-          {name === 'messages' && <MessagesStep setup={setup} />}
-          {name === 'publish' && (
-            <PublishStep
-              {...{ setup, origin, now, shop }}
-              onNamed={given => setShop({ ...shop, name: given, named: true })}
-            />
-          )}
+          <StepForm
+            step={name}
+            {...{ setup, origin, now, shop }}
+            onNamed={given => setShop({ ...shop, name: given, named: true })}
+          />
           <div className="setup-foot">
             {step > 1 && (
               <Button icon={<ArrowLeft />} onClick={() => go(step - 1)}>

@@ -74,18 +74,18 @@ export async function findInvoicePage(
   return rows
 }
 
-/** What customers owe for issued invoices; the oldest first. */
+/** What customers owe for issued invoices, in the currency of the workspace; the oldest first. */
 export async function findDue(db: Db, { workspaceId }: In, limit: number) {
-  const of = sql`from invoices i join workspaces w on w.id = i.workspace_id
-    where i.workspace_id = ${workspaceId} and i.issued_at is not null and ${owed}`
+  const isDue = sql`i.workspace_id = ${workspaceId} and i.issued_at is not null and ${owed}`
   const [sums, first] = await Promise.all([
-    sql<{ count: number; cents: number; overdue: number; overdueCents: number }>`
-      select count(*)::int as count, coalesce(sum(i.balance_cents), 0)::bigint as cents,
+    sql<{ currency: string; count: number; cents: number; overdue: number; overdueCents: number }>`
+      select w.currency, count(i.id)::int as count, coalesce(sum(i.balance_cents), 0)::bigint as cents,
         (count(*) filter (where i.due_on < ${today}))::int as overdue,
-        coalesce(sum(i.balance_cents) filter (where i.due_on < ${today}), 0)::bigint as "overdueCents" ${of}`.execute(
-      db
-    ),
-    sql<InvoiceSummary>`select ${columns} ${of} order by i.due_on, i.id limit ${limit}`.execute(db)
+        coalesce(sum(i.balance_cents) filter (where i.due_on < ${today}), 0)::bigint as "overdueCents"
+      from workspaces w left join invoices i on ${isDue} where w.id = ${workspaceId} group by w.id`.execute(db),
+    sql<InvoiceSummary>`
+      select ${columns} from invoices i join workspaces w on w.id = i.workspace_id
+      where ${isDue} order by i.due_on, i.id limit ${limit}`.execute(db)
   ])
   return { ...sums.rows[0]!, invoices: first.rows }
 }

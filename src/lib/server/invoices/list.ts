@@ -25,7 +25,7 @@ const ON_A_CARD = 5
 
 /** For the dashboard. */
 export async function findDueInvoices(db: Db, member: Member): Promise<DueInvoices> {
-  const [found, { currency }] = await Promise.all([findDue(db, member, ON_A_CARD), findShop(db, member)])
+  const { currency, ...found } = await findDue(db, member, ON_A_CARD)
   return {
     currency,
     due: { count: found.count, cents: found.cents },

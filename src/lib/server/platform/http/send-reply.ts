@@ -15,6 +15,7 @@ interface Reply {
   encoding: Encoding
 }
 
+/** Of a body that comes in pieces. */
 const HOLD_BYTES = 64 * 1024
 /** So long a page may take to become whole before its beginning is sent without the end. */
 const HOLD_MS = 20
@@ -31,7 +32,9 @@ export async function sendReply(response: ServerResponse, { status, head, reader
     return
   }
   const packing = isPacked(status, head) ? encoding : 'identity'
-  const { chunks, pending } = isEventStream(head) ? { chunks: [], pending: reader.read() } : await readAhead(reader)
+  const { chunks, pending } = isEventStream(head)
+    ? { chunks: [], pending: reader.read() }
+    : await readAhead(reader, Number(head['content-length']))
   if (!pending) return sendWhole(response, { status, head, body: Buffer.concat(chunks), packing })
   if (packing !== 'identity') {
     delete head['content-length']
@@ -72,9 +75,10 @@ async function sendWhole(response: ServerResponse, { status, head, body, packing
   response.writeHead(status, head).end(sent)
 }
 
-/** The whole body, or its beginning and the piece that is waited for. */
+/** The whole body, or its beginning and the piece that is waited for. `length` is NaN where nothing says it. */
 async function readAhead(
-  reader: Reader
+  reader: Reader,
+  length: number
 ): Promise<{ chunks: Uint8Array[]; pending?: ReturnType<Reader['read']> | undefined }> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -90,6 +94,8 @@ async function readAhead(
       if (read.done) return { chunks }
       chunks.push(read.value)
       bytes += read.value.length
+      // A page comes in one piece, however long it is: nothing is gained by packing it as a stream.
+      if (bytes === length) return { chunks }
     }
   } finally {
     clearTimeout(timer)

@@ -1,0 +1,3 @@
+import { createJob } from '#lib/contract/jobs.ts'
+
+export const NewJob = createJob.body
