@@ -45,6 +45,8 @@ interface Row {
    * person may. Each call that is no GET says it.
    */
   acting?: 'refused' | 'look' | 'open'
+  /** What a key of the owner is answered, where that is something else. */
+  byKey?: number
   ask: (victim: Victim, caller: Person) => Asked | Promise<Asked>
   /** Shows something of the victim to everybody on purpose: a store, an invitation to who has its link. */
   open?: boolean
@@ -955,8 +957,9 @@ export const MATRIX: Record<string, Row> = {
   repriceJob: { acting: 'open', expected: sell(), ask: victim => job(victim) },
   sendJob: {
     acting: 'open',
-    // Into a workspace of the caller's own.
+    // Into a workspace of the caller's own; a key is of one workspace.
     expected: sell(),
+    byKey: 404,
     ask: async (victim, caller) => job(victim, { body: { toWorkspaceId: await ownWorkspace(caller), move: true } })
   },
   closeJob: { acting: 'open', expected: sell(), ask: victim => job(victim, { body: { reason: 'completed' } }) },
@@ -1502,8 +1505,9 @@ export const MATRIX: Record<string, Row> = {
   },
   sendDocuments: {
     acting: 'open',
-    // Into a workspace of one's own; a stranger's own one takes nothing of somebody else's.
+    // Into a workspace of one's own; a stranger's own one takes nothing of somebody else's. A key is of one workspace.
     expected: sell(),
+    byKey: 404,
     ask: async (victim, caller) => ({
       query: victim.inside,
       body: { documentIds: [(await aDesign(victim)).document.id], toWorkspaceId: await ownWorkspace(caller) }
@@ -1917,8 +1921,9 @@ export const MATRIX: Record<string, Row> = {
   },
   sendPortfolio: {
     acting: 'open',
-    // Into a workspace of the caller's own.
+    // Into a workspace of the caller's own; a key is of one workspace.
     expected: sell(),
+    byKey: 404,
     ask: async (victim, caller) =>
       portfolio(victim, { body: { toWorkspaceId: await ownWorkspace(caller), move: true } })
   },

@@ -15,6 +15,7 @@ import { listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
 import { recordInvoicePayment } from '#lib/contract/invoices.ts'
 import { releaseHeldPayment } from '#lib/contract/held-payments.ts'
 import { changeOrderSize, refundOrder, takeOffPieces } from '#lib/contract/orders.ts'
+import { makeRunSheets } from '#lib/contract/production-sheets.ts'
 import { createPurchase, movePurchase, receivePurchase } from '#lib/contract/purchases.ts'
 import { changeStoreState } from '#lib/contract/stores.ts'
 import {
@@ -33,6 +34,7 @@ import { reserveRefunds, runRefunds } from '#lib/server/commerce/payments/refund
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { followPayment } from '#lib/server/invoices/follow-payment.ts'
 import { getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { makeSheets } from '#lib/server/production/cutting/make.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { refundStore } from '#lib/server/storefront/orders/refund-many.ts'
 
@@ -43,6 +45,7 @@ import { issueInvoice } from '../support/invoices.ts'
 import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
 import { updateOrder } from '../support/orders.ts'
 import type { PaymentWorld } from '../support/payments.ts'
+import { insertRun, lettering } from '../support/production-rows.ts'
 import { openShop } from '../support/shop.ts'
 import { buy, sendOrder } from '../support/shopping.ts'
 import { buyPaid, choose, drop, handleOf, settleChange } from '../support/size-change.ts'
@@ -303,6 +306,16 @@ export const CALLS: Record<string, Scene> = {
 
 /** What the queue does, and the rounds of the clock that change an order. */
 export const TASKS: Partial<Record<keyof Tasks | 'store-group-prices' | 'payments', Scene>> = {
+  'run-sheets': {
+    writes: ['production_runs'],
+    async prepare() {
+      const owner = await signUp()
+      const runId = await insertRun(owner.workspaceId, [{ code: '1-1', parts: [lettering('A')] }])
+      const query = { WorkspaceId: owner.workspaceId }
+      await sent(makeRunSheets, { as: owner, query, params: { runId }, body: {} })
+      return () => makeSheets(runId)
+    }
+  },
   settle: {
     writes: ['orders'],
     async prepare(world) {

@@ -47,7 +47,7 @@ export async function findScanned(db: Db, member: Member, typed: string): Promis
   if (!run || !bag) {
     throw new AppError(
       'not_found',
-      `${code} is no piece and no bag of this shop. Scan the label again, or type the code that stands beside it.`
+      `${typed.trim()} is no piece and no bag of this shop. Scan the label again, or type the code that stands beside it.`
     )
   }
   return { runId: run.runId, runNumber: run.runNumber, piece: piece ? toPiece(piece) : null, bag }

@@ -107,6 +107,7 @@ const LOOKS = new Set([
   'comparePriceList',
   'createDesignerSession',
   'drawThumbnail',
+  'previewProductionRun',
   'priceCart',
   'retrieveTestPayment'
 ])
