@@ -8,7 +8,9 @@ const contract = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/lib/contract/*.ts', { eager: true })
 )
   .flatMap(module => Object.values(module))
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'name' in value
+  )
 
 const id = '7c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d'
 

@@ -55,11 +55,7 @@ const UNLIKE: Record<string, string> = {
 
 /** Of what they name the demo shop has no row; the matrix makes one. */
 const WITHOUT_ROWS: readonly string[] = [
-  'listRunSheets',
-  'makeRunSheets',
-  'cancelRunSheets',
   'getRunSheetFile',
-  'getRunSheetFiles',
   'markSheetCut',
   'getWebhookDelivery',
   'resendWebhookDelivery',

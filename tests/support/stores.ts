@@ -1,6 +1,8 @@
 // Stores made through the endpoints, and orders put in place as if shoppers had placed and paid them.
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import type { Data } from '#lib/contract/endpoint.ts'
 import { createItem } from '#lib/contract/items.ts'
 import { addStoreItems } from '#lib/contract/store-offers.ts'
@@ -93,17 +95,22 @@ export async function paidOrder(store: Detail, facts: OrderFacts = {}): Promise<
   const { status = 'paid', email = 'bo@example.com', units = 1, totalCents = 2000 * units, refundedCents = 0 } = facts
   const { variant = { colourId: 'navy', sizeId: 'm' }, livemode = false, shipping = false } = facts
   const isPaid = status !== 'pending' && status !== 'expired'
-  const { workspace_id } = await getDb()
+  const { workspace_id, last } = await getDb()
     .selectFrom('stores')
-    .select('workspace_id')
+    .select([
+      'workspace_id',
+      sql<number>`(
+      select coalesce(max(number), 0) from orders where workspace_id = stores.workspace_id)`.as('last')
+    ])
     .where('id', '=', store.id)
     .executeTakeFirstOrThrow()
+  lastNumber = Math.max(lastNumber, last) + 1
   const { id, number } = await insertOrderRow({
     gateway: livemode ? 'stripe' : 'test',
     public_id: randomUUID(),
     workspace_id,
     store_id: store.id,
-    number: ++lastNumber,
+    number: lastNumber,
     status,
     buyer_name: 'Bo Buyer',
     buyer_email: email,

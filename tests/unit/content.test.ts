@@ -48,6 +48,7 @@ const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'limit', 'login', 'plans', 'reset'],
   api: [],
   jobs: [
+    'customBlankDialog',
     'job',
     'jobItems',
     'jobs',
@@ -92,7 +93,7 @@ const SCREENS: Record<string, string[]> = {
     'verify'
   ],
   items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
-  members: ['bringIn', 'leaving', 'members', 'workspaces'],
+  members: ['bringIn', 'jobs', 'leaving', 'members', 'workspaces'],
   orders: [
     'runs',
     'startRun',

@@ -37,9 +37,9 @@ export const TaxRules = TaxTerms.extend({
     )
     .max(80, 'At most 80 places'),
   /** What an invoice is called that has tax on it; empty: Invoice. */
-  invoiceTitle: z.string().trim().max(30, 'At most 30 characters').default(''),
+  invoiceTitle: z.string().trim().max(30, 'At most 30 characters'),
   /** Stands on invoices of customers who are exempt. */
-  exemptNote: z.string().trim().max(200, 'At most 200 characters').default('')
+  exemptNote: z.string().trim().max(200, 'At most 200 characters')
 }).superRefine((rules, context) => {
   const message = faultOfRules(rules)
   if (message) context.addIssue({ code: 'custom', message })

@@ -21,7 +21,7 @@ export const HINDRANCES = [
   'ended',
   'refunded',
   'held',
-  'test',
+  'testOrder',
   'finished',
   'ready',
   'unapproved',

@@ -34,11 +34,7 @@ export const RunSettings = z.object({
   /** Films side by side in place of one on the other; always so where nothing sticks to the lower one. */
   knockout: z.boolean().default(false),
   overlapMm: Length.max(5).default(0.3),
-  seed: z
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .default(7),
+  seed: z.int().min(0).max(2_147_483_647).default(7),
   /** How long a shorter layout is looked for: 1 is usual. */
   effort: z.number().min(0).max(100).default(1)
 })

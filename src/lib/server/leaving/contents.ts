@@ -8,10 +8,12 @@ import { FilmRecipe } from '#lib/contract/films.ts'
 import { GroupTierInput } from '#lib/contract/group-prices.ts'
 import { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { InvoiceFee, InvoiceLine, Seller } from '#lib/contract/invoices.ts'
-import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField } from '#lib/contract/items.ts'
+import { Hex } from '#lib/contract/endpoint.ts'
+import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField, SIDES } from '#lib/contract/items.ts'
 import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
 import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
 import { PortfolioSection } from '#lib/contract/portfolios.ts'
+import { PieceBlank, PiecePrint, ProductionPiece } from '#lib/contract/production.ts'
 import { Matrix, PriceBook } from '#lib/contract/prices.ts'
 import { ProposalChecks, ProposalContent, ProposalDraft, ProposalPrices } from '#lib/contract/proposals.ts'
 import { Roster } from '#lib/contract/rosters.ts'
@@ -22,6 +24,7 @@ import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
 import { TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
+import { RunSettings } from '#lib/designer/run/settings.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import type { Row } from './rows.ts'
@@ -50,6 +53,27 @@ const Pricing = z.looseObject({
   /** Of versions sent before there were several taxes, in place of those. */
   taxPpm: z.int().optional(),
   taxes: TaxTerms.optional()
+})
+
+/** As `RunPart` of designer/run/part.ts, whose key and code follow from the piece. */
+const FrozenPart = z.looseObject({
+  ...{ side: z.enum(SIDES), scale: z.number().positive().max(10) },
+  content: z.discriminatedUnion('kind', [
+    z.looseObject({
+      ...{
+        kind: z.literal('lettering'),
+        text: z.string(),
+        font: z.string(),
+        heightMm: z.number(),
+        maxWidthMm: z.number()
+      },
+      ...{ arch: z.number(), hex: Hex, outlineHex: Hex.nullable() }
+    }),
+    z.looseObject({
+      ...{ kind: z.literal('design'), documentId: z.uuid(), versionId: z.uuid() },
+      ...{ values: z.record(z.string(), z.string()), widthMm: z.number().nullable() }
+    })
+  ])
 })
 
 const { remindEvery, remindMost, lateFee, lateFeeAfter, depositPercent, terms } = InvoiceSettings.shape
@@ -116,6 +140,13 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   invoice_requests: { cut: Cut },
   transfer_sheets: { layout: TransferSheet.shape.layout },
+  production_runs: { settings: RunSettings.partial() },
+  production_pieces: {
+    ...{ blank: PieceBlank, person: ProductionPiece.shape.person, prints: z.array(PiecePrint) },
+    parts: z.array(FrozenPart)
+  },
+  production_events: { details: Thing },
+  production_sheets: { placements: z.array(z.looseObject({ piece: z.string(), code: z.string() })) },
   activity: { details: Thing }
 }
 

@@ -72,7 +72,7 @@ function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: Lin
   if (status === 'expired' || !isPaid) return [{ kind: 'ended', text: 'It was not paid in time.' }]
   if (status === 'cancelled') return [{ kind: 'ended', text: 'It is cancelled.' }]
   if (!isStanding) return [{ kind: 'refunded', text: 'It is refunded. There is nothing left to make.' }]
-  if (!isOfMoney) return [{ kind: 'test', text: 'It is a test order, and its store takes real money.' }]
+  if (!isOfMoney) return [{ kind: 'testOrder', text: 'It is a test order, and its store takes real money.' }]
   if (status === 'handed_over' || status === 'shipped') {
     return [{ kind: 'finished', text: 'It has reached its buyer already.' }]
   }
