@@ -1,7 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -34,6 +34,8 @@ const COUNTRIES = COUNTRY_CODES.map(code => ({ value: code, label: countryName(c
   a.label.localeCompare(b.label, 'en')
 )
 const MOST_PLACES = 80
+/** The place without countries; no code of a country is like it. */
+const ELSEWHERE = '*'
 
 /** Which taxes there are, where they hold, and what they make of a price. */
 export function TaxEditor({ rules, currency, home, disabled = false, error, onChange }: Props) {
@@ -89,19 +91,35 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
           />
         ))}
         {!disabled && destinations.length < MOST_PLACES && (
-          <div>
-            <Button
-              size="small"
-              icon={<Plus />}
-              onClick={() => change({ destinations: [...destinations, { countries: [], states: [], rates: [] }] })}
-            >
-              {t('taxEditor.addPlace')}
-            </Button>
-          </div>
+          <ComboBox
+            // A new one after each choice: its text is gone then.
+            key={destinations.length}
+            label={t('taxEditor.addPlace')}
+            placeholder={t('taxEditor.addPlaceHint')}
+            options={newPlaces(destinations)}
+            value={null}
+            onChange={value => value && change({ destinations: withPlace(destinations, value) })}
+          />
         )}
       </div>
     </div>
   )
+}
+
+/** Without those that have their taxes; of a country with states, others can have taxes of their own. */
+function newPlaces(destinations: readonly TaxPlace[]) {
+  const named = new Set(destinations.flatMap(({ countries }) => countries))
+  const countries = COUNTRIES.filter(({ value }) => !named.has(value) || divisionOf(value))
+  const hasElsewhere = destinations.some(({ countries: of }) => of.length === 0)
+  return hasElsewhere ? countries : [{ value: ELSEWHERE, label: t('taxEditor.elsewhere') }, ...countries]
+}
+
+/** Everywhere else comes last. */
+function withPlace(destinations: TaxPlace[], country: string): TaxPlace[] {
+  if (country === ELSEWHERE) return [...destinations, { countries: [], states: [], rates: [] }]
+  const isLast = destinations.at(-1)?.countries.length === 0
+  const place: TaxPlace = { countries: [country], states: [], rates: [] }
+  return destinations.toSpliced(destinations.length - (isLast ? 1 : 0), 0, place)
 }
 
 interface PlaceProps {
