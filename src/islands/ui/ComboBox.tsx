@@ -38,15 +38,12 @@ export function ComboBox(props: Props) {
   const id = useId()
   const chosen = options.find(option => option.value === (props.value ?? props.defaultValue))
   const [text, setText] = useState(chosen?.label ?? '')
-  const [chosenText, setChosenText] = useState(text)
 
   const words = text.trim().toLowerCase()
-  // A name that was typed to its end is searched for like any other text: only what was chosen opens the whole list.
-  const isChosenText = words === chosenText.trim().toLowerCase()
-  const isOption = options.some(option => option.label.toLowerCase() === words)
+  const isChosenText = options.some(option => option.label.toLowerCase() === words)
   const filtered = onSearch || isChosenText ? options : options.filter(option => matches(option, words))
   const create = { value: CREATE, label: t('ui.create', { text: text.trim() }), icon: <Plus aria-hidden="true" /> }
-  const items = onCreate && words && !isOption ? [...filtered, create] : filtered
+  const items = onCreate && words && !isChosenText ? [...filtered, create] : filtered
 
   function search(next: string) {
     setText(next)
@@ -57,7 +54,6 @@ export function ComboBox(props: Props) {
     if (key === CREATE) return onCreate?.(text.trim())
     const option = options.find(each => each.value === key)
     setText(option?.label ?? '')
-    setChosenText(option?.label ?? '')
     props.onChange?.(option?.value ?? null)
   }
 

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
+import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { t } from '#lib/i18n/t.ts'
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
 import { countryName } from '#lib/shared/country-code.ts'
@@ -40,6 +40,8 @@ const ELSEWHERE = '*'
 /** Which taxes there are, where they hold, and what they make of a price. */
 export function TaxEditor({ rules, currency, home, disabled = false, error, onChange }: Props) {
   const { destinations } = rules
+  // The server calls some countries by other names than the browser does.
+  const isHydrated = useHydrated()
   const change = (part: Partial<TaxRules>) => onChange({ ...rules, ...part })
   const fault = faultOfRules(rules) ?? error
   return (
@@ -76,7 +78,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
       />
       <div className="grid gap-3">
         <div>
-          <h4 className="font-semibold">{t('taxEditor.places')}</h4>
+          <h3 className="font-semibold">{t('taxEditor.places')}</h3>
           <p className="text-muted text-sm">{t('taxEditor.placesText')}</p>
         </div>
         {destinations.map((place, at) => (
@@ -91,14 +93,12 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
           />
         ))}
         {!disabled && destinations.length < MOST_PLACES && (
-          <ComboBox
-            // A new one after each choice: its text is gone then.
-            key={destinations.length}
+          <NativeSelect
             label={t('taxEditor.addPlace')}
             placeholder={t('taxEditor.addPlaceHint')}
-            options={newPlaces(destinations)}
-            value={null}
-            onChange={value => value && change({ destinations: withPlace(destinations, value) })}
+            value=""
+            options={isHydrated ? newPlaces(destinations) : []}
+            onChange={({ target }) => target.value && change({ destinations: withPlace(destinations, target.value) })}
           />
         )}
       </div>
