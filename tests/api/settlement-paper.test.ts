@@ -99,7 +99,7 @@ test('says on paper what the screen and the spreadsheet say, in the money of the
     expect(lines).toEqual(
       expect.arrayContaining([
         `Goods €${euros(goodsCents)}`,
-        `Sales tax €${euros(taxCents)}`,
+        `Tax €${euros(taxCents)}`,
         `Paid by buyers €${euros(salesCents)}`,
         `Refunds −€${euros(refundedCents)}`,
         `Card fees −€${euros(feeCents)}`,

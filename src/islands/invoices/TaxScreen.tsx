@@ -91,7 +91,7 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
             }
           />
           {sumsOf(found.rows).map(({ currency, netCents, taxedCents, taxCents, each }) => (
-            <Card key={currency}>
+            <Card key={currency} className="w-full max-w-160 justify-self-end">
               <dl className="invoice-totals">
                 <div>
                   <dt>{t('taxes.net')}</dt>

@@ -13,10 +13,12 @@ interface Props {
   countries: { Code: string; Name: string }[]
   errors: Errors
   disabled: boolean
+  /** What is chosen and not saved yet. */
+  onPlace: (place: Pick<Address, 'country' | 'state'>) => void
 }
 
 /** An address; the state is chosen where the country has some, and typed elsewhere. */
-export function AddressFields({ address, countries, errors, disabled }: Props) {
+export function AddressFields({ address, countries, errors, disabled, onPlace }: Props) {
   const [country, setCountry] = useState(address.country)
   const [state, setState] = useState(address.state)
   const [found, setFound] = useState<{ country: string; states: { Code: string; Name: string }[] }>()
@@ -33,6 +35,12 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
       isCurrent = false
     }
   }, [country])
+
+  function place(next: Pick<Address, 'country' | 'state'>) {
+    setCountry(next.country)
+    setState(next.state)
+    onPlace(next)
+  }
 
   const text = (name: Exclude<keyof Address, 'country'>, autoComplete: string) => ({
     label: t(`workspaces.addressParts.${name}`),
@@ -56,10 +64,7 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
         error={errors['address.country']}
         autoComplete="country"
         placeholder={t('workspaces.noCountry')}
-        onChange={event => {
-          setCountry(event.target.value)
-          setState('')
-        }}
+        onChange={event => place({ country: event.target.value, state: '' })}
         options={countries.map(({ Code, Name }) => ({ value: Code, label: Name }))}
       />
       <div className="form-row">
@@ -72,12 +77,12 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
           <NativeSelect
             {...stateField}
             value={state}
-            onChange={event => setState(event.target.value)}
+            onChange={event => place({ country, state: event.target.value })}
             placeholder={t('workspaces.noState')}
             options={states.map(({ Code, Name }) => ({ value: Code, label: Name }))}
           />
         ) : (
-          <Field {...stateField} value={state} onChange={event => setState(event.target.value)} />
+          <Field {...stateField} value={state} onChange={event => place({ country, state: event.target.value })} />
         )}
         <Field {...text('postalCode', 'postal-code')} />
       </div>

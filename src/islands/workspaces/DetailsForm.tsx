@@ -40,7 +40,8 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
   const disabled = !may(workspace.role, 'workspace:write')
   const [logoFileId, setLogoFileId] = useState<string | null>()
   const [taxes, setTaxes] = useState(workspace.taxes)
-  const { country, state } = cleanAddress(workspace.address)
+  // Taxes are filled in for the address as it is typed, before it is saved.
+  const [home, setHome] = useState({ country: workspace.address.country, state: workspace.address.state })
   const { errors, pending, onSubmit } = useSubmit(Details, async details => {
     const change = { ...details, workspaceId: workspace.Id, ...(taxes !== workspace.taxes && { taxes }) }
     const body = { ...change, ...(logoFileId !== undefined && { logoFileId }) }
@@ -76,7 +77,13 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
         </div>
       </SettingsSection>
       <SettingsSection title={t('workspaces.address')} text={t('workspaces.addressText')}>
-        <AddressFields address={workspace.address} countries={countries} errors={errors} disabled={disabled} />
+        <AddressFields
+          address={workspace.address}
+          countries={countries}
+          errors={errors}
+          disabled={disabled}
+          onPlace={setHome}
+        />
       </SettingsSection>
       <SettingsSection title={t('workspaces.money')} text={t('workspaces.moneyText')}>
         <div className="form-row">
@@ -98,7 +105,7 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
           <TaxEditor
             rules={taxes}
             currency={workspace.currency}
-            home={{ country, state }}
+            home={cleanAddress({ ...workspace.address, ...home })}
             disabled={disabled}
             error={taxError(errors)}
             onChange={setTaxes}

@@ -137,12 +137,17 @@ export function faultOfRules({ rates, destinations }: TaxRules): string | undefi
     for (const country of countries.length > 0 ? countries : ['']) {
       for (const state of states.length > 0 ? states : ['']) {
         const key = `${country}-${state}`
-        if (seen.has(key)) return 'One place has two sets of taxes. Remove one of them.'
+        if (seen.has(key)) return faultOfTwice(country, state)
         seen.add(key)
       }
     }
   }
   return undefined
+}
+
+function faultOfTwice(country: string, state: string): string {
+  const twice = 'One place has two sets of taxes. Remove one of them'
+  return country !== '' && state === '' ? `${twice}, or choose states.` : `${twice}.`
 }
 
 export const MOST_PPM = 500_000

@@ -42,6 +42,7 @@ export function RateFields({ rates, disabled, onChange }: Props) {
             />
             <PercentField
               label={t('taxEditor.rate')}
+              {...(rate.ppm === 0 && !disabled && { hint: t('taxEditor.rateHint') })}
               value={rate.ppm}
               scale={10_000}
               disabled={disabled}

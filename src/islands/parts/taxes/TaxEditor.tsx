@@ -1,12 +1,12 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
+import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { t } from '#lib/i18n/t.ts'
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
 import { countryName } from '#lib/shared/country-code.ts'
@@ -34,10 +34,14 @@ const COUNTRIES = COUNTRY_CODES.map(code => ({ value: code, label: countryName(c
   a.label.localeCompare(b.label, 'en')
 )
 const MOST_PLACES = 80
+/** The place without countries; no code of a country is like it. */
+const ELSEWHERE = '*'
 
 /** Which taxes there are, where they hold, and what they make of a price. */
 export function TaxEditor({ rules, currency, home, disabled = false, error, onChange }: Props) {
   const { destinations } = rules
+  // The server calls some countries by other names than the browser does.
+  const isHydrated = useHydrated()
   const change = (part: Partial<TaxRules>) => onChange({ ...rules, ...part })
   const fault = faultOfRules(rules) ?? error
   return (
@@ -74,7 +78,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
       />
       <div className="grid gap-3">
         <div>
-          <h4 className="font-semibold">{t('taxEditor.places')}</h4>
+          <h3 className="font-semibold">{t('taxEditor.places')}</h3>
           <p className="text-muted text-sm">{t('taxEditor.placesText')}</p>
         </div>
         {destinations.map((place, at) => (
@@ -89,19 +93,33 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
           />
         ))}
         {!disabled && destinations.length < MOST_PLACES && (
-          <div>
-            <Button
-              size="small"
-              icon={<Plus />}
-              onClick={() => change({ destinations: [...destinations, { countries: [], states: [], rates: [] }] })}
-            >
-              {t('taxEditor.addPlace')}
-            </Button>
-          </div>
+          <NativeSelect
+            label={t('taxEditor.addPlace')}
+            placeholder={t('taxEditor.addPlaceHint')}
+            value=""
+            options={isHydrated ? newPlaces(destinations) : []}
+            onChange={({ target }) => target.value && change({ destinations: withPlace(destinations, target.value) })}
+          />
         )}
       </div>
     </div>
   )
+}
+
+/** Without those that have their taxes; of a country with states, others can have taxes of their own. */
+function newPlaces(destinations: readonly TaxPlace[]) {
+  const named = new Set(destinations.flatMap(({ countries }) => countries))
+  const countries = COUNTRIES.filter(({ value }) => !named.has(value) || divisionOf(value))
+  const hasElsewhere = destinations.some(({ countries: of }) => of.length === 0)
+  return hasElsewhere ? countries : [{ value: ELSEWHERE, label: t('taxEditor.elsewhere') }, ...countries]
+}
+
+/** Everywhere else comes last. */
+function withPlace(destinations: TaxPlace[], country: string): TaxPlace[] {
+  if (country === ELSEWHERE) return [...destinations, { countries: [], states: [], rates: [] }]
+  const isLast = destinations.at(-1)?.countries.length === 0
+  const place: TaxPlace = { countries: [country], states: [], rates: [] }
+  return destinations.toSpliced(destinations.length - (isLast ? 1 : 0), 0, place)
 }
 
 interface PlaceProps {

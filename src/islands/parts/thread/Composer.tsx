@@ -162,7 +162,7 @@ export function Composer({ thread, view, source, noteReaders, notesOnly = false,
             onChange={event => thread.change({ note: event.target.checked })}
           />
         )}
-        <span className="composer-keys">{t('thread.keys')}</span>
+        <span className="composer-keys">{isNote ? t('thread.keysNote') : t('thread.keys')}</span>
         <Button type="submit" variant={isNote ? 'secondary' : 'primary'} pending={isSending}>
           {isNote ? t('thread.sendNote') : t('thread.send')}
         </Button>

@@ -20,12 +20,16 @@ const FOOT = 30
 const QR = 84
 
 const TITLE: Style = { size: 26, weight: 700, maxLines: 1 }
+/** A title that is longer: the number at its end has to be read. */
+const LONG_TITLE: Style = { size: 18, weight: 700, maxLines: 2 }
 const SHOP: Style = { size: 13, weight: 700, maxLines: 2 }
 const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 10, maxLines: 60 }
 const QUIET: Style = { size: 9, colour: MUTED, maxLines: 6 }
 const STRONG: Style = { size: 10, weight: 700, maxLines: 3 }
 const TOTAL: Style = { size: 13, weight: 700, maxLines: 1 }
+/** Of the sums under the lines, and of their labels. */
+const SUMS = { width: 270, label: 190 }
 
 /** From the right edge: where a column of figures ends. */
 const COLUMNS = { quantity: 170, each: 85, amount: 0 }
@@ -40,7 +44,8 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
   const rows = sumsOf(invoice)
   // No page has the sums alone: the last line goes there with them.
   const last = invoice.lines.at(-1)
-  const sums = last ? 12 + rows.length * 18 : 0
+  const height = rows.reduce((all, row) => all + sumHeight(sheet, row), 0)
+  const sums = last ? 12 + height : 0
   const end = sheet.flow(invoice.lines, {
     top,
     foot: FOOT,
@@ -49,11 +54,11 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
     nextHead: () => drawHeadings(sheet, MARGIN)
   })
   let y = end - sums + 12
-  if (y + rows.length * 18 > sheet.bottom - FOOT) y = openPage(sheet)
+  if (y + height > sheet.bottom - FOOT) y = openPage(sheet)
   y = drawSums(sheet, invoice, rows, y)
   for (const text of [invoice.footer].filter(Boolean)) {
-    const height = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
-    if (y + 16 + height > sheet.bottom - FOOT) y = openPage(sheet) - 16
+    const textHeight = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
+    if (y + 16 + textHeight > sheet.bottom - FOOT) y = openPage(sheet) - 16
     y += 16 + sheet.write(text, { x: MARGIN, y: y + 16, width: sheet.width }, { ...QUIET, maxLines: 40 })
   }
   sheet.onEachPage((page, count) => {
@@ -86,7 +91,8 @@ function drawHead(sheet: Paper, invoice: InvoicePaper, href: string): number {
     .filter(Boolean)
     .join('\n')
   y = Math.max(y + block(sheet, contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
-  y += sheet.write(nameOf(invoice), { x: MARGIN, y, width }, TITLE)
+  const name = nameOf(invoice)
+  y += sheet.write(name, { x: MARGIN, y, width }, sheet.widthOf(name, TITLE) > width ? LONG_TITLE : TITLE)
   const facts = [
     invoice.title,
     invoice.issuedOn && `Issued ${dayOf(invoice.issuedOn)}`,
@@ -179,15 +185,23 @@ function sumsOf(invoice: InvoicePaper): Sum[] {
   ]
 }
 
+function styleOf([, , strong]: Sum): Style {
+  return strong ? TOTAL : PLAIN
+}
+
+/** A label that names a tax and what it was worked out of can need two lines. */
+function sumHeight(sheet: Paper, row: Sum): number {
+  return Math.max(row[2] ? 22 : 16, sheet.heightOf(row[0], SUMS.label, styleOf(row)) + 2)
+}
+
 function drawSums(sheet: Paper, { currency }: InvoicePaper, rows: Sum[], top: number): number {
   let y = top
-  const x = MARGIN + sheet.width - 230
-  for (const [label, cents, strong] of rows) {
-    const style = strong ? TOTAL : PLAIN
-    // A label with what a tax was worked out of needs two lines at most.
-    const height = sheet.write(label, { x, y, width: 150 }, style)
-    atRight(sheet, formatMoney(cents, currency), { y, from: 0 }, style)
-    y += Math.max(strong ? 22 : 16, height + 2)
+  const x = MARGIN + sheet.width - SUMS.width
+  for (const row of rows) {
+    const [label, cents] = row
+    sheet.write(label, { x, y, width: SUMS.label }, styleOf(row))
+    atRight(sheet, formatMoney(cents, currency), { y, from: 0 }, styleOf(row))
+    y += sumHeight(sheet, row)
   }
   return y
 }

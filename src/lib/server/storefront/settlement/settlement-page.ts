@@ -63,7 +63,7 @@ function includedText({ includedTaxCents, currency }: Settlement): string {
   return `Prices include tax: ${formatMoney(includedTaxCents, currency)} of what buyers paid.`
 }
 
-const TAX_TEXT = 'Sales tax is part of what is left for the shop, which owes it to the tax office.'
+const TAX_TEXT = 'Tax is part of what is left for the shop, which owes it to the tax office.'
 
 function drawHead(sheet: Paper, { settlement, address }: SettlementTask, logo: Picture | undefined): number {
   const { shopName, name, organisation, testMode, orders } = settlement
@@ -106,7 +106,7 @@ function moneyRows(settlement: Settlement): Row[] {
     { text: 'Goods', cents: settlement.goodsCents },
     { text: 'Discounts', cents: settlement.discountCents, minus: true },
     { text: 'Shipping', cents: settlement.shippingCents },
-    { text: 'Sales tax', cents: settlement.taxCents },
+    { text: 'Tax', cents: settlement.taxCents },
     { text: 'Paid by buyers', cents: settlement.salesCents, strong: true },
     { text: 'Refunds', cents: settlement.refundedCents, minus: true },
     { text: 'Card fees', cents: settlement.feeCents, minus: true },

@@ -81,7 +81,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       faulty === undefined,
       `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`
     ),
-    advise(4, settings.taxPpm > 0, 'No sales tax is set. Check whether you have to charge it.'),
+    advise(4, settings.taxPpm > 0, 'No tax is set. Check whether you have to charge one.'),
     block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(
       5,
