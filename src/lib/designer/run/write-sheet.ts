@@ -12,19 +12,7 @@ import { writeSvg } from '../production/write-svg.ts'
 import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
 import { positionsCsv } from '../rolls/positions.ts'
 import type { KeptSheet } from './drawing.ts'
-
-export const SHEET_FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan', 'plan-pdf', 'positions'] as const
-export type SheetFormat = (typeof SHEET_FORMATS)[number]
-
-export const SHEET_FILES: Readonly<Record<SheetFormat, { ending: string; type: string }>> = {
-  svg: { ending: '.svg', type: 'image/svg+xml' },
-  pdf: { ending: '.pdf', type: 'application/pdf' },
-  dxf: { ending: '.dxf', type: 'image/vnd.dxf' },
-  hpgl: { ending: '.plt', type: 'application/vnd.hp-hpgl' },
-  plan: { ending: ' plan.svg', type: 'image/svg+xml' },
-  'plan-pdf': { ending: ' plan.pdf', type: 'application/pdf' },
-  positions: { ending: ' positions.csv', type: 'text/csv; charset=utf-8' }
-}
+import type { SheetFormat } from './sheet-formats.ts'
 
 interface Options {
   title: string
