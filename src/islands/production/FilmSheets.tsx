@@ -149,14 +149,14 @@ function SheetRow({
           />
         )}
         {mayCut && isReady && !isStale && !sheet.cutAt && (
-          <Button size="small" variant="primary" pending={isPending} onClick={() => void markCut()}>
+          <Button size="small" pending={isPending} onClick={() => void markCut()}>
             {t('runSheets.markCut')}
           </Button>
         )}
       </div>
       {isLarge && (
         <Modal
-          title={`${sheet.filmName}, ${name}`}
+          title={`${sheet.filmName} · ${name}`}
           size="wide"
           onClose={() => setLarge(false)}
           footer={<LinkButton href={file('plan-pdf')}>{t('runSheets.formats.plan-pdf')}</LinkButton>}

@@ -46,6 +46,9 @@ export async function askForSheets(
   const settings = given ?? settingsOf(before.settings)
   const pieces = await queries.findWaiting(db, member, runId)
   if (pieces.length === 0) throw new AppError('conflict', 'Nothing of this run waits to be cut.')
+  if (pieces.every(({ parts }) => parts.length === 0)) {
+    throw new AppError('conflict', 'Nothing of this run is cut from film: what waits is printed, stitched or sewn on.')
+  }
   const hindrances = leaveOut ? [] : await plainHindrances(db, member, { pieces, settings })
   if (hindrances.length > 0) throw new AppError('conflict', hindrances.map(({ message }) => message).join(' '))
   return inTransaction(db, async tx => {
