@@ -161,12 +161,13 @@ function SheetRow({
           onClose={() => setLarge(false)}
           footer={<LinkButton href={file('plan-pdf')}>{t('runSheets.formats.plan-pdf')}</LinkButton>}
         >
-          <div className="run-plan-large">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse */}
+          <section className="run-plan-large" aria-label={t('runSheets.plan')} tabIndex={0}>
             <img
               src={file('plan')}
               alt={t('runSheets.planOf', { sheet: `${sheet.filmName}, ${name}`, count: sheet.parts })}
             />
-          </div>
+          </section>
         </Modal>
       )}
     </li>
