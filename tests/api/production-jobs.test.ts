@@ -33,7 +33,10 @@ async function proposedJob(as: Person) {
   const document = await crest(as)
   const [front] = (await teeItem(as)).components!
   const { matrixId: _, ...cut } = { ...front!, method: 'vinyl' as const, documentId: document.id, widthMm: 250, heightMm: 290 } // biome-ignore format: one line
-  return { document, ...(await makeProposal(as, { ...TWO, fixed: { cents: 1500, reason: 'Agreed' }, components: [cut] })) }
+  return {
+    document,
+    ...(await makeProposal(as, { ...TWO, fixed: { cents: 1500, reason: 'Agreed' }, components: [cut] }))
+  }
 }
 
 async function approvedJob(as: Person) {
