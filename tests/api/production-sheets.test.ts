@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { listRunHistory } from '#lib/contract/production.ts'
 import {
   cancelRunSheets,
   getRunSheetFile,
@@ -11,7 +12,7 @@ import {
   makeRunSheets,
   markSheetCut
 } from '#lib/contract/production-sheets.ts'
-import type { SheetFormat } from '#lib/designer/run/write-sheet.ts'
+import type { SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { resumeSheets } from '#lib/server/production/cutting/tasks.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
@@ -82,6 +83,12 @@ test('a run is cut from files of every film, and a piece is cut once all of its 
   await cut(red!.id)
   await cut(red!.id)
   expect(await piecesOf(runId)).toEqual({ '1042-1': 'cut', '1042-2': 'cut', '1043-1': 'withdrawn' })
+  // The second press of the same button is no event.
+  const { rows } = await sent(listRunHistory, { ...of(as, runId), query: { WorkspaceId: as.workspaceId } })
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Marked sheet 1 of Red as cut: 1 piece is ready for the press',
+    'Marked sheet 1 of White as cut: 1 piece is ready for the press'
+  ])
 })
 
 test('what hinders is said in words before anything is made, and may be left out', async () => {

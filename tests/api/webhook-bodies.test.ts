@@ -9,6 +9,7 @@ import {
   LeadEvent,
   OrderEvent,
   ProposalEvent,
+  RunEvent,
   WEBHOOK_BODIES
 } from '#lib/contract/webhook-events.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -23,7 +24,8 @@ const SUBJECTS = {
   job: { table: 'jobs', event: JobEvent },
   proposal: { table: 'proposals', event: ProposalEvent },
   invoice: { table: 'invoices', event: InvoiceEvent },
-  order: { table: 'orders', event: OrderEvent }
+  order: { table: 'orders', event: OrderEvent },
+  run: { table: 'production_runs', event: RunEvent }
 }
 
 test('each record has what is described, and nothing besides', async () => {
@@ -39,6 +41,10 @@ test('each record has what is described, and nothing besides', async () => {
 })
 
 test('each event is of the record that it is about', () => {
-  for (const [type, { body }] of Object.entries(WEBHOOK_BODIES))
-    expect(body, type).toBe(SUBJECTS[type.split('.')[0] as keyof typeof SUBJECTS].event)
+  for (const [type, { body }] of Object.entries(WEBHOOK_BODIES)) {
+    const [named] = type.split('.')
+    // A piece is told of with its run.
+    const subject = named === 'piece' ? 'run' : named
+    expect(body, type).toBe(SUBJECTS[subject as keyof typeof SUBJECTS].event)
+  }
 })

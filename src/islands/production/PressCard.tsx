@@ -5,21 +5,17 @@ import { t } from '#lib/i18n/t.ts'
 
 /** The piece that is in hand: whose, of what, and where its decorations lie. */
 export function PressCard({ piece, units }: { piece: PressPiece; units: 'in' | 'mm' }) {
-  const { code, itemName, blank, person, texts, prints, look, pictures, places, note, state, sides, replaces } = piece
+  const { code, itemName, blank, person, texts, prints, places, note, state, sides, replaces, layers } = piece
   const length = (mm: number) => (units === 'in' ? `${(mm / 25.4).toFixed(1)} in` : `${Math.round(mm)} mm`)
   return (
     <section className="press-card" aria-label={code}>
       <div className="press-picture">
-        {look ? (
-          <LinePicture line={{ id: piece.id, name: itemName, ...look }} />
-        ) : (
-          pictures.map(href => <img key={href} src={href} alt="" />)
-        )}
+        <PressPicture piece={piece} />
       </div>
       <div className="press-what">
         <p className="press-code">
           <strong className="tabular-nums">{code}</strong>
-          {state === 'waiting' && <Badge tone="warning">{t('pressMode.notCut')}</Badge>}
+          {state === 'waiting' && layers.length > 0 && <Badge tone="warning">{t('pressMode.notCut')}</Badge>}
           {replaces && <Badge>{t('runs.replaces', { code: replaces })}</Badge>}
         </p>
         <p className="press-blank">
@@ -40,4 +36,9 @@ export function PressCard({ piece, units }: { piece: PressPiece; units: 'in' | '
       </div>
     </section>
   )
+}
+
+export function PressPicture({ piece: { id, itemName, look, pictures } }: { piece: PressPiece }) {
+  if (look) return <LinePicture line={{ id, name: itemName, ...look }} />
+  return pictures.map(href => <img key={href} src={href} alt="" />)
 }

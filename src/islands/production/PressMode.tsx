@@ -14,11 +14,12 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { claimPieces, type PressPiece } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { PressCard } from './PressCard.tsx'
+import { PressCard, PressPicture } from './PressCard.tsx'
 import { PressTimer } from './PressTimer.tsx'
 import { SpoiledModal } from './SpoiledModal.tsx'
 import { useWakeLock } from './useWakeLock.ts'
 import './press-mode.css'
+import './production.css'
 
 interface Props {
   workspaceId: string
@@ -29,6 +30,8 @@ interface Props {
 
 /** As many as are held in advance, so that a press goes on for some minutes without network. */
 const AHEAD = 6
+/** In one hand. */
+const MOST = 12
 /** A claim ends after ten minutes. */
 const RENEW_MS = 3 * 60_000
 
@@ -42,15 +45,21 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
   const [isSpoiling, setSpoiling] = useState(false)
   const [last, setLast] = useState<KeptAct>()
   const [isLoud, setLoud] = useState(true)
-  // Done or put off here: a claim that is answered late does not show them again.
+  // Done here: a claim that is answered late does not show them again. What is put off comes last, once nothing else is left.
   const over = useRef(new Set<string>())
+  const later = useRef(new Set<string>())
   useWakeLock()
 
   const claim = useEffectEvent(async () => {
     try {
       const given = { params: { runId }, query: { WorkspaceId: workspaceId } }
-      const found = await call(claimPieces, { ...given, body: { key: deviceKey(), count: AHEAD } })
-      setPieces(found.pieces.filter(({ code }) => !over.current.has(code)))
+      const found = await call(claimPieces, {
+        ...given,
+        body: { key: deviceKey(), count: Math.min(MOST, AHEAD + later.current.size) }
+      })
+      const open = found.pieces.filter(({ code }) => !over.current.has(code))
+      const isPutOff = ({ code }: PressPiece) => later.current.has(code)
+      setPieces([...open.filter(each => !isPutOff(each)), ...open.filter(isPutOff)])
       setLeft(found.left)
       setHasNetwork(true)
       setProblem(undefined)
@@ -72,15 +81,23 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
     }
   }, [workspaceId])
 
-  const [piece] = pieces ?? []
+  const [piece, ...ahead] = pieces ?? []
 
-  function act(kind: 'pressed' | 'spoiled' | 'release', reason?: string) {
+  function act(kind: 'pressed' | 'spoiled', reason?: string) {
     if (!piece) return
     over.current.add(piece.code)
     setLast(queueAct({ kind, code: piece.code, ...(reason && { reason }) }))
     setPieces(pieces?.filter(({ id }) => id !== piece.id))
-    if (kind !== 'release') setLeft(Math.max(0, left - 1))
+    setLeft(Math.max(0, left - 1))
     setSpoiling(false)
+  }
+
+  /** It stays in hand here, behind all others. */
+  function putOff() {
+    if (!piece) return
+    later.current.add(piece.code)
+    setPieces([...ahead, piece])
+    void claim()
   }
 
   /** What is not sent yet is taken out; what is, is taken back. */
@@ -136,6 +153,12 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
         <>
           <PressCard piece={piece} units={units} />
           <PressTimer key={piece.id} layers={piece.layers} units={units} isLoud={isLoud} />
+          {/* Their pictures are there before the network is gone. */}
+          <div className="press-ahead" aria-hidden="true">
+            {ahead.map(each => (
+              <PressPicture key={each.id} piece={each} />
+            ))}
+          </div>
         </>
       )}
       <footer className="press-foot">
@@ -149,7 +172,7 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
             <Button size="large" variant="danger-quiet" icon={<X />} onClick={() => setSpoiling(true)}>
               {t('pressMode.spoiled')}
             </Button>
-            <Button size="large" onClick={() => act('release')}>
+            <Button size="large" onClick={putOff}>
               {t('pressMode.skip')}
             </Button>
             <Button size="large" variant="primary" icon={<Check />} onClick={() => act('pressed')}>

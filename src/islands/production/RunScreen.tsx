@@ -40,6 +40,8 @@ export interface RunTabProps extends RunProps {
   onRun: (run: ProductionRun) => void
   /** Counts what was heard of the run: a tab reads its own part again where it is another. */
   heard: number
+  /** Looks again, after what a tab did itself. */
+  look: () => Promise<void>
 }
 
 const SHOWN_NOTES = 6
@@ -54,16 +56,15 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
   const [isRenaming, setRenaming] = useState(false)
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
 
-  useRecordNews({ workspaceId, kind: 'run', id: run.id }, () => {
-    // Without an answer the screen stays as it is; the next news look again.
-    call(getProductionRun, given).then(
-      next => {
-        setRun(next)
-        setHeard(count => count + 1)
-      },
-      () => undefined
-    )
-  })
+  /** Without an answer the screen stays as it is; the next news look again. */
+  async function look() {
+    const next = await call(getProductionRun, given).catch(() => undefined)
+    if (!next) return
+    setRun(next)
+    setHeard(count => count + 1)
+  }
+
+  useRecordNews({ workspaceId, kind: 'run', id: run.id }, () => void look())
 
   async function work(what: RunAction | 'notes', change: () => Promise<ProductionRun>) {
     setPending(what)
@@ -172,7 +173,7 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
         current={`/dashboard/production/${run.id}/${tab}`}
         tabs={TABS.map(each => ({ href: `/dashboard/production/${run.id}/${each}`, label: t(`runs.tabs.${each}`) }))}
       />
-      {children({ ...props, run, onRun: setRun, heard })}
+      {children({ ...props, run, onRun: setRun, heard, look })}
       {isRenaming && (
         <RenameModal
           run={run}

@@ -1,71 +1,192 @@
-import { useEffect } from 'react'
+import { FileArchive, Scissors } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import type { ShownSheet } from '#lib/contract/production-work.ts'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { cancelRunSheets, listRunSheets, makeRunSheets, type RunSheet } from '#lib/contract/production-sheets.ts'
+import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { Units } from '#lib/shared/units.ts'
 
+import { FilmSheets } from './FilmSheets.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
+import { type FilmChoice, SheetSettings } from './SheetSettings.tsx'
+import { useRunPart } from './useRunPart.ts'
 
-export function RunSheetsTab({ sheets, ...props }: RunProps & { sheets: ShownSheet[] }) {
-  return <RunScreen {...props}>{shared => <SheetsTab {...shared} sheets={sheets} />}</RunScreen>
+interface Extra {
+  sheets: RunSheet[]
+  settings: RunSettings
+  films: FilmChoice[]
+  units: Units
+  mayCut: boolean
 }
 
+export function RunSheetsTab({ sheets, settings, films, units, mayCut, ...props }: RunProps & Extra) {
+  const extra = { sheets, settings, films, units, mayCut }
+  return <RunScreen {...props}>{shared => <SheetsTab {...shared} {...extra} />}</RunScreen>
+}
+
+/** While they are made: news of what this page itself asked for may not come. */
+const LOOK_MS = 1500
+
+const ZIPPED = ['svg', 'pdf', 'dxf', 'hpgl'] as const
+
 /** The sheets that the pieces are cut from, by film. */
-function SheetsTab({ run, initial, sheets }: RunTabProps & { sheets: ShownSheet[] }) {
+function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...initial }: RunTabProps & Extra) {
   const { sheetsState, sheetsProgress, sheetsProblem } = run
-  const isNew = sheetsState === 'ready' && initial.sheetsState !== 'ready'
-  // They come with the page.
+  const [settings, setSettings] = useState(initial.settings)
+  const [asking, setAsking] = useState<{ problem?: string }>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
+  const read = useRunPart(initial.sheets, () => call(listRunSheets, given), heard)
+  const sheets = read.part
+  const isMaking = sheetsState === 'making' || sheetsState === 'waiting'
+  const open = sheets.filter(({ cutAt }) => cutAt === null)
+  const stale = [...new Set(open.flatMap(sheet => sheet.stale))]
+  const mayMake = !isMaking && run.can.includes('make_sheets')
+  // Without it a sheet that is still to be cut would look as if nobody could help.
+  const mayAgain = mayMake && (stale.length > 0 || (sheetsState === 'none' && sheets.length > 0))
+
+  const lookAgain = useEffectEvent(look)
   useEffect(() => {
-    if (isNew) location.reload()
-  }, [isNew])
+    if (!isMaking) return
+    const timer = setInterval(() => void lookAgain(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isMaking])
+
+  async function make(leaveOut: boolean, wanted: RunSettings = settings) {
+    await call(makeRunSheets, { ...given, body: { settings: wanted, leaveOut } })
+    setSettings(wanted)
+    setAsking(undefined)
+    await look()
+  }
+
+  async function work(change: () => Promise<unknown>) {
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      await change()
+      await look()
+    } catch (error) {
+      setRefusal(readableError(error))
+    }
+    setPending(false)
+  }
+
+  /** What hinders is answered where the settings are that may mend it. */
+  async function makeAgain() {
+    setPending(true)
+    await make(false).catch((error: unknown) => setAsking({ problem: readableError(error) }))
+    setPending(false)
+  }
+
+  const files = (format: string) =>
+    `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
+  const isZipped = sheetsState === 'ready' && open.length > 0 && stale.length === 0
   return (
     <>
-      {sheetsProblem && (
+      {(refusal ?? read.problem) && (
+        <Notice tone="danger" role="alert">
+          {refusal ?? read.problem}
+        </Notice>
+      )}
+      {sheetsState === 'failed' && (
         <Notice
-          tone={sheetsState === 'failed' ? 'danger' : 'warning'}
-          title={sheetsState === 'failed' ? t('runSheets.failed') : undefined}
+          tone="danger"
+          title={t('runSheets.failed')}
+          action={
+            mayMake && (
+              <Button size="small" onClick={() => setAsking({ problem: sheetsProblem })}>
+                {t('runSheets.whatToDo')}
+              </Button>
+            )
+          }
         >
           {sheetsProblem}
         </Notice>
       )}
-      {(sheetsState === 'making' || sheetsState === 'waiting') && (
+      {sheetsState !== 'failed' && !isMaking && (stale.length > 0 || sheetsProblem) && (
+        <Notice
+          tone="warning"
+          title={stale.length > 0 ? t('runSheets.staleTitle') : undefined}
+          action={
+            mayAgain && (
+              <Button size="small" pending={isPending} onClick={() => void makeAgain()}>
+                {t('runSheets.again')}
+              </Button>
+            )
+          }
+        >
+          {stale.length > 0 ? t('runSheets.staleText', { codes: stale.join(', ') }) : sheetsProblem}
+        </Notice>
+      )}
+      {isMaking && (
         <Card>
-          <Progress
-            label={t(sheetsState === 'making' ? 'runSheets.making' : 'runSheets.waiting')}
-            value={sheetsProgress}
-            text={`${sheetsProgress} %`}
-          />
+          <div className="run-making">
+            <Progress
+              label={t(sheetsState === 'making' ? 'runSheets.making' : 'runSheets.waiting')}
+              value={sheetsProgress}
+              text={`${sheetsProgress} %`}
+            />
+            {mayCut && (
+              <Button size="small" pending={isPending} onClick={() => void work(() => call(cancelRunSheets, given))}>
+                {t('runSheets.stop')}
+              </Button>
+            )}
+          </div>
         </Card>
       )}
-      {sheets.length === 0 ? (
+      {sheets.length === 0 && !isMaking && (
         <div className="card">
-          <EmptyState title={t('runSheets.title')} drawing="box">
-            {t('runSheets.none')}
+          <EmptyState
+            title={t('runSheets.noneTitle')}
+            drawing="box"
+            actions={
+              mayMake && (
+                <Button variant="primary" icon={<Scissors />} onClick={() => setAsking({})}>
+                  {t('runSheets.make')}
+                </Button>
+              )
+            }
+          >
+            {t(mayMake || !mayCut ? 'runSheets.none' : 'runSheets.nothingWaits')}
           </EmptyState>
         </div>
-      ) : (
-        <Card title={t('runSheets.title')} flush>
-          <ul className="run-pieces">
-            {sheets.map(sheet => (
-              <li key={sheet.id}>
-                <i className="run-colour" style={{ background: sheet.hex ?? 'transparent' }} aria-hidden="true" />
-                <span className="run-piece-what">
-                  {sheet.filmName || sheet.filmKey}
-                  <span className="text-muted text-sm">
-                    {[
-                      t('runSheets.sheet', { number: sheet.position + 1 }),
-                      t('runSheets.lengthOf', { metres: (sheet.lengthMm / 1000).toFixed(2) })
-                    ].join(' · ')}
-                  </span>
-                </span>
-                <span>{t(sheet.cutAt ? 'runSheets.cut' : 'runSheets.toCut')}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
+      )}
+      {sheets.length > 0 && (
+        <div className="run-sheets-bar">
+          <p className="text-muted">{t('runSheets.sum', { cut: sheets.length - open.length, count: sheets.length })}</p>
+          {isZipped && (
+            <Menu
+              label={t('runSheets.zip')}
+              icon={<FileArchive />}
+              items={ZIPPED.map(id => ({ id, label: t(`runSheets.formats.${id}`), href: files(id) }))}
+            />
+          )}
+          {mayMake && <Button onClick={() => setAsking({})}>{t('runSheets.remake')}</Button>}
+        </div>
+      )}
+      {[...Map.groupBy(sheets, ({ filmKey }) => filmKey)].map(([key, ofFilm]) => (
+        <FilmSheets
+          key={key}
+          sheets={ofFilm}
+          isReady={sheetsState === 'ready'}
+          {...{ run, workspaceId, units, mayCut, look }}
+        />
+      ))}
+      {asking && (
+        <SheetSettings
+          problem={asking.problem}
+          {...{ settings, films, units, make }}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   )

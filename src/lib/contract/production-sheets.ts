@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { RunSettings } from '#lib/designer/run/settings.ts'
-import { SHEET_FORMATS } from '#lib/designer/run/write-sheet.ts'
+import { SHEET_FORMATS } from '#lib/designer/run/sheet-formats.ts'
 
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 

@@ -10,20 +10,6 @@ import { OrderLine } from './shopper-orders.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
-/** A cut sheet as a run shows it. */
-export interface ShownSheet {
-  id: string
-  filmKey: string
-  filmName: string
-  hex: string | null
-  rollWidthMm: number
-  lengthMm: number
-  position: number
-  parts: number
-  attempt: number
-  cutAt: string | null
-}
-
 export const PressLayer = z.object({
   film: z.string(),
   hex: z.string(),

@@ -29,6 +29,11 @@ const ORDER = new Map(
 
 /** Those of the usual runs in their order, then the others as they came. */
 export function inSizeOrder(sizes: readonly string[]): string[] {
+  return sizes.toSorted(compareSizes)
+}
+
+/** For what has a size. */
+export function compareSizes(one: string, other: string): number {
   const placeOf = (size: string) => ORDER.get(size) ?? ORDER.size
-  return sizes.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return placeOf(one) - placeOf(other)
 }

@@ -103,16 +103,13 @@ export function StartRunModal({ workspaceId, from, onClose }: Props) {
           <>
             <Notice tone="success" title={t('startRun.makes', { count: pieces })}>
               {[
-                preview.blanks
-                  .map(({ name: item, colour, size, pieces: count }) => `${item} ${colour} ${size}: ${count}`)
-                  .slice(0, 12)
-                  .join(', '),
                 preview.prints > 0 && t('startRun.prints', { count: preview.prints }),
                 from.kind === 'store' && t('startRun.storeText')
               ]
                 .filter(Boolean)
                 .join(' ')}
             </Notice>
+            <Blanks rows={preview.blanks} />
             {open.length > 0 && (
               <NativeSelect
                 label={t('startRun.into')}
@@ -137,6 +134,22 @@ export function StartRunModal({ workspaceId, from, onClose }: Props) {
         {preview && preview.hindrances.length > 0 && <Hindrances rows={preview.hindrances} />}
       </div>
     </Modal>
+  )
+}
+
+/** By item and colour, each with its sizes. */
+function Blanks({ rows }: { rows: RunPreview['blanks'] }) {
+  const groups = [...Map.groupBy(rows, ({ name, colour }) => [name, colour].filter(Boolean).join(' · '))]
+  return (
+    <ul className="grid gap-2 text-sm">
+      {groups.slice(0, SHOWN).map(([what, sizes]) => (
+        <li key={what}>
+          <strong>{what}</strong>:{' '}
+          {sizes.map(({ size, pieces }) => `${size || t('startRun.noSize')} ${pieces}`).join(', ')}
+        </li>
+      ))}
+      {groups.length > SHOWN && <li className="text-muted">{t('runs.more', { count: groups.length - SHOWN })}</li>}
+    </ul>
   )
 }
 

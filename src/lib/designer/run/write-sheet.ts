@@ -12,19 +12,7 @@ import { writeSvg } from '../production/write-svg.ts'
 import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
 import { positionsCsv } from '../rolls/positions.ts'
 import type { KeptSheet } from './drawing.ts'
-
-export const SHEET_FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan', 'plan-pdf', 'positions'] as const
-export type SheetFormat = (typeof SHEET_FORMATS)[number]
-
-export const SHEET_FILES: Readonly<Record<SheetFormat, { ending: string; type: string }>> = {
-  svg: { ending: '.svg', type: 'image/svg+xml' },
-  pdf: { ending: '.pdf', type: 'application/pdf' },
-  dxf: { ending: '.dxf', type: 'image/vnd.dxf' },
-  hpgl: { ending: '.plt', type: 'application/vnd.hp-hpgl' },
-  plan: { ending: ' plan.svg', type: 'image/svg+xml' },
-  'plan-pdf': { ending: ' plan.pdf', type: 'application/pdf' },
-  positions: { ending: ' positions.csv', type: 'text/csv; charset=utf-8' }
-}
+import type { SheetFormat } from './sheet-formats.ts'
 
 interface Options {
   title: string
@@ -52,7 +40,10 @@ export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spo
   }
 }
 
-const CODE_MM = 6
+/** Read from afar on large pieces, and never wider than a small one. */
+function codeMm({ wMm, hMm }: KeptSheet['positions'][number]): number {
+  return Math.min(18, Math.max(6, Math.min(wMm, hMm) / 4))
+}
 
 /** As it lies on the cutter, with the code of every piece on it. */
 function planSvg({ sheet, positions }: KeptSheet, title: string): string {
@@ -61,14 +52,15 @@ function planSvg({ sheet, positions }: KeptSheet, title: string): string {
   const lines = sheet.lines.flatMap(({ path }) => path)
   const codes = positions.map(position => {
     const [x, y] = middleOf(position)
-    return `<text x="${formatNumber(x)}" y="${formatNumber(y + CODE_MM / 3)}">${escaped(position.design)}</text>`
+    const size = codeMm(position)
+    return `<text x="${formatNumber(x)}" y="${formatNumber(y + size / 3)}" font-size="${formatNumber(size)}">${escaped(position.design)}</text>`
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escaped(`${title}: ${name}`)}">` +
     `<rect width="100%" height="100%" fill="#f4f4f5"/>` +
     `<path d="${formatPath(sheet.cuts, 2)}" fill="${hex}" fill-rule="evenodd" stroke="#52525b" stroke-width="0.4"/>` +
     `<path d="${formatPath(lines, 2)}" fill="none" stroke="#2563eb" stroke-width="0.4"/>` +
-    `<g font-family="sans-serif" font-size="${CODE_MM}" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n` // biome-ignore format: one line
+    `<g font-family="sans-serif" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n` // biome-ignore format: one line
   )
 }
 
@@ -82,8 +74,9 @@ function planPdf({ sheet, positions }: KeptSheet, title: string): Uint8Array {
   const codes = positions.flatMap(position => {
     const [x, y] = middleOf(position)
     const text = plainLetters(position.design)
-    const width = strokeText(text, { x: 0, y: 0, heightMm: CODE_MM }).reduce((most, { coords }) => Math.max(most, ...coords.filter((_, i) => i % 2 === 0)), 0) // biome-ignore format: one line
-    return transformPath(strokeText(text, { x: 0, y: 0, heightMm: CODE_MM }), [1, 0, 0, 1, x - width / 2, y - CODE_MM / 2]) // biome-ignore format: one line
+    const heightMm = codeMm(position)
+    const width = strokeText(text, { x: 0, y: 0, heightMm }).reduce((most, { coords }) => Math.max(most, ...coords.filter((_, i) => i % 2 === 0)), 0) // biome-ignore format: one line
+    return transformPath(strokeText(text, { x: 0, y: 0, heightMm }), [1, 0, 0, 1, x - width / 2, y - heightMm / 2]) // biome-ignore format: one line
   })
   const drawn: ToolLine = { purpose: 'draw', layer: BESIDES[0], path: codes }
   const plain = { ...sheet, mirrored: false, lines: [...sheet.lines, drawn] }

@@ -99,7 +99,7 @@ async function doStep(
   ])
   if (kind === 'spoiled') {
     await makeAgain(tx, member, piece)
-    await resetSheets(tx, member, [runId])
+    if (piece.parts.length > 0) await resetSheets(tx, member, [runId])
     const details = { code, reason, orderId, jobId }
     const { workspaceId, userId } = member
     await recordActivity(tx, { subject: 'run', subjectId: runId, workspaceId }, { kind: 'spoiled', userId, details })

@@ -43,6 +43,8 @@ export async function followJob(
   }
   // The last step first where fewer are through: an earlier one has to be through more.
   if (checked < 0) await count('check', { done: checked, spoiled: 0 })
+  // It came to the step before it was spoiled there: the steps before are counted along.
+  if (spoiled > 0 && pressed === 0) await count(made, { done: 1, spoiled: 0 })
   if (pressed !== 0 || spoiled > 0) await count(made, { done: made === 'check' ? 0 : pressed, spoiled })
   if (checked > 0) await count('check', { done: checked, spoiled: 0 })
   if (to === 'handed_over' || from === 'handed_over') {

@@ -8,6 +8,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { findRunSupply, lockSupply } from '#lib/server/purchasing/for-runs.ts'
 import { createRunPurchase } from '#lib/server/purchasing/service.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
+import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
 import { requireRun, tellScreens } from './service.ts'
@@ -46,7 +47,7 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
   const onShelf = new Map(shelf.map(row => [`${row.key}\n${row.size.toLowerCase()}`, row.onHand]))
   return {
     purchases,
-    blanks: rows.map(({ toMake, ...blank }): RunBlank => {
+    blanks: inOrder(rows).map(({ toMake, ...blank }): RunBlank => {
       const { quantity = 0, received = 0 } = ordered.get(key(blank)) ?? {}
       const onHand = onShelf.get(key(blank)) ?? 0
       // What came lies on the shelf and is counted there.
@@ -54,6 +55,12 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
       return { ...blank, onHand, ordered: quantity, received, toOrder }
     })
   }
+}
+
+/** As they lie on a shelf. */
+function inOrder(rows: Counted[]): Counted[] {
+  const key = ({ name, maker, styleNumber, colour }: Counted) => `${name}\n${colour}\n${maker}\n${styleNumber}`
+  return rows.toSorted((one, other) => key(one).localeCompare(key(other)) || compareSizes(one.size, other.size))
 }
 
 export function orderRunBlanks(

@@ -10,6 +10,7 @@ export type EventKind =
   | 'added'
   | 'renamed'
   | 'mark_cut'
+  | 'sheet_cut'
   | 'reopen'
   | 'cancel'
   | 'done'
@@ -98,6 +99,8 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   added: details => `Added ${piecesText(details)}`,
   renamed: ({ name }) => `Renamed it to “${name}”`,
   mark_cut: details => `Marked ${piecesText(details)} as cut`,
+  sheet_cut: ({ name, number, pieces = 0 }) =>
+    `Marked sheet ${number} of ${name} as cut${pieces > 0 ? `: ${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} ready for the press` : ''}`,
   reopen: () => 'Opened it again',
   cancel: details => `Cancelled the run: ${piecesText(details)} are in no run any more`,
   done: () => 'All of it is handed over',

@@ -39,7 +39,7 @@ export async function listPress(db: Db, member: Member, runId: string): Promise<
     changesUnordered: countChanges(unordered),
     groups: groups.map(group => ({
       ...{ key: group.key, layers: group.layers, pieces: group.pieces.length },
-      waiting: group.pieces.filter(({ state }) => state === 'waiting').length,
+      waiting: group.pieces.filter(({ state, parts }) => state === 'waiting' && parts.length > 0).length,
       items: [...Map.groupBy(group.pieces, ({ itemName }) => itemName)].map(([name, of]) => ({
         name,
         pieces: of.length
@@ -81,11 +81,7 @@ export function claimPieces(
 
 async function readGroups(db: Db, member: Member, runId: string) {
   const pieces = await findToPress(db, member, runId)
-  const { layersOf } = await readRecipes(
-    db,
-    member,
-    pieces.flatMap(({ parts }) => parts)
-  )
+  const { layersOf } = await readRecipes(db, member, { runId, parts: pieces.flatMap(({ parts }) => parts) })
   const groups = new Map<string, Group>()
   for (const piece of pieces) {
     const layers = layersOf(piece.parts)

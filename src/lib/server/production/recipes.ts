@@ -1,13 +1,15 @@
-// How pieces are pressed: by the films of their designs, and by the film that comes nearest to the colour of a lettering.
+// How pieces are pressed: by the films that they are cut from.
 import { sql } from 'kysely'
 
 import type { PressLayer } from '#lib/contract/production-work.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
-import { nearestFilm, TACK_SECONDS } from '#lib/designer/films.ts'
+import { TACK_SECONDS } from '#lib/designer/films.ts'
+import { filmOfColour } from '#lib/designer/run/colours.ts'
 import { listFilms } from '#lib/server/design/documents/films.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { findSheetSettings } from './cutting/service.ts'
 import type { FrozenPart } from './owed.ts'
 
 export interface Recipes {
@@ -15,21 +17,26 @@ export interface Recipes {
   layersOf: (parts: readonly FrozenPart[]) => PressLayer[]
 }
 
-export async function readRecipes(db: Db, member: Member, parts: readonly FrozenPart[]): Promise<Recipes> {
+type Entry = Omit<PaletteEntry, 'index'>
+
+interface Of {
+  runId: string
+  parts: readonly FrozenPart[]
+}
+
+export async function readRecipes(db: Db, member: Member, { runId, parts }: Of): Promise<Recipes> {
   const versionIds = new Set(parts.flatMap(({ content }) => (content.kind === 'design' ? [content.versionId] : [])))
   const designs = await findFilms(db, member, [...versionIds])
   const films = await listFilms(db, member.workspaceId)
-  const kept = films.filter(({ inStock, finish }) => inStock && finish !== 'print')
-  const onShelf = kept.length > 0 ? kept : films
-  const byHex = new Map<string, PaletteEntry>()
-  const entryOf = (hex: string) => {
-    const known = byHex.get(hex) ?? nearestFilm(hex, onShelf).entry
-    byHex.set(hex, known)
-    return known
+  const settings = await findSheetSettings(db, member, runId)
+  // The same choice as for the sheets: a film that only looks like it may be pressed otherwise.
+  const entryOf = (hex: string): Entry => {
+    const found = filmOfColour(hex, films, settings.films)
+    return 'film' in found ? found.film.entry : { ref: hex, name: hex.toUpperCase(), hex }
   }
   return {
     layersOf(list) {
-      const entries = list.flatMap(({ content }) => {
+      const entries = list.flatMap(({ content }): Entry[] => {
         if (content.kind === 'design') return designs.get(content.versionId) ?? []
         // An outline lies below its letters.
         return [content.outlineHex, content.hex].flatMap(hex => (hex ? [entryOf(hex)] : []))
@@ -41,7 +48,7 @@ export async function readRecipes(db: Db, member: Member, parts: readonly Frozen
   }
 }
 
-function layerOf({ name, hex, material }: PaletteEntry, isTack: boolean): PressLayer {
+function layerOf({ name, hex, material }: Entry, isTack: boolean): PressLayer {
   const press = material?.press
   if (!press) return { film: name, hex, celsius: null, seconds: null, pressure: '', peel: '', isTack }
   const { celsius, pressure, peel, tackSeconds = TACK_SECONDS } = press

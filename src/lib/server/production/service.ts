@@ -1,7 +1,6 @@
 // Runs as they are listed and shown, and what is done to a run as a whole.
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { listProductionRuns, ProductionRun, RunHistory } from '#lib/contract/production.ts'
-import type { ShownSheet } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -13,7 +12,7 @@ import { followSources } from './follow.ts'
 import { lockProduction } from './piece-queries.ts'
 import { refusal, type RunStep, stepsOf } from './policy.ts'
 import { countRuns, findNotes, findRun, findRunPage, type RunFilter, type RunRow, updateRun } from './run-queries.ts'
-import { clearNotes, findSheets, movePieces } from './state-queries.ts'
+import { clearNotes, movePieces } from './state-queries.ts'
 
 export async function findRuns(
   db: Db,
@@ -105,11 +104,6 @@ export function seeNotes(
     await tellScreens(tx, member, runId)
     return getRun(tx, member, runId)
   })
-}
-
-export async function listSheets(db: Db, member: Member, runId: string): Promise<ShownSheet[]> {
-  await requireRun(db, member, runId)
-  return findSheets(db, member, runId)
 }
 
 interface HistoryPage {

@@ -18,6 +18,7 @@ import { findOrderHeads } from '#lib/server/storefront/orders/many.ts'
 import { orderedLetterProblem } from '#lib/server/storefront/shopping/design-letters.ts'
 import { changeStoreState } from '#lib/server/storefront/stores/state.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
+import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
 import { findLettered, findStoreState } from './order-queries.ts'
@@ -185,6 +186,7 @@ function blanksOf(pieces: NewPiece[]): RunPreview['blanks'] {
     blanks.set(key, { ...known, pieces: known.pieces + 1 })
   }
   return [...blanks.values()].toSorted(
-    (one, other) => one.name.localeCompare(other.name) || one.colour.localeCompare(other.colour)
+    (one, other) =>
+      one.name.localeCompare(other.name) || one.colour.localeCompare(other.colour) || compareSizes(one.size, other.size)
   )
 }

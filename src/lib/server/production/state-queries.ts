@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { ShownSheet } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { RunAction } from '#lib/shared/production-runs.ts'
@@ -36,14 +35,4 @@ export async function clearNotes(
     .where('run_id', '=', runId)
     .where('id', 'in', pieceIds)
     .execute()
-}
-
-export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Promise<ShownSheet[]> {
-  const { rows } = await sql<ShownSheet>`
-    select id, film_key as "filmKey", film_name as "filmName", hex, roll_width_mm as "rollWidthMm",
-      length_mm as "lengthMm", position, attempt, cut_at as "cutAt",
-      case when jsonb_typeof(placements) = 'array' then jsonb_array_length(placements) else 0 end as parts
-    from production_sheets where workspace_id = ${workspaceId} and run_id = ${runId}
-    order by film_name, position`.execute(db)
-  return rows
 }

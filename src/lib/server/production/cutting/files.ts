@@ -1,5 +1,5 @@
 // The files of a run's sheets, as they were drawn when the sheets were made.
-import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/write-sheet.ts'
+import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'

@@ -7,10 +7,14 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 
+import { insertEvents } from '../events.ts'
+import { followSources } from '../follow.ts'
 import { plainHindrances } from './input.ts'
 import * as queries from './queries.ts'
 
+/** After what became of the orders and jobs: a refund since then is on no sheet that looks ready. */
 export async function listSheets(db: Db, member: Member, runId: string): Promise<RunSheet[]> {
+  await followSources(db, member, runId)
   await requireRun(db, member, runId)
   return queries.findSheets(db, member, runId)
 }
@@ -19,6 +23,11 @@ async function requireRun(db: Db, member: Member, runId: string, lock = false): 
   const run = await queries.findRun(db, member, runId, lock)
   if (!run) throw notFound('Production run')
   return run
+}
+
+/** How the sheets of a run are laid out, as it was last asked for. */
+export async function findSheetSettings(db: Db, member: Member, runId: string): Promise<RunSettings> {
+  return settingsOf((await requireRun(db, member, runId)).settings)
 }
 
 interface Asked {
@@ -32,11 +41,14 @@ export async function askForSheets(
   member: Member,
   { runId, settings: given, leaveOut }: Asked
 ): Promise<SheetsState> {
-  // biome-ignore format: one line
+  await followSources(db, member, runId)
   const before = await requireRun(db, member, runId)
   const settings = given ?? settingsOf(before.settings)
   const pieces = await queries.findWaiting(db, member, runId)
   if (pieces.length === 0) throw new AppError('conflict', 'Nothing of this run waits to be cut.')
+  if (pieces.every(({ parts }) => parts.length === 0)) {
+    throw new AppError('conflict', 'Nothing of this run is cut from film: what waits is printed, stitched or sewn on.')
+  }
   const hindrances = leaveOut ? [] : await plainHindrances(db, member, { pieces, settings })
   if (hindrances.length > 0) throw new AppError('conflict', hindrances.map(({ message }) => message).join(' '))
   return inTransaction(db, async tx => {
@@ -74,8 +86,14 @@ export function requireFresh({ stale }: RunSheet): void {
   throw new AppError('conflict', `On this sheet is what is not owed any more: ${codes}. Make the sheets again first.`)
 }
 
-export function markCut(db: Db, member: Member, asked: { runId: string; sheetId: string }): Promise<RunSheet[]> {
+interface Sheet {
+  runId: string
+  sheetId: string
+}
+
+export async function markCut(db: Db, member: Member, asked: Sheet): Promise<RunSheet[]> {
   const { runId, sheetId } = asked
+  await followSources(db, member, runId)
   return inTransaction(db, async tx => {
     const run = await requireRun(tx, member, runId, true)
     const sheet = (await queries.findSheets(tx, member, runId)).find(({ id }) => id === sheetId)
@@ -87,7 +105,9 @@ export function markCut(db: Db, member: Member, asked: { runId: string; sheetId:
     }
     requireFresh(sheet)
     await queries.setCut(tx, member, asked)
-    await queries.cutPieces(tx, member, asked)
+    const pieces = await queries.cutPieces(tx, member, asked)
+    const details = { name: sheet.filmName, number: sheet.position, pieces: pieces.length }
+    await insertEvents(tx, member, [{ runId, kind: 'sheet_cut', details, userId: member.userId }])
     await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
     return queries.findSheets(tx, member, runId)
   })

@@ -9,7 +9,8 @@ import type { RunPart } from '#lib/designer/run/part.ts'
 import { fontsOfParts } from '#lib/designer/run/pieces.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import type { RunInput, RunTools } from '#lib/designer/run/tools.ts'
-import { SHEET_FILES, type SheetFormat, writeRunSheet } from '#lib/designer/run/write-sheet.ts'
+import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
+import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
 import { loadTools, parse } from '#lib/server/design/documents/work.ts'
 
 export interface MeasureTask {

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { readableError } from '#lib/client/readable-error.ts'
+import type { RunSettings } from '#lib/designer/run/settings.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+export interface FilmChoice {
+  sku: string
+  name: string
+  hex: string
+}
+
+interface Props {
+  settings: RunSettings
+  films: FilmChoice[]
+  units: Units
+  /** Why they could not be made as they were asked for. */
+  problem: string | undefined
+  make: (leaveOut: boolean, settings: RunSettings) => Promise<void>
+  onClose: () => void
+}
+
+const LABELS = ['kiss-cut', 'draw', 'none'] as const
+const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
+
+/** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
+export function SheetSettings({ settings, films, units, problem, make, onClose }: Props) {
+  const [chosen, setChosen] = useState(settings)
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [refusal, setRefusal] = useState(problem)
+  const [isPending, setPending] = useState(false)
+  const change = (next: Partial<RunSettings>) => setChosen({ ...chosen, ...next })
+  const colours = [...new Set([...Object.keys(chosen.films), ...coloursIn(refusal)].map(hex => hex.toUpperCase()))]
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    setPending(true)
+    try {
+      await make(leaveOut, chosen)
+    } catch (error) {
+      setRefusal(readableError(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <FormModal
+      title={t('runSheets.settingsTitle')}
+      submit={t('runSheets.make')}
+      pending={isPending}
+      errors={{}}
+      {...{ onClose, onSubmit }}
+    >
+      {refusal && (
+        <>
+          <Notice tone="danger" role="alert" title={t('runSheets.refused')}>
+            {refusal}
+          </Notice>
+          <Checkbox
+            label={t('runSheets.leaveOut')}
+            hint={t('runSheets.leaveOutHint')}
+            checked={leaveOut}
+            onChange={event => setLeaveOut(event.target.checked)}
+          />
+        </>
+      )}
+      {colours.map(hex => (
+        <NativeSelect
+          key={hex}
+          label={t('runSheets.filmFor', { hex })}
+          placeholder={t('runSheets.noFilm')}
+          value={chosen.films[hex] ?? ''}
+          options={films.map(({ sku, name }) => ({ value: sku, label: name }))}
+          onChange={({ target: { value } }) => {
+            const { [hex]: _, ...others } = chosen.films
+            change({ films: value ? { ...others, [hex]: value } : others })
+          }}
+        />
+      ))}
+      <div className="run-settings">
+        <LengthField
+          label={t('runSheets.sheetLength')}
+          hint={t('runSheets.sheetLengthHint')}
+          units={units}
+          whenDone
+          min={100}
+          max={20_000}
+          value={chosen.sheetMm}
+          onChange={sheetMm => change({ sheetMm })}
+        />
+        <LengthField
+          label={t('runSheets.gap')}
+          hint={t('runSheets.gapHint')}
+          units={units}
+          fine
+          whenDone
+          max={100}
+          value={chosen.gapMm}
+          onChange={gapMm => change({ gapMm })}
+        />
+        <NativeSelect
+          label={t('runSheets.label')}
+          value={chosen.label}
+          options={LABELS.map(value => ({ value, label: t(`runSheets.labels.${value}`) }))}
+          onChange={event => change({ label: event.target.value as RunSettings['label'] })}
+        />
+        <NativeSelect
+          label={t('runSheets.box')}
+          value={chosen.box}
+          options={BOXES.map(value => ({ value, label: t(`runSheets.boxes.${value}`) }))}
+          onChange={event => change({ box: event.target.value as RunSettings['box'] })}
+        />
+      </div>
+      <Switch
+        label={t('runSheets.knockout')}
+        hint={t('runSheets.knockoutHint')}
+        checked={chosen.knockout}
+        onChange={event => change({ knockout: event.target.checked })}
+      />
+    </FormModal>
+  )
+}
+
+/** The colours that a refusal names: each may be given a film. */
+function coloursIn(text = ''): string[] {
+  return text.match(/#[0-9A-Fa-f]{6}\b/g) ?? []
+}

@@ -1,0 +1,14 @@
+// Apart from the writers, so that whoever only names a format loads none of them.
+
+export const SHEET_FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan', 'plan-pdf', 'positions'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+
+export const SHEET_FILES: Readonly<Record<SheetFormat, { ending: string; type: string }>> = {
+  svg: { ending: '.svg', type: 'image/svg+xml' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
+  dxf: { ending: '.dxf', type: 'image/vnd.dxf' },
+  hpgl: { ending: '.plt', type: 'application/vnd.hp-hpgl' },
+  plan: { ending: ' plan.svg', type: 'image/svg+xml' },
+  'plan-pdf': { ending: ' plan.pdf', type: 'application/pdf' },
+  positions: { ending: ' positions.csv', type: 'text/csv; charset=utf-8' }
+}

@@ -1,0 +1,177 @@
+// From the closed store to the bag that was picked up: an owner at a desk, and somebody with a phone at the press.
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { PersonalisationField } from '#lib/contract/items.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+
+import { readCutSvg } from '../support/cut-files.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { insertOrderRow } from '../support/orders.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
+import type { Person } from '../support/world.ts'
+
+const NAME = PersonalisationField.parse({
+  ...{ id: 'name', label: 'Name', type: 'text', uppercase: true, maxLength: 14 },
+  placement: { side: 'back', x: 0, y: 60, heightMm: 60, maxWidthMm: 280, font: 'block', hex: '#ffffff' }
+})
+
+/** A store that closed an hour ago, with a paid order of a named tee for each of these. */
+async function closedStore(owner: Pick<Person, 'workspaceId'>, names: string[]) {
+  const closes_at = new Date(Date.now() - 3_600_000).toISOString()
+  const shop = await openShop(owner as Person, { store: { closes_at } })
+  const orders = []
+  for (const [at, name] of names.entries()) {
+    const email = `${crypto.randomUUID()}@example.com`
+    const publicId = crypto.randomUUID()
+    const order = await insertOrderRow({
+      ...{ workspace_id: owner.workspaceId, store_id: shop.storeId, public_id: publicId, number: 7001 + at },
+      ...{ status: 'paid', buyer_name: `Bo ${name}`, buyer_email: email, currency: 'usd', units: 1 },
+      delivery: JSON.stringify({ kind: 'pickup', pointId: 'office' }),
+      ...{ subtotal_cents: 2000, total_cents: 2000, paid_cents: 2000, fundraising_cents: 0, refunded_cents: 0 },
+      ...{ paid_at: new Date().toISOString(), livemode: false, idempotency_key: crypto.randomUUID(), request_hash: '' },
+      expires_at: closes_at
+    })
+    await getDb()
+      .insertInto('order_lines')
+      .values({
+        ...{ order_id: order.id, store_item_id: shop.tee.storeItemId, item_id: shop.tee.itemId, position: 0 },
+        ...{ name: 'Team tee', quantity: 1, base_cents: 2000, unit_cents: 2000, total_cents: 2000 },
+        colour: JSON.stringify({ id: 'navy', name: 'Navy', hex: '#1b2a4a', heather: false }),
+        size: JSON.stringify({ id: 'm', name: 'M' }),
+        picture: JSON.stringify({ garment: 'tee', front: null, back: null, artwork: [] }),
+        personalisation: JSON.stringify([{ field: NAME, value: name, priceCents: 0 }])
+      })
+      .execute()
+    orders.push({ ...order, email, path: `${shop.path}/orders/${publicId}` })
+  }
+  return { ...shop, orders }
+}
+
+/** A phone of the same person, with a network of its own. */
+async function openPhone(page: Page): Promise<Page> {
+  const storageState = await page.context().storageState()
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      ...{ storageState, baseURL: process.env['PRODUCT_URL']!, locale: 'en-US' },
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    })
+  return context.newPage()
+}
+
+test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const { storeId, orders } = await closedStore(owner, ['Rivera', 'Okafor', 'Tran'])
+  const [first] = orders
+
+  await visit(page, `/dashboard/stores/${storeId}`)
+  await page.getByRole('button', { name: 'Start production run' }).click()
+  const preview = page.getByRole('dialog', { name: 'Start a production run' })
+  await expect(preview).toContainText('3 pieces will be made')
+  await expect(preview).toContainText('Team tee · Navy: M 3')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Start run' }).click()
+  await page.waitForURL('**/production/*/overview')
+  await settled(page)
+  await expect(page.getByText('7001-1', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const run = new URL(page.url()).pathname.replace(/overview$/, '')
+
+  await follow(page.getByRole('link', { name: 'Blanks', exact: true }).last())
+  await expect(page.getByRole('row', { name: /Team tee/ })).toContainText('3')
+  await expectAccessible(page)
+
+  await follow(page.getByRole('link', { name: 'Sheets', exact: true }))
+  await page.getByRole('button', { name: 'Make cut sheets' }).click()
+  const settings = page.getByRole('dialog', { name: 'Make cut sheets' })
+  await expectAccessible(page)
+  await settings.getByRole('button', { name: 'Make cut sheets' }).click()
+  await expect(page.getByText('0 of 1 sheet is cut')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Sheet 1 of 1')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Open the plan: White, Sheet 1 of 1' }).click()
+  const plan = page.getByRole('dialog', { name: 'White · Sheet 1 of 1' })
+  const drawn = plan.getByRole('img', { name: /with 3 pieces and their codes/ })
+  await expect.poll(() => drawn.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'SVG' }).click()
+  const { outlines } = readCutSvg(await readFile(await (await downloaded).path(), 'utf8'))
+  const letters = outlines.filter(({ layer }) => layer === 'White')
+  // RIVERA with the holes of R, R and A, OKAFOR with those of O, A, O and R, TRAN with those of R and A.
+  expect(letters).toHaveLength(6 + 3 + 6 + 4 + 4 + 2)
+  expect(outlines.some(({ layer }) => layer === 'LABELS')).toBe(true)
+
+  await page.getByRole('button', { name: 'Mark as cut' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as cut' }).click()
+  await expect(page.getByText('1 of 1 sheet is cut')).toBeVisible()
+  await follow(page.getByRole('link', { name: 'History', exact: true }))
+  await expect(page.getByText('Marked sheet 1 of White as cut: 3 pieces are ready for the press')).toBeVisible()
+
+  const phone = await openPhone(page)
+  await visit(phone, `${run}press`)
+  await expect(phone.getByText(/White: .*press/)).toBeVisible()
+  await follow(phone.getByRole('link', { name: 'Start pressing' }))
+  await expect(phone.getByText('3 left')).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoSideScroll(phone)
+  await phone.context().setOffline(true)
+  for (const left of ['2 left', '1 left', '0 left']) {
+    await phone.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(phone.getByText(left)).toBeVisible()
+  }
+  await expect(phone.getByText('3 acts are kept here')).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('No network')).toBeHidden({ timeout: 60_000 })
+  await visit(page, `${run}overview`)
+  await expect(page.getByRole('progressbar', { name: 'Pressed' })).toHaveAttribute('aria-valuenow', '3')
+
+  await visit(page, `${run}bags`)
+  await expect(page.getByText('0 of 1 in the bag')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Labels' }).click()
+  const printed = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /5160/ }).click()
+  expect((await readFile(await (await printed).path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  for (const { number } of orders) {
+    await visit(phone, `/dashboard/production/scan?code=${number}-1`)
+    await phone.getByRole('button', { name: 'Put into the bag' }).click()
+    await expect(phone.getByText(`Order ${number} is complete and ready.`)).toBeVisible()
+  }
+  await expectAccessible(phone)
+  await expectNoSideScroll(phone)
+  const mails = async () => (await mailsTo(first!.email)).map(({ template }) => template)
+  expect((await mails()).filter(template => template === 'order_ready')).toHaveLength(1)
+
+  await visit(phone, `/dashboard/production/scan?code=${first!.number}`)
+  await phone.getByLabel('To somebody else').fill('Sam, the brother')
+  await phone.getByRole('button', { name: 'Hand over 1 piece' }).click()
+  await expect(phone.getByText('Handed over').first()).toBeVisible()
+  await visit(page, `/dashboard/orders/${first!.id}/details`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Handed over')
+  await visit(page, `/dashboard/stores/${storeId}`)
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('In production')
+  await phone.context().close()
+})
+
+test('a shop without a run is shown where to begin', async ({ page }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/production')
+  await expect(page.getByRole('heading', { name: 'No run yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your stores' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await visit(page, '/dashboard/production/scan?code=9999-1')
+  await expect(page.getByRole('alert')).toContainText('9999')
+  await expectAccessible(page)
+})
