@@ -15,7 +15,7 @@ export interface FrozenPiece {
 export async function insertRun(workspaceId: string, pieces: readonly FrozenPiece[]): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into production_runs (workspace_id, number, name, from_kind)
-    values (${workspaceId}, (select coalesce(max(number), 0) + 1 from production_runs where workspace_id = ${workspaceId}),
+    values (${workspaceId}, (select greatest(max(number), 1000000) + 1 from production_runs where workspace_id = ${workspaceId}),
       'Run', 'orders') returning id`.execute(getDb())
   const runId = rows[0]!.id
   await insertPieces(workspaceId, runId, pieces)

@@ -1,5 +1,5 @@
 import { Banknote, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { InvoiceStateChip } from '#islands/parts/InvoiceStateChip.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,7 +14,9 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
+import { useSoon } from '#islands/ui/useSoon.ts'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { INVOICE_FILTERS, type InvoiceSummary, listInvoices } from '#lib/contract/invoices.ts'
@@ -22,10 +24,14 @@ import { t } from '#lib/i18n/t.ts'
 import { type InvoiceFilter, invoiceList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { BatchModal } from './BatchModal.tsx'
 import { dayText } from './day.ts'
-import { SettingsModal } from './SettingsModal.tsx'
 import './invoices.css'
+
+const loadBatch = () => import('./BatchModal.tsx').then(({ BatchModal }) => ({ default: BatchModal }))
+const loadSettings = () => import('./SettingsModal.tsx').then(({ SettingsModal }) => ({ default: SettingsModal }))
+const BatchModal = lazy(loadWhenOnline(loadBatch))
+const SettingsModal = lazy(loadWhenOnline(loadSettings))
+const LOADS = [loadBatch, loadSettings]
 
 type Found = Data<typeof listInvoices>
 
@@ -43,6 +49,7 @@ interface Props {
 /** What customers were billed, and what of it is open. */
 export function InvoicesScreen({ workspaceId, today, customerName, mayManage, initial, ...props }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  useSoon(LOADS)
   const [paying, setPaying] = useState(false)
   const [setting, setSetting] = useState(false)
   const [settings, setSettings] = useState(props.settings)
@@ -135,25 +142,29 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
         }}
       />
       {setting && (
-        <SettingsModal
-          {...{ workspaceId, settings, currency: found.currency }}
-          onClose={() => setSetting(false)}
-          onDone={saved => {
-            setSettings(saved)
-            setSetting(false)
-          }}
-        />
+        <Suspense>
+          <SettingsModal
+            {...{ workspaceId, settings, currency: found.currency }}
+            onClose={() => setSetting(false)}
+            onDone={saved => {
+              setSettings(saved)
+              setSetting(false)
+            }}
+          />
+        </Suspense>
       )}
       {paying && (
-        <BatchModal
-          {...{ workspaceId, today, invoices: chosen, currency: found.currency }}
-          onClose={() => setPaying(false)}
-          onDone={() => {
-            setPaying(false)
-            setSelected(new Set())
-            void list.reload()
-          }}
-        />
+        <Suspense>
+          <BatchModal
+            {...{ workspaceId, today, invoices: chosen, currency: found.currency }}
+            onClose={() => setPaying(false)}
+            onDone={() => {
+              setPaying(false)
+              setSelected(new Set())
+              void list.reload()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

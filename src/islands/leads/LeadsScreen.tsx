@@ -1,5 +1,5 @@
 import { Columns3, List as ListIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
@@ -11,7 +11,9 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
+import { useSoon } from '#islands/ui/useSoon.ts'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { getLeadBoard, LEAD_SORTS, listLeads } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
 import { LEAD_SOURCES, LEAD_STAGES } from '#lib/shared/lead.ts'
@@ -20,8 +22,11 @@ import { type LeadFilter, leadList } from '#lib/shared/lists.ts'
 import { type FoundLeads, foundOf } from './found-leads.ts'
 import { leadColumns } from './leadColumns.tsx'
 import { LeadBoard } from './LeadBoard.tsx'
-import { LeadModal } from './LeadModal.tsx'
 import './leads.css'
+
+const loadModal = () => import('./LeadModal.tsx').then(({ LeadModal }) => ({ default: LeadModal }))
+const LeadModal = lazy(loadWhenOnline(loadModal))
+const LOADS = [loadModal]
 
 interface Props {
   workspaceId: string
@@ -36,6 +41,7 @@ interface Props {
 /** Who might become a customer: by stage on a board, or as a list. */
 export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: firstFilter, initial }: Props) {
   const [isNew, setNew] = useState(false)
+  useSoon(LOADS)
   const [problem, setProblem] = useState<string>()
   const list = useList<LeadFilter, FoundLeads>({
     address: leadList,
@@ -97,7 +103,11 @@ export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: fir
           }}
         />
       )}
-      {isNew && <LeadModal workspaceId={workspaceId} onClose={() => setNew(false)} />}
+      {isNew && (
+        <Suspense>
+          <LeadModal workspaceId={workspaceId} onClose={() => setNew(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -50,7 +50,7 @@ export const GROUPS: NavGroup[] = [
     pages: [
       { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
       { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
-      { href: '/dashboard/production', label: 'runs.title', icon: Factory, needs: 'production:read' },
+      { href: '/dashboard/production', label: 'nav.production', icon: Factory, needs: 'production:read' },
       { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
       { href: '/dashboard/blanks', label: 'blanks.title', icon: Package }
     ]

@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { LogoField } from '#islands/parts/LogoField.tsx'
-import { TaxEditor } from '#islands/parts/taxes/TaxEditor.tsx'
 import { taxError } from '#islands/parts/taxes/tax-error.ts'
+import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
@@ -21,6 +23,10 @@ import { may } from '#lib/shared/roles.ts'
 
 import { AddressFields } from './AddressFields.tsx'
 import type { DetailsProps } from './DetailsScreen.tsx'
+
+const TaxEditor = lazy(
+  loadWhenOnline(() => import('#islands/parts/taxes/TaxEditor.tsx').then(part => ({ default: part.TaxEditor })))
+)
 
 const Details = updateWorkspace.body.pick({
   businessName: true,
@@ -38,6 +44,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved }: Props) {
   const disabled = !may(workspace.role, 'workspace:write')
+  const isHydrated = useHydrated()
   const [logoFileId, setLogoFileId] = useState<string | null>()
   const [taxes, setTaxes] = useState(workspace.taxes)
   // Taxes are filled in for the address as it is typed, before it is saved.
@@ -102,14 +109,18 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
       </SettingsSection>
       <SettingsSection title={t('workspaces.tax')} text={t('workspaces.taxText')}>
         <div className="grid gap-5">
-          <TaxEditor
-            rules={taxes}
-            currency={workspace.currency}
-            home={cleanAddress({ ...workspace.address, ...home })}
-            disabled={disabled}
-            error={taxError(errors)}
-            onChange={setTaxes}
-          />
+          {isHydrated && (
+            <Suspense fallback={<Skeleton />}>
+              <TaxEditor
+                rules={taxes}
+                currency={workspace.currency}
+                home={cleanAddress({ ...workspace.address, ...home })}
+                disabled={disabled}
+                error={taxError(errors)}
+                onChange={setTaxes}
+              />
+            </Suspense>
+          )}
           <div className="form-row">
             <Field
               label={t('taxEditor.title')}

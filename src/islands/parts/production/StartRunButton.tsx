@@ -1,11 +1,15 @@
 import { Factory } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Button, type ButtonSize, type ButtonVariant } from '#islands/ui/Button.tsx'
+import { useSoon } from '#islands/ui/useSoon.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import type { RunSource } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { StartRunModal } from './StartRunModal.tsx'
+const load = () => import('./StartRunModal.tsx').then(({ StartRunModal }) => ({ default: StartRunModal }))
+const StartRunModal = lazy(loadWhenOnline(load))
+const LOADS = [load]
 
 interface Props {
   workspaceId: string
@@ -17,12 +21,17 @@ interface Props {
 /** From a closed store, a selection of orders or an approved job to a run. */
 export function StartRunButton({ workspaceId, from, variant = 'secondary', size = 'medium' }: Props) {
   const [isOpen, setOpen] = useState(false)
+  useSoon(LOADS)
   return (
     <>
       <Button variant={variant} size={size} icon={<Factory />} onClick={() => setOpen(true)}>
         {t('startRun.button')}
       </Button>
-      {isOpen && <StartRunModal {...{ workspaceId, from }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <StartRunModal {...{ workspaceId, from }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
