@@ -98,8 +98,10 @@ test('asks whose words count when two windows change the same', { tag: '@desk' }
   await createStore(page, 'Summit 5K')
   const other = await context.newPage()
   await visit(other, page.url())
+  // The page says Saved before anything was typed, too.
+  const saved = other.waitForResponse(response => response.request().method() === 'PUT' && response.ok())
   await other.getByLabel('Welcome message').fill('Theirs')
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await saved
 
   await page.getByLabel('Welcome message').fill('Mine')
   const question = page.getByRole('dialog', { name: 'Somebody else changed this too' })
