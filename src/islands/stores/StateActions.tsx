@@ -132,6 +132,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
               <StartRunButton
                 workspaceId={workspaceId}
                 from={{ kind: 'store', storeId: store.id }}
+                label={missing > 0 ? labelOf('start_production', { isMissed: true, isRest: false }) : undefined}
                 variant={missing === 0 ? 'primary' : 'secondary'}
               />
             )}

@@ -14,18 +14,20 @@ const LOADS = [load]
 interface Props {
   workspaceId: string
   from: RunSource
+  /** "Start production run" where it is not given. */
+  label?: string | undefined
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 /** From a closed store, a selection of orders or an approved job to a run. */
-export function StartRunButton({ workspaceId, from, variant = 'secondary', size = 'medium' }: Props) {
+export function StartRunButton({ workspaceId, from, label, variant = 'secondary', size = 'medium' }: Props) {
   const [isOpen, setOpen] = useState(false)
   useSoon(LOADS)
   return (
     <>
       <Button variant={variant} size={size} icon={<Factory />} onClick={() => setOpen(true)}>
-        {t('startRun.button')}
+        {label ?? t('startRun.button')}
       </Button>
       {isOpen && (
         <Suspense>
