@@ -84,7 +84,7 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
 
 function Blanks({ rows }: { rows: RunBlank[] }) {
   return (
-    <div className="run-scroll">
+    <div className="run-scroll" tabIndex={rows.length > 0 ? 0 : undefined}>
       <table className="run-table">
         <caption className="sr-only">{t('runBlanks.title')}</caption>
         <thead>
