@@ -22,6 +22,8 @@ interface Sketch {
   art?: { design: string; width: number; y: number; x?: number; side?: 'front' | 'back' }
   /** Film colour of names and numbers on the back. */
   personalised?: string
+  /** Film colour of a name that each piece has on the back. */
+  named?: string
 }
 
 const SKETCHES: Sketch[] = [
@@ -173,6 +175,19 @@ const SKETCHES: Sketch[] = [
     colours: ['Powder Blue', 'White'],
     sizes: ADULT,
     art: { design: 'northgate-crest', width: 88, y: 10 }
+  },
+  {
+    key: 'jazz-crew-tee',
+    name: 'Jazz band crew tee',
+    description: 'The tour on the front, your name on the back.',
+    category: 'Tees',
+    garment: 'tee',
+    priceCents: 1700,
+    costCents: 580,
+    colours: ['White', 'Ash'],
+    sizes: ADULT,
+    art: { design: 'lakeview-jazz-band', width: 250, y: 30 },
+    named: '#53318C'
   }
 ]
 
@@ -197,7 +212,7 @@ export function demoItems(
         return { id: toId(name), name, hex: colour.hex, heather: colour.heather }
       }),
       sizes: sketch.sizes.map(name => ({ id: toId(name), name, upchargeCents: UPCHARGES[name] ?? 0 })),
-      fields: sketch.personalised ? backFields(sketch.personalised, sketch.garment) : [],
+      fields: fieldsOf(sketch),
       artwork: artworkOf(sketch, artwork)
     })
   }))
@@ -209,6 +224,13 @@ function artworkOf({ art }: Sketch, artwork: Map<string, DemoArtwork>) {
   const height = (art.width * design.heightMm) / design.widthMm
   const side = art.side ?? 'front'
   return [{ id: 'art', fileId: design.fileId, side, x: -art.width / 2, y: art.y, width: art.width, height }]
+}
+
+function fieldsOf({ personalised, named, garment }: Sketch) {
+  if (personalised) return backFields(personalised, garment)
+  if (!named) return []
+  const [name] = backFields(named, garment)
+  return [{ ...name!, priceCents: 0, required: true }]
 }
 
 /** A name of 2.5 inches above a number of 8, as the trade does it. */

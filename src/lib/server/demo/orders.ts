@@ -190,7 +190,7 @@ function makeLine(store: SeededStore, lastName: string, random: Random) {
   const middle = item.sizes.slice(1, -1)
   const size = middle.length > 0 && random.chance(0.8) ? random.pick(middle) : random.pick(item.sizes)
   const quantity = random.chance(0.14) ? 2 : 1
-  const filled = item.fields.length > 0 && random.chance(0.7)
+  const filled = item.fields.some(({ required }) => required) || (item.fields.length > 0 && random.chance(0.7))
   const personalisation = item.fields.map(field => {
     const value = filled
       ? field.type === 'number'

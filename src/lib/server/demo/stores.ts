@@ -170,7 +170,7 @@ const SKETCHES: Sketch[] = [
     opens: -40,
     closes: -14,
     stage: 'production',
-    items: [{ key: 'jazz-tee', section: '' }],
+    items: [{ key: 'jazz-crew-tee', section: '' }],
     orders: 33,
     orderStatus: 'production'
   },
