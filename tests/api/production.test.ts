@@ -75,6 +75,41 @@ test('starts a run of a closed store: each paid piece once, with its name, and t
   expect(history.rows).toMatchObject([{ text: 'Started the run with 3 pieces', who: 'Ada Lovelace' }])
 })
 
+test('is found by its store and by each of its orders, until nothing of them is in it', async () => {
+  const owner = await signUp()
+  const { store, orders } = await closedStore(owner, [1, 1])
+  const other = await closedStore(owner, [1])
+  const run = await startedRun(owner, { kind: 'store', storeId: store.id })
+  const numbersOf = async (of: object) => {
+    const query = { WorkspaceId: owner.workspaceId, ...of }
+    return (await sent(listProductionRuns, { as: owner, query })).rows.map(({ number }) => number)
+  }
+  expect(await numbersOf({ storeId: store.id })).toEqual([run.number])
+  expect(await numbersOf({ orderId: orders[1]!.id })).toEqual([run.number])
+  expect(await numbersOf({ storeId: other.store.id })).toEqual([])
+  expect(await numbersOf({ orderId: other.orders[0]!.id })).toEqual([])
+  expect(await numbersOf({ jobId: randomUUID() })).toEqual([])
+  await sent(moveProductionRun, { ...ofRun(owner, run), body: { action: 'cancel' } })
+  expect(await numbersOf({ storeId: store.id })).toEqual([])
+})
+
+test('offers cut sheets only while something of it is cut from film', async () => {
+  const owner = await signUp()
+  const { orders } = await closedStore(owner, [1, 2])
+  await nameOrder(orders[1]!.id, 'Cole')
+  const plain = await startedRun(owner, ofOrders(orders[0]!.id))
+  expect(plain).toMatchObject({ toCut: 0, counts: { waiting: 1 } })
+  expect(plain.can).not.toContain('make_sheets')
+  const lettered = await startedRun(owner, ofOrders(orders[1]!.id))
+  expect(lettered).toMatchObject({ toCut: 2 })
+  expect(lettered.can).toContain('make_sheets')
+  await act(owner, { kind: 'pressed', code: `${orders[1]!.number}-1` })
+  expect(await sent(getProductionRun, ofRun(owner, lettered))).toMatchObject({ toCut: 1 })
+  const query = { WorkspaceId: owner.workspaceId }
+  const { blanks } = await sent(listRunBlanks, { as: owner, query, params: { runId: lettered.id } })
+  expect(blanks).toMatchObject([{ needed: 2, left: 1 }])
+})
+
 test('starts one run where two people start the same, and one where a call is sent twice', async () => {
   const owner = await signUp()
   const { store } = await closedStore(owner, [1, 1, 1])

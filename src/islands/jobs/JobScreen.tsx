@@ -8,6 +8,7 @@ import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import type { RunSummary } from '#lib/contract/production.ts'
 import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -40,6 +41,8 @@ export interface JobProps {
   /** Of who may see invoices, on the tab of payments. */
   invoices: Invoice[] | undefined
   seesInvoices: boolean
+  /** With pieces of the job, on the tab of production. */
+  runs: RunSummary[] | undefined
   activity: { at: string; who: string; text: string }[] | undefined
 }
 

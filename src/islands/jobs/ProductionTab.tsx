@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { RunLinks } from '#islands/parts/production/RunLinks.tsx'
 import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'
 import { useMayRun } from '#islands/parts/production/useMayRun.ts'
 import { useHydrated } from '#islands/parts/useHydrated.ts'
@@ -37,7 +38,7 @@ export function JobProduction(props: JobProps) {
 
 /** What is pulled from the shelf, what is made of it, and how far that is. */
 function ProductionTab(props: TabProps) {
-  const { job, workspaceId, onJob, mayWork } = props
+  const { job, workspaceId, onJob, mayWork, runs = [] } = props
   const [isMoving, setMoving] = useState(false)
   const mayRun = useMayRun(workspaceId)
   const made = job.items.filter(({ ordered }) => ordered)
@@ -117,6 +118,7 @@ function ProductionTab(props: TabProps) {
           }
         >
           <div className="grid grid-cols-1 gap-4">
+            {runs.length > 0 && <RunLinks runs={runs} />}
             <Progress
               label={t('production.progress')}
               value={done}

@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { RunLinks } from '#islands/parts/production/RunLinks.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -22,6 +24,7 @@ import {
   releaseOrder,
   resendOrderMail
 } from '#lib/contract/orders.ts'
+import type { RunSummary } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { ChangeSizeModal } from './ChangeSizeModal.tsx'
@@ -42,6 +45,8 @@ interface Props {
   /** May answer the bank, and change sizes. */
   mayAnswer: boolean
   initial: OrderDetail
+  /** Production runs with its pieces. */
+  runs: RunSummary[]
 }
 
 type Move = Exclude<OrderDetail['actions'][number], (typeof OTHERS)[number]>
@@ -74,7 +79,7 @@ function stepsBack(from: string, to: string): Back[] {
 }
 
 /** One order: what was bought, what was paid, and what may be done next. */
-export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, initial }: Props) {
+export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, initial, runs }: Props) {
   const [order, setOrder] = useState(initial)
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
@@ -245,6 +250,11 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
             mayAnswer={mayAnswer}
             onAnswered={() => void change(() => call(getOrder, input), t('disputes.sentDone'))}
           />
+          {runs.length > 0 && (
+            <Card title={t('runLinks.title')}>
+              <RunLinks runs={runs} />
+            </Card>
+          )}
         </OrderSide>
       </div>
       {changing && (

@@ -13,7 +13,7 @@ import { LABEL_PAPERS, listRunBags, type RunBag } from '#lib/contract/production
 import { t } from '#lib/i18n/t.ts'
 
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
-import { useRunPart } from './useRunPart.ts'
+import { readRows, useRunPart } from './useRunPart.ts'
 
 type Found = Data<typeof listRunBags>
 
@@ -29,14 +29,10 @@ function BagsTab({ run, workspaceId, heard, bags }: RunTabProps & { bags: Found 
   const [count, setCount] = useState(PAGE)
   const { part, problem } = useRunPart(bags, () => read(), JSON.stringify([heard, search, count]))
 
-  async function read(): Promise<Found> {
-    const rows: RunBag[] = []
-    for (let page = 1; ; page++) {
-      const query = { WorkspaceId: workspaceId, search, page, pageSize: PAGE }
-      const found = await call(listRunBags, { params: { runId: run.id }, query })
-      rows.push(...found.rows)
-      if (rows.length >= Math.min(count, found.total) || found.rows.length === 0) return { ...found, rows }
-    }
+  function read(): Promise<Found> {
+    const query = { WorkspaceId: workspaceId, search, pageSize: PAGE }
+    const params = { runId: run.id }
+    return readRows(count, page => call(listRunBags, { params, query: { ...query, page } }))
   }
 
   const labels = (paper: string) => `/api/v2/production-runs/${run.id}/labels?WorkspaceId=${workspaceId}&paper=${paper}`

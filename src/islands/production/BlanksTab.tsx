@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { Table } from '#islands/ui/Table.tsx'
+import type { Column } from '#islands/ui/TableHead.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -62,7 +64,11 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
           )
         }
       >
-        {part.blanks.length === 0 ? <p className="text-muted">{t('runBlanks.none')}</p> : <Blanks rows={part.blanks} />}
+        {part.blanks.length === 0 ? (
+          <p className="text-muted">{t('runBlanks.none')}</p>
+        ) : (
+          <Table label={t('runBlanks.title')} columns={COLUMNS} rows={part.blanks} rowKey={keyOf} />
+        )}
       </Card>
       {part.purchases.length > 0 && (
         <Card title={t('runBlanks.purchases')}>
@@ -82,42 +88,42 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
   )
 }
 
-function Blanks({ rows }: { rows: RunBlank[] }) {
-  return (
-    <div className="run-scroll" tabIndex={rows.length > 0 ? 0 : undefined}>
-      <table className="run-table">
-        <caption className="sr-only">{t('runBlanks.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('runBlanks.blank')}</th>
-            <th scope="col">{t('runBlanks.size')}</th>
-            <th scope="col">{t('runBlanks.needed')}</th>
-            <th scope="col">{t('runBlanks.onHand')}</th>
-            <th scope="col">{t('runBlanks.ordered')}</th>
-            <th scope="col">{t('runBlanks.toOrder')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={JSON.stringify([row.maker, row.styleNumber, row.name, row.colour, row.size])}>
-              <th scope="row">
-                {row.hex && <i className="run-colour" style={{ background: row.hex }} aria-hidden="true" />}
-                {[row.maker, row.styleNumber, row.name].filter(Boolean).join(' ')}
-                <span className="text-muted text-sm">
-                  {[row.colour, ...remarksOf(row)].filter(Boolean).join(' · ')}
-                </span>
-              </th>
-              <td>{row.size}</td>
-              <td>{row.needed}</td>
-              <td>{row.onHand}</td>
-              <td>{row.received > 0 ? `${row.received} / ${row.ordered}` : row.ordered || ''}</td>
-              <td>{row.toOrder > 0 ? <strong>{row.toOrder}</strong> : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+const COLUMNS: Column<RunBlank>[] = [
+  {
+    id: 'blank',
+    header: t('runBlanks.blank'),
+    primary: true,
+    cell: row => (
+      <span className="grid">
+        <span>
+          {row.hex && <i className="run-colour" style={{ background: row.hex }} aria-hidden="true" />}
+          {[row.maker, row.styleNumber, row.name].filter(Boolean).join(' ')}
+        </span>
+        <span className="text-muted text-sm font-normal">
+          {[row.colour, ...remarksOf(row)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    )
+  },
+  { id: 'size', header: t('runBlanks.size'), cell: ({ size }) => size },
+  { id: 'left', header: t('runBlanks.left'), align: 'end', cell: ({ left }) => left },
+  { id: 'onHand', header: t('runBlanks.onHand'), align: 'end', cell: ({ onHand }) => onHand },
+  {
+    id: 'ordered',
+    header: t('runBlanks.ordered'),
+    align: 'end',
+    cell: ({ ordered, received }) => (received > 0 ? `${received} / ${ordered}` : ordered || null)
+  },
+  {
+    id: 'toOrder',
+    header: t('runBlanks.toOrder'),
+    align: 'end',
+    cell: ({ toOrder }) => (toOrder > 0 ? <strong>{toOrder}</strong> : null)
+  }
+]
+
+function keyOf({ maker, styleNumber, name, colour, size }: RunBlank): string {
+  return JSON.stringify([maker, styleNumber, name, colour, size])
 }
 
 function remarksOf({ supplied, ofJobs }: RunBlank): string[] {

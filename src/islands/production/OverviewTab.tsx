@@ -14,7 +14,7 @@ import { madeOf, owedOf, PIECE_STATES, type PieceState } from '#lib/shared/produ
 
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { PieceStateBadge } from './RunStateBadge.tsx'
-import { useRunPart } from './useRunPart.ts'
+import { readRows, useRunPart } from './useRunPart.ts'
 
 type Found = Data<typeof listProductionPieces>
 
@@ -37,14 +37,10 @@ function OverviewTab({ run, workspaceId, heard, pieces }: RunTabProps & { pieces
   const { part, problem } = useRunPart(pieces, () => read(), asked)
   const owed = owedOf(run.counts)
 
-  async function read(): Promise<Found> {
-    const rows: ProductionPiece[] = []
-    for (let page = 1; ; page++) {
-      const query = { WorkspaceId: workspaceId, search, ...(state && { state }), page, pageSize: PAGE }
-      const found = await call(listProductionPieces, { params: { runId: run.id }, query })
-      rows.push(...found.rows)
-      if (rows.length >= Math.min(count, found.total) || found.rows.length === 0) return { ...found, rows }
-    }
+  function read(): Promise<Found> {
+    const query = { WorkspaceId: workspaceId, search, ...(state && { state }), pageSize: PAGE }
+    const params = { runId: run.id }
+    return readRows(count, page => call(listProductionPieces, { params, query: { ...query, page } }))
   }
 
   const progress = [

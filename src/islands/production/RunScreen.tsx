@@ -6,6 +6,7 @@ import { useRecordNews } from '#islands/parts/useRecordNews.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
@@ -89,12 +90,14 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
     if (isSure) await work(action, () => call(moveProductionRun, { ...given, body: { action } }))
   }
 
+  const next = nextStep(run, tab)
   const actions = RUN_ACTIONS.filter(action => run.can.includes(action))
   const pieceIds = run.notes.map(({ pieceId }) => pieceId)
   return (
     <div className="grid gap-4">
       <PageHeader
         title={`${t('runs.one', { number: run.number })}: ${run.name}`}
+        status={<RunStateBadge state={run.state} />}
         description={[
           sourcesText(run),
           run.createdBy && t('runs.startedBy', { name: run.createdBy }),
@@ -105,26 +108,30 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
         breadcrumb={[{ label: t('runs.title'), href: '/dashboard/production' }]}
         actions={
           run.can.length > 0 && (
-            <Menu
-              label={t('runs.menu')}
-              disabled={pending !== undefined}
-              items={[
-                ...(run.can.includes('rename')
-                  ? [{ id: 'rename', label: t('runs.rename'), onAction: () => setRenaming(true) }]
-                  : []),
-                ...actions.map(action => ({
-                  id: action,
-                  label: t(`runs.actions.${action}`),
-                  onAction: () => void move(action)
-                }))
-              ]}
-            />
+            <>
+              {next && (
+                <LinkButton variant="primary" href={next.href}>
+                  {t(`runs.next.${next.id}`)}
+                </LinkButton>
+              )}
+              <Menu
+                label={t('runs.menu')}
+                disabled={pending !== undefined}
+                items={[
+                  ...(run.can.includes('rename')
+                    ? [{ id: 'rename', label: t('runs.rename'), onAction: () => setRenaming(true) }]
+                    : []),
+                  ...actions.map(action => ({
+                    id: action,
+                    label: t(`runs.actions.${action}`),
+                    onAction: () => void move(action)
+                  }))
+                ]}
+              />
+            </>
           )
         }
       />
-      <div>
-        <RunStateBadge state={run.state} />
-      </div>
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -187,6 +194,20 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
       )}
     </div>
   )
+}
+
+/** What has to be done before anything else; nothing on the tab where it is done. */
+function nextStep(run: ProductionRun, tab: RunTab) {
+  const page = `/dashboard/production/${run.id}`
+  const { counts, sheets, sheetsState } = run
+  const steps = [
+    { id: 'sheets', isDue: run.toCut > 0 && sheetsState === 'none', href: `${page}/sheets`, of: 'sheets' },
+    { id: 'cut', isDue: run.toCut > 0 && sheets.cut < sheets.made, href: `${page}/sheets`, of: 'sheets' },
+    { id: 'press', isDue: counts.waiting + counts.cut > 0, href: `${page}/pressing`, of: 'press' },
+    { id: 'scan', isDue: counts.pressed + counts.bagged > 0, href: '/dashboard/production/scan', of: '' }
+  ] as const
+  const due = steps.find(({ isDue }) => isDue)
+  return due?.of === tab ? undefined : due
 }
 
 interface RenameProps {

@@ -142,7 +142,6 @@ function columns(timeZone: string): Column<RunSummary>[] {
       id: 'progress',
       header: t('runs.progress'),
       align: 'end',
-      narrow: 'line',
       cell: ({ counts }) => (
         <span className="tabular-nums">{t('runs.progressOf', { made: madeOf(counts), owed: owedOf(counts) })}</span>
       )

@@ -93,7 +93,6 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
       <form className="run-scan" onSubmit={onSubmit}>
         <Field
           label={t('runScan.code')}
-          hint={t('runScan.hint')}
           name="code"
           value={code}
           autoComplete="off"

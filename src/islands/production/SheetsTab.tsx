@@ -146,7 +146,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
       {sheets.length === 0 && !isMaking && (
         <div className="card">
           <EmptyState
-            title={t('runSheets.noneTitle')}
+            title={t(run.toCut > 0 ? 'runSheets.noneTitle' : 'runSheets.nothingTitle')}
             drawing="box"
             actions={
               mayMake && (
@@ -156,7 +156,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
               )
             }
           >
-            {t(mayMake || !mayCut ? 'runSheets.none' : 'runSheets.nothingWaits')}
+            {t(run.toCut > 0 ? 'runSheets.none' : 'runSheets.nothingWaits')}
           </EmptyState>
         </div>
       )}

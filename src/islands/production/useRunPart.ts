@@ -28,3 +28,16 @@ export function useRunPart<T>(initial: T, read: () => Promise<T>, heard: unknown
   }, [heard, first])
   return { part, problem }
 }
+
+/** The first so many rows of a list that is read page by page. */
+export async function readRows<Row>(
+  count: number,
+  readPage: (page: number) => Promise<{ rows: Row[]; total: number; page: number; pageSize: number }>
+) {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const found = await readPage(page)
+    rows.push(...found.rows)
+    if (rows.length >= Math.min(count, found.total) || found.rows.length === 0) return { ...found, rows }
+  }
+}

@@ -4,6 +4,7 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
+import { RunLinks } from '#islands/parts/production/RunLinks.tsx'
 import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'
 import { useMayRun } from '#islands/parts/production/useMayRun.ts'
 import { RefundManyModal } from '#islands/parts/RefundManyModal.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
+import type { RunSummary } from '#lib/contract/production.ts'
 import { changeStoreState, getStore, type StoreDetail } from '#lib/contract/stores.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -25,6 +27,8 @@ type Waits = StoreDetail['waiting']
 
 interface Props {
   store: StoreDetail
+  /** Production runs of its orders. */
+  runs: RunSummary[]
   workspaceId: string
   onChange: (store: StoreDetail) => void
 }
@@ -45,7 +49,7 @@ const LOOK_AGAIN_MS = 20_000
 const LOOK_AT_REFUNDS_MS = 4000
 
 /** What may be done with the store now, each with what it brings about. */
-export function StateActions({ store, workspaceId, onChange }: Props) {
+export function StateActions({ store, runs, workspaceId, onChange }: Props) {
   const [pending, setPending] = useState<Action>()
   const [problem, setProblem] = useState<string>()
   const [isReopening, setReopening] = useState(false)
@@ -58,6 +62,9 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
     return store.waiting.filter(({ action }) => USUAL.includes(action) === isNext)
   }) as [Waits, Waits]
   const { refunds } = store
+  // Somebody started its production without one, by hand or through the API.
+  const isInWork = runs.some(({ state }) => state === 'open' || state === 'cut')
+  const isWithoutRun = store.state === 'production' && runs.length === 0
   const isRefundRunning = refunds !== null && refunds.left + refunds.unconfirmed > 0
   const isWaiting = later.length > 0 || isRefundRunning
   const missing = store.state === 'closed' ? missingPieces(store) : 0
@@ -120,6 +127,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
         ) : (
           <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
         )}
+        {runs.length > 0 && <RunLinks runs={runs} />}
         {refunds && <RefundsSoFar refunds={refunds} />}
         {problem && (
           <Notice tone="danger" role="alert">
@@ -128,12 +136,12 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
         )}
         {store.actions.length > 0 && (
           <div className="button-group">
-            {mayRun && store.actions.includes('start_production') && (
+            {mayRun && (store.actions.includes('start_production') || isWithoutRun) && (
               <StartRunButton
                 workspaceId={workspaceId}
                 from={{ kind: 'store', storeId: store.id }}
                 label={missing > 0 ? labelOf('start_production', { isMissed: true, isRest: false }) : undefined}
-                variant={missing === 0 ? 'primary' : 'secondary'}
+                variant={missing === 0 && !isWithoutRun ? 'primary' : 'secondary'}
               />
             )}
             {shownActions(store.actions, mayRun).map(action => (
@@ -142,7 +150,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
                 variant={
                   CANCELLING.includes(action)
                     ? 'danger-quiet'
-                    : USUAL.includes(action) && missing === 0
+                    : USUAL.includes(action) && missing === 0 && !isInWork
                       ? 'primary'
                       : 'secondary'
                 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
+import type { RunSummary } from '#lib/contract/production.ts'
 import { STORE_MESSAGES, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -28,6 +29,8 @@ import './stores.css'
 
 interface Props {
   initial: StoreDetail
+  /** Production runs of its orders. */
+  runs: RunSummary[]
   workspaceId: string
   mayEdit: boolean
   seesMoney: boolean
@@ -39,7 +42,7 @@ interface Props {
 const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
 
 /** A store at work: how it does, how people find it, and what comes next. */
-export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
+export function StoreScreen({ initial, runs, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
   const [store, setStore] = useState(initial)
   const now = useNow(serverNow)
   const { figures, currency } = store
@@ -82,11 +85,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
       {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
-      {isMissed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
+      {isMissed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
       {isClosed && (
         <div className={isMissed ? undefined : 'store-columns'}>
           <ToMake store={store} workspaceId={workspaceId} />
-          {!isMissed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
+          {!isMissed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
         </div>
       )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
@@ -173,7 +176,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, seesMoney, origin, 
           </Card>
         </div>
         <div className="grid content-start gap-5">
-          {!isClosed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
+          {!isClosed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>

@@ -52,6 +52,10 @@ export const listProductionRuns = endpoint({
   query: InWorkspace.extend({
     search: z.string().trim().max(80).default(''),
     state: z.enum(RUN_STATES).optional(),
+    /** Those that make something of it. */
+    storeId: z.uuid().optional(),
+    orderId: z.uuid().optional(),
+    jobId: z.uuid().optional(),
     ...LongPaging
   }),
   data: page(RunSummary)
@@ -97,6 +101,8 @@ const RunOrder = z.object({ kind: z.enum(['order', 'job']), id: z.uuid(), number
 
 export const ProductionRun = RunSummary.extend({
   revision: z.int(),
+  /** Pieces that wait and have something that is cut from film. */
+  toCut: z.int(),
   from: z.object({ kind: z.enum(['store', 'orders', 'job']), id: z.uuid().nullable(), name: z.string() }),
   createdBy: z.string(),
   finishedAt: Timestamp.nullable(),
@@ -243,6 +249,8 @@ const RunBlank = z.object({
   size: z.string(),
   /** Pieces of it, also those that were spoiled. */
   needed: z.int(),
+  /** Of them, those that are not pressed yet. */
+  left: z.int(),
   /** The customer brings these. */
   supplied: z.int(),
   /** Of jobs, which have their blanks ordered in their own list. */

@@ -21,6 +21,7 @@ interface Counted {
   hex: string | null
   size: string
   needed: number
+  left: number
   supplied: number
   ofJobs: number
   /** Of orders, and not made yet. */
@@ -33,6 +34,7 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
   const { rows } = await sql<Counted>`
     select p.blank->>'name' as name, p.blank->>'maker' as maker, p.blank->>'styleNumber' as "styleNumber",
       p.blank->>'colour' as colour, min(p.blank->>'hex') as hex, p.size, count(*)::int as needed,
+      count(*) filter (where p.state in ('waiting', 'cut'))::int as left,
       count(*) filter (where (p.blank->>'supplied')::boolean)::int as supplied,
       count(*) filter (where p.job_id is not null)::int as "ofJobs",
       count(*) filter (where p.order_id is not null and p.state in ('waiting', 'cut'))::int as "toMake"

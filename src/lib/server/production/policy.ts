@@ -10,6 +10,7 @@ interface Facts {
   state: RunState
   number: number
   counts: PieceCounts
+  toCut: number
 }
 
 const WORDS: Record<RunState, string> = {
@@ -30,7 +31,7 @@ const NEEDS: Record<RunStep, string> = {
 
 const RUN: Machine<RunStep, RunState, Facts> = {
   steps: {
-    make_sheets: { from: ['open', 'cut'], may: 'production:write', unless: isNothingWaiting },
+    make_sheets: { from: ['open', 'cut'], may: 'production:write', unless: isNothingToCut },
     mark_cut: { from: ['open', 'cut'], may: 'production:write', unless: isNothingWaiting },
     add: { from: ['open'], may: 'production:write' },
     reopen: { from: ['cut'], may: 'production:write' },
@@ -49,6 +50,10 @@ const RUN: Machine<RunStep, RunState, Facts> = {
 
 function isNothingWaiting({ counts }: Facts): string | undefined {
   return counts.waiting > 0 ? undefined : 'No piece of it waits to be cut.'
+}
+
+function isNothingToCut({ toCut }: Facts): string | undefined {
+  return toCut > 0 ? undefined : 'Nothing of this run waits to be cut from film.'
 }
 
 export function stepsOf(facts: Facts, role: Role): RunStep[] {

@@ -21,13 +21,17 @@ const SUMMARY = sql`r.id, r.number, r.name, r.state, r.sheets_state as "sheetsSt
 const SUMS = sql`
   cross join lateral (
     select jsonb_build_object(${COUNTS}) as counts, count(distinct p.order_id)::int as orders,
-      count(distinct p.job_id)::int as jobs, coalesce(bool_or(p.note <> ''), false) as flagged
+      count(distinct p.job_id)::int as jobs, coalesce(bool_or(p.note <> ''), false) as flagged,
+      count(*) filter (where p.state = 'waiting' and p.parts <> '[]')::int as to_cut
     from production_pieces p where p.run_id = r.id
   ) sums`
 
 export interface RunFilter {
   search: string
   state?: RunState | undefined
+  storeId?: string | undefined
+  orderId?: string | undefined
+  jobId?: string | undefined
 }
 
 const ORDERED = {
@@ -35,8 +39,15 @@ const ORDERED = {
   keys: [{ of: (row: RawBuilder<unknown>) => sql`${row}.number`, isDescending: true }]
 }
 
-function conditions({ workspaceId }: Of, { search, state }: RunFilter): RawBuilder<unknown> {
+/** Runs with pieces of it that are owed, or were made. */
+const makesOf = (of: RawBuilder<unknown>) =>
+  sql`r.id in (select p.run_id from production_pieces p where p.state <> 'withdrawn' and ${of})`
+
+function conditions({ workspaceId }: Of, { search, state, storeId, orderId, jobId }: RunFilter): RawBuilder<unknown> {
   const all = [sql`r.workspace_id = ${workspaceId}`]
+  if (storeId) all.push(makesOf(sql`p.order_id in (select id from orders where store_id = ${storeId})`))
+  if (orderId) all.push(makesOf(sql`p.order_id = ${orderId}`))
+  if (jobId) all.push(makesOf(sql`p.job_id = ${jobId}`))
   if (state) all.push(sql`r.state = ${state}`)
   if (search) {
     const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -72,7 +83,7 @@ export type RunRow = Omit<ProductionRun, 'notes' | 'can'>
 /** With `lock`, nobody else changes the run itself until the transaction ends. */
 export async function findRun(db: Db, { workspaceId }: Of, runId: string, lock = false): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select ${SUMMARY}, r.revision, r.sheets_progress as "sheetsProgress", r.sheets_problem as "sheetsProblem",
+    select ${SUMMARY}, sums.to_cut as "toCut", r.revision, r.sheets_progress as "sheetsProgress", r.sheets_problem as "sheetsProblem",
       r.finished_at as "finishedAt", coalesce(trim(u.first_name || ' ' || u.last_name), '') as "createdBy",
       jsonb_build_object('kind', r.from_kind, 'id', r.from_id, 'name',
         coalesce(s.name, j.number || ' · ' || j.title, '')) as "from",

@@ -1,6 +1,6 @@
 // Runs as they are listed and shown, and what is done to a run as a whole.
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
-import type { listProductionRuns, ProductionRun, RunHistory } from '#lib/contract/production.ts'
+import type { listProductionRuns, ProductionRun, RunHistory, RunSummary } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -26,6 +26,18 @@ export async function findRuns(
     findRunPage(db, member, { filter, countAll: () => counted, page, pageSize, at })
   ])
   return { rows, total, page, pageSize }
+}
+
+const MOST_LINKED = 20
+
+/** Runs that make something of a store, an order or a job, the newest first, as they were last compared. */
+export function findRunsOf(
+  db: Db,
+  member: Member,
+  of: { storeId: string } | { orderId: string } | { jobId: string }
+): Promise<RunSummary[]> {
+  const filter = { search: '', ...of }
+  return findRunPage(db, member, { filter, countAll: async () => MOST_LINKED, page: 1, pageSize: MOST_LINKED })
 }
 
 export async function getRun(db: Db, member: Member, runId: string): Promise<ProductionRun> {
