@@ -14,25 +14,33 @@ interface Source {
 
 const MOST = 5
 
+/** Ids are random: what is oldest comes first, so that the same rows are asked for in each run. */
+const oldest = sql`to_jsonb(t) ->> 'created_at', to_jsonb(t) ->> 'number', to_jsonb(t) ->> 'position', t.id`
+
 /** Of a table of the workspace, one row of each kind. */
 function each(table: string, name: string, kind = sql`t.id`): Source {
   return {
     table,
     rows: workspaceId => sql`
       select distinct on (${kind}) t.id as ${sql.ref(name)} from ${sql.table(table)} t
-      where t.workspace_id = ${workspaceId} order by ${kind}, t.id limit ${MOST}`
+      where t.workspace_id = ${workspaceId} order by ${kind}, ${oldest} limit ${MOST}`
   }
 }
 
 /** Of what belongs to a row of the workspace. */
-function within(table: string, parent: string, [parentName, name]: [string, string], kind = sql`t.id`): Source {
+function within(
+  table: string,
+  parent: string,
+  [parentName, name]: [string, string],
+  { kind = sql`t.id`, first = sql`to_jsonb(p) ->> 'created_at'` } = {}
+): Source {
   const key = sql.ref(`t.${parent.replace(/s$/, '')}_id`)
   return {
     table,
     rows: workspaceId => sql`
       select distinct on (${kind}) p.id as ${sql.ref(parentName)}, t.id as ${sql.ref(name)}
       from ${sql.table(table)} t join ${sql.table(parent)} p on p.id = ${key}
-      where p.workspace_id = ${workspaceId} order by ${kind}, t.id limit ${MOST}`
+      where p.workspace_id = ${workspaceId} order by ${kind}, ${first}, ${oldest} limit ${MOST}`
   }
 }
 
@@ -41,16 +49,20 @@ const ofJob = sql`(select state from proposals p where p.job_id = t.id), t.close
 /** By the names in a path, in their order. */
 const SOURCES: Record<string, Source> = {
   jobId: each('jobs', 'jobId', ofJob),
-  'jobId itemId': within('job_items', 'jobs', ['jobId', 'itemId'], sql`t.kind`),
+  'jobId itemId': within('job_items', 'jobs', ['jobId', 'itemId'], { kind: sql`t.kind` }),
   'jobId todoId': within('job_todos', 'jobs', ['jobId', 'todoId']),
   orderId: each('orders', 'orderId', sql`t.status`),
-  'orderId lineId': within('order_lines', 'orders', ['orderId', 'lineId'], sql`p.status`),
+  'orderId lineId': within('order_lines', 'orders', ['orderId', 'lineId'], {
+    kind: sql`p.status`,
+    // Of an order with one piece none can be taken off.
+    first: sql`(select sum(l.quantity) from order_lines l where l.order_id = p.id) desc`
+  }),
   storeId: each('stores', 'storeId', sql`t.stage`),
   'storeId kind': {
     table: 'stores',
     rows: id => sql`select id as "storeId", 'closed' as kind from stores where workspace_id = ${id} limit 1`
   },
-  'storeId storeItemId': within('store_items', 'stores', ['storeId', 'storeItemId'], sql`p.stage`),
+  'storeId storeItemId': within('store_items', 'stores', ['storeId', 'storeItemId'], { kind: sql`p.stage` }),
   'storeId bundleId': within('store_bundles', 'stores', ['storeId', 'bundleId']),
   'storeId couponId': within('coupons', 'stores', ['storeId', 'couponId']),
   itemId: each('items', 'itemId', sql`t.garment`),
