@@ -51,7 +51,7 @@ test('pays by the queue, within seconds, an order that came after its event', as
 
 test('lets one process reconcile at a time', async () => {
   const made = await paidButUnknown()
-  const other = openDb(createPool((await worker.testDatabase)!, 1))
+  const other = openDb(createPool((await worker.testDatabase)!, { max: 1 }))
   await other.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${RECONCILE_LOCK})`.execute(connection)
     await reconcileAlone(db)

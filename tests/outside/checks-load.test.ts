@@ -123,7 +123,7 @@ test('138: costly calls are limited for who asks too often, and others go on', a
 
 test('138: no statement goes on for longer than fifteen seconds', async () => {
   const { createPool } = await import('#lib/server/platform/db/index.ts')
-  const pool = createPool(books.url, 1)
+  const pool = createPool(books.url, { max: 1 })
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
   await pool.end()
   expect(rows).toEqual([{ statement_timeout: '15s' }])

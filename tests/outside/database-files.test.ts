@@ -37,7 +37,7 @@ async function asked<Row extends object>(url: string, ...statements: string[]): 
 
 test('151: what is committed was told to the disk, and nothing is set that would undo it', async () => {
   const server = await startEmbedded({ dataDir: await newFolder() })
-  const pool = createPool(server.url, 1)
+  const pool = createPool(server.url, { max: 1 })
   try {
     const settings = await pool.query<{ name: string; setting: string }>(
       "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')"

@@ -41,7 +41,7 @@ beforeAll(async () => {
   theirs = await makeVictim()
   await fillEveryTable(ours)
   there = await fillEveryTable(theirs)
-  unscoped = createPool((await testDatabase)!, 1)
+  unscoped = createPool((await testDatabase)!, { max: 1 })
 })
 
 afterAll(() => unscoped.end())

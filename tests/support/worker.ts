@@ -17,7 +17,7 @@ const template = inject('template')
 const name = template.replace('template', crypto.randomUUID().replaceAll('-', ''))
 
 worker.testDatabase ??= createDatabase(inject('adminUrl'), name, template).then(url => {
-  setDatabase(url)
+  setDatabase(url, { isPooled: process.env['TEST_POOLED'] === '1' })
   return url
 })
 await worker.testDatabase

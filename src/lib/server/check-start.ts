@@ -18,13 +18,13 @@ export async function checkStart(variables: NodeJS.ProcessEnv = process.env): Pr
   for (const line of await describeUpgrade(env)) console.log(line)
 }
 
-async function describeUpgrade({ DATABASE_URL, DATA_DIR }: Env): Promise<string[]> {
-  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres'))) {
+async function describeUpgrade({ directDatabaseUrl, DATA_DIR }: Env): Promise<string[]> {
+  if (!directDatabaseUrl && !existsSync(join(DATA_DIR, 'postgres'))) {
     return [`There is no database in ${DATA_DIR} yet: a start makes one.`]
   }
-  const embedded = DATABASE_URL ? undefined : await startEmbedded({ dataDir: DATA_DIR })
+  const embedded = directDatabaseUrl ? undefined : await startEmbedded({ dataDir: DATA_DIR })
   try {
-    return describe(await findPending(DATABASE_URL ?? embedded!.url))
+    return describe(await findPending(directDatabaseUrl ?? embedded!.url))
   } finally {
     await embedded?.stop()
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
+import { requireAppRole } from './platform/db/app-role.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { getDb, setDatabase } from './platform/db/index.ts'
 import { collectStatistics, migrate } from './platform/db/migrate.ts'
@@ -18,16 +19,19 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: message => log.info(message) })
-  const databaseUrl = env.DATABASE_URL ?? embedded!.url
-  const pool = setDatabase(databaseUrl)
+  const address = env.DATABASE_URL ?? embedded!.url
+  const databaseUrl = env.directDatabaseUrl ?? address
+  const { DATABASE_POOL: max } = env
+  const pool = setDatabase(address, { isPooled: Boolean(env.DATABASE_DIRECT_URL), ...(max && { max }) })
   const close = async () => {
     await pool.end()
     await embedded?.stop()
   }
   try {
     givenUp?.throwIfAborted()
-    if (env.workers > 1) await shareConnections(pool, env.workers)
+    if (env.workers > 1 && !max) await shareConnections(pool, env.workers)
     const migrated = await migrate(databaseUrl)
+    if (env.DATABASE_DIRECT_URL) await requireAppRole(databaseUrl)
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
     givenUp?.throwIfAborted()
     await seedIfWanted(env, databaseUrl, givenUp)

@@ -28,6 +28,8 @@ const Variables = z.object({
   WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(128).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
+  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(4).max(200).optional(),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secret,
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587'),
@@ -104,6 +106,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     env: {
       ...env,
       production,
+      // What needs a session that lasts: changes of the schema, listening, the queue, backups.
+      directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
       payments,
       paymentsMode: env.PAYMENTS_MODE,
       publicUrl: publicUrl.origin,
@@ -162,6 +166,8 @@ function faultsOf(env: Given, known: string[]): string[] {
   }
   if (env.SMTP_URL && isMissing('MAIL_FROM'))
     faults.push('MAIL_FROM is missing: SMTP_URL needs the sender, such as "Platen <shop@example.com>"')
+  if (env.DATABASE_DIRECT_URL && isMissing('DATABASE_URL'))
+    faults.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is set, so set the address of the pooler before it too')
   if (env.S3_URL && new URL(env.S3_URL).pathname.split('/').filter(Boolean).length !== 1) {
     faults.push('S3_URL must end in one bucket name, such as https://key:secret@s3.example.com/bucket')
   }

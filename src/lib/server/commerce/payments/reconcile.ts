@@ -1,7 +1,7 @@
 // What webhooks and return pages missed: crashes, lost events, buyers who closed the window.
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Batch } from '#lib/server/platform/queue/batch.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
@@ -77,18 +77,14 @@ function each(find: (batch: Batch) => Promise<string[]>, work: (id: string) => P
   })
 }
 
-/** Does it unless another process is at it. The lock ends with its connection, so a crash leaves none behind. */
+/** Does it unless another process is at it. The lock ends with its transaction, so a crash leaves none behind. */
 export async function reconcileAlone(db: Db): Promise<void> {
-  await db.connection().execute(async connection => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${RECONCILE_LOCK}) as mine`.execute(
-      connection
+  await inTransaction(db, async tx => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as mine`.execute(
+      tx
     )
-    if (!rows[0]?.mine) return
-    try {
-      await reconcile(db)
-    } finally {
-      await sql`select pg_advisory_unlock(${RECONCILE_LOCK})`.execute(connection)
-    }
+    if (rows[0]?.mine) await reconcile(db)
   })
 }
 

@@ -14,9 +14,9 @@ export async function runCommand(name: string, work: (databaseUrl: string, path:
     if (!path || path.startsWith('-')) throw new BackupError(`Say which file: npm run ${name} -- FILE`)
     const env = readEnv()
     setEnv(env)
-    const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
+    const embedded = env.directDatabaseUrl ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
     try {
-      return await work(env.DATABASE_URL ?? embedded!.url, resolve(path))
+      return await work(env.directDatabaseUrl ?? embedded!.url, resolve(path))
     } finally {
       await embedded?.stop()
     }

@@ -1,7 +1,7 @@
 // The role that the product's statements run as: it owns no table and is not exempt from row security. And the role of
 // the views that are searched (migration 0150). Each serves all databases of a server.
 import { type Kysely, sql } from 'kysely'
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
 
 import { ConfigurationError } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -96,6 +96,24 @@ export async function grantToApp(db: Kysely<unknown>): Promise<void> {
       log.warn(`The database role "${name}" may not make roles, so searches read all orders of a shop. ${byHand(name)}`)
   }
   await sql.raw(giveViews(isApart && roles.includes(SEARCH_ROLE))).execute(db)
+}
+
+/** Through a pooler each transaction takes the role by its name, so it has to be there. */
+export async function requireAppRole(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; isMember: boolean }>(
+      `select current_user as name, exists (
+        select from pg_roles where rolname = '${APP_ROLE}' and pg_has_role(current_user, oid, 'member')) as "isMember"`
+    )
+    const { name, isMember } = rows[0]!
+    if (!isMember) {
+      throw new ConfigurationError([`DATABASE_DIRECT_URL: a pooler needs the role ${APP_ROLE}. ${byHand(name)}`])
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 /** Gives those of our roles that this one belongs to. */

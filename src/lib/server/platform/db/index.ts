@@ -2,7 +2,15 @@ import { Kysely as Builder, type Kysely, PostgresDialect, sql, type Transaction 
 import pg from 'pg'
 
 import { forget, singleton } from '#lib/server/platform/singleton.ts'
-import { leaveScope, type NamedScope, prepareConnection, type Scope, ScopedClient, scopedPool } from './scope.ts'
+import {
+  leaveScope,
+  type NamedScope,
+  prepareConnection,
+  type Scope,
+  ScopedClient,
+  scopedPool,
+  TIME_LIMITS
+} from './scope.ts'
 import type { DB } from './tables.ts'
 
 /** The database or a transaction of it: queries take either. */
@@ -28,7 +36,14 @@ const types = {
   }
 }
 
-export function createPool(connectionString: string, max = 16): pg.Pool {
+export interface PoolOptions {
+  /** Connections at most. */
+  max?: number
+  /** The address is of a pooler in transaction mode, such as PgBouncer. */
+  isPooled?: boolean
+}
+
+export function createPool(connectionString: string, { max = 16, isPooled = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: ScopedClient,
     connectionString,
@@ -36,12 +51,9 @@ export function createPool(connectionString: string, max = 16): pg.Pool {
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
     keepAlive: true,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'platen',
-    onConnect: prepareConnection
+    ...(isPooled ? { isPooled } : { ...TIME_LIMITS, onConnect: prepareConnection })
   })
   // Without a listener on each client, a server that dies would end this process.
   pool.on('connect', client => client.on('error', () => {}))
@@ -55,8 +67,8 @@ export function openDb(pool: pg.Pool, scope: Scope = 'system'): Kysely<DB> {
 }
 
 /** Called once at start, when the address of the database is known. */
-export function setDatabase(connectionString: string): pg.Pool {
-  const pool = createPool(connectionString)
+export function setDatabase(connectionString: string, options?: PoolOptions): pg.Pool {
+  const pool = createPool(connectionString, options)
   for (const name of ['pool', 'db system', 'db public', 'db account']) forget(name)
   return singleton('pool', () => pool)
 }

@@ -22,6 +22,13 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** PostgreSQL's own, in milliseconds. */
+export const TIME_LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 15_000
+}
+
 /** A little more than the server's own limit for a statement. */
 const GIVE_UP_MS = 17_000
 
@@ -56,6 +63,19 @@ export async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
 }
 
+/**
+ * Behind a pooler each transaction may be of another session: none of them keeps a setting or a prepared statement, so all
+ * settings go along with each transaction. A one-row list is worked out whole, and yields no row.
+ */
+const SET_FOR_TRANSACTION = `
+  select from (values (
+    set_config('platen.scope', $1, true),
+    set_config('role', '${APP_ROLE}', true),
+    ${Object.entries(TIME_LIMITS)
+      .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+      .join(', ')}
+  )) as settings (scope) where scope is null`
+
 /** What pg.Query does with the protocol, which its types leave out. */
 interface QueryParts extends pg.Submittable {
   callback: (error: Error | undefined, result: unknown) => void
@@ -64,17 +84,15 @@ interface QueryParts extends pg.Submittable {
 }
 
 interface Wire {
+  parse(config: { text: string; name: string; types: [] }): void
   bind(config: { statement: string; values: unknown[] }): void
   execute(config: object): void
 }
 
 const Query = pg.Query as unknown as new (config: object) => QueryParts
 
-/** A prepared statement that is executed before another, in the same message. */
-interface Prefix {
-  statement: string
-  values: string[]
-}
+/** A statement that is executed before another, in the same message: a prepared one, or the text of one. */
+type Prefix = { values: string[] } & ({ statement: string } | { text: string })
 
 /** Everything up to the Sync at the end stands or falls together: where a prefix fails, the statement does not run. */
 class PrefixedQuery extends Query {
@@ -88,8 +106,9 @@ class PrefixedQuery extends Query {
   }
 
   override prepare(connection: Wire): void {
-    for (const { statement, values } of this.#prefixes) {
-      connection.bind({ statement, values })
+    for (const prefix of this.#prefixes) {
+      if ('text' in prefix) connection.parse({ text: prefix.text, name: '', types: [] })
+      connection.bind({ statement: 'text' in prefix ? '' : prefix.statement, values: prefix.values })
       connection.execute({})
     }
     super.prepare(connection)
@@ -103,13 +122,22 @@ class PrefixedQuery extends Query {
 
 type Ask = (...given: unknown[]) => unknown
 
-/** Plans each statement once a connection, which costs more than running most of ours, and says its scope with each. */
+/**
+ * Plans each statement once a connection, which costs more than running most of ours, and says its scope with each. Through
+ * a pooler (`isPooled`) each is planned anew.
+ */
 export class ScopedClient extends pg.Client {
   #scope = ''
+  #isPooled: boolean
   /** A transaction was asked for, and begins with its first statement. */
   #isToOpen = false
   /** In the transaction that is open. What ends it, or goes back in it, may end this too. */
   #isScopeSet = false
+
+  constructor(config: pg.ClientConfig & { isPooled?: boolean } = {}) {
+    super(config)
+    this.#isPooled = config.isPooled ?? false
+  }
 
   /** For whoever has the connection from now on. */
   setScope(scope: string): void {
@@ -124,7 +152,7 @@ export class ScopedClient extends pg.Client {
     const [text, values] = given
     if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given)
     if (CONTROL.test(text)) return this.#control(text, () => this.#answered(ask.apply(this, given) as Promise<unknown>))
-    const name = values.length > 0 ? statementName(text) : undefined
+    const name = values.length > 0 && !this.#isPooled ? statementName(text) : undefined
     const query = new PrefixedQuery(this.#prefixes(), { name, text, values, queryMode: 'extended' })
     const answer = new Promise((resolve, reject) => {
       query.callback = (error, result) => (error ? reject(error) : resolve(result))
@@ -137,10 +165,11 @@ export class ScopedClient extends pg.Client {
     if (this.#isScopeSet) return []
     const isToOpen = this.#isToOpen
     this.#isToOpen = false
-    const scope = { statement: SET_SCOPE, values: [this.#scope] }
+    const values = [this.#scope]
+    const scope = this.#isPooled ? { text: SET_FOR_TRANSACTION, values } : { statement: SET_SCOPE, values }
     if (!isToOpen) return [scope]
     this.#isScopeSet = true
-    return [{ statement: OPEN, values: [] }, scope]
+    return [this.#isPooled ? { text: 'begin', values: [] } : { statement: OPEN, values: [] }, scope]
   }
 
   async #control(text: string, run: () => Promise<unknown>): Promise<unknown> {

@@ -14,9 +14,12 @@ const PATIENCE_MS = 5_000
  * What is wrong, each in a sentence. Without its database the product cannot start; a bucket or a mail server that nobody
  * reaches may be back in a minute, and mail waits for it, so that is only said. One that refuses us will go on refusing.
  */
-export async function findServiceFaults(env: Pick<Env, 'DATABASE_URL' | 'S3_URL' | 'SMTP_URL'>): Promise<string[]> {
+export async function findServiceFaults(
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'S3_URL' | 'SMTP_URL'>
+): Promise<string[]> {
   const faults = await Promise.all([
-    env.DATABASE_URL && faultOfDatabase(env.DATABASE_URL),
+    env.DATABASE_URL && faultOfDatabase('DATABASE_URL', env.DATABASE_URL),
+    env.DATABASE_DIRECT_URL && faultOfDatabase('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL),
     env.S3_URL && faultOfBucket(env.S3_URL),
     env.SMTP_URL && faultOfMail(env.SMTP_URL)
   ])
@@ -44,26 +47,25 @@ function reasonOf(error: unknown): string {
   return AWAY[codeOf(error)] ?? AWAY[codeOf(cause ?? {})] ?? (message || 'there is no answer')
 }
 
-async function faultOfDatabase(address: string): Promise<string | undefined> {
+async function faultOfDatabase(name: string, address: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ name: string; isExempt: boolean; isReadOnly: boolean }>(
-      `select rolname as name, rolsuper or rolbypassrls as "isExempt",
+    const { rows } = await client.query<{ role: string; isExempt: boolean; isReadOnly: boolean }>(
+      `select rolname as role, rolsuper or rolbypassrls as "isExempt",
         current_setting('transaction_read_only') = 'on' as "isReadOnly"
       from pg_roles where rolname = current_user`
     )
-    const { name, isExempt, isReadOnly } = rows[0]!
-    if (isExempt) return roleFault(name)
+    const { role, isExempt, isReadOnly } = rows[0]!
+    if (isExempt) return roleFault(role)
     if (!isReadOnly) return undefined
-    return `DATABASE_URL: the database at ${placeOf(address)} is read-only, such as a standby that was not promoted; name the primary`
+    return `${name}: the database at ${placeOf(address)} is read-only, such as a standby that was not promoted; name the primary`
   } catch (error) {
     const code = codeOf(error)
-    if (code.startsWith('28')) return `DATABASE_URL: ${placeOf(address)} refuses this user and password`
-    if (code === '3D000')
-      return `DATABASE_URL: the server has no database of this name (${placeOf(address)}); create it`
-    return `DATABASE_URL: the database at ${placeOf(address)} cannot be reached: ${reasonOf(error)}`
+    if (code.startsWith('28')) return `${name}: ${placeOf(address)} refuses this user and password`
+    if (code === '3D000') return `${name}: the server has no database of this name (${placeOf(address)}); create it`
+    return `${name}: the database at ${placeOf(address)} cannot be reached: ${reasonOf(error)}`
   } finally {
     await client.end().catch(() => undefined)
   }
