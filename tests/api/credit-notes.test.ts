@@ -126,7 +126,7 @@ test('is seen and printed by the shop and by the customer’s link, and mailed w
   const other = await issueInvoice(as, 1000)
   for (const reply of [
     await request(printCreditNote, { as, params: { invoiceId: invoice.id, creditId }, query }),
-    await request(printSharedCreditNote, { params: { link, creditId } }),
+    await request(printSharedCreditNote, { params: { link, creditId }, query: {} }),
     await request(printInvoice, { as, params: { invoiceId: invoice.id }, query })
   ]) {
     expect(reply.headers.get('content-type')).toBe('application/pdf')
@@ -136,9 +136,9 @@ test('is seen and printed by the shop and by the customer’s link, and mailed w
         .toString()
     ).toBe('%PDF-')
   }
-  expect((await request(printSharedCreditNote, { params: { link: await linkOf(as, other), creditId } })).status).toBe(
-    404
-  )
+  expect(
+    (await request(printSharedCreditNote, { params: { link: await linkOf(as, other), creditId }, query: {} })).status
+  ).toBe(404)
   expect((await request(printCreditNote, { as, params: { invoiceId: other.id, creditId }, query })).status).toBe(404)
 })
 
