@@ -6,7 +6,8 @@ import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
-import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
+import { shareInvoice } from '#lib/contract/invoice-links.ts'
+import { creditInvoice, recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
 import { createStatusRule } from '#lib/contract/status-rules.ts'
 import { getPrices } from '#lib/contract/prices.ts'
@@ -369,6 +370,13 @@ const invoice = async ({ invoice, inside }: Victim, asked: Asked = {}): Promise<
 }
 const issued = async ({ invoice, inside }: Victim, asked: Asked): Promise<Asked> => {
   return { params: { invoiceId: (await invoice(true)).id }, query: inside, ...asked }
+}
+/** One of a part, so that something is left. */
+async function credited({ invoice, owner, inside }: Victim): Promise<{ invoiceId: string; creditId: string }> {
+  const { id: invoiceId } = await invoice(true)
+  const body = { amountCents: 100, reason: 'x' }
+  const { credits } = await sent(creditInvoice, { as: owner, params: { invoiceId }, query: inside, body })
+  return { invoiceId, creditId: credits[0]!.id }
 }
 /** Whoever has the link. */
 const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked> => {
@@ -1045,6 +1053,20 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   printInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  printCreditNote: {
+    expected: sell(),
+    ask: async victim => ({ params: await credited(victim), query: victim.inside })
+  },
+  printSharedCreditNote: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => {
+      const { invoiceId, creditId } = await credited(victim)
+      const of = { as: victim.owner, params: { invoiceId }, query: victim.inside }
+      const { href } = await sent(shareInvoice, of)
+      return { params: { link: href.slice(href.lastIndexOf('/') + 1), creditId } }
+    }
+  },
   printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
   getTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },
   exportTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },

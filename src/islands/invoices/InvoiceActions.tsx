@@ -24,7 +24,6 @@ import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
-  creditInvoice,
   deleteInvoice,
   type Invoice,
   type InvoicePayment,
@@ -40,6 +39,7 @@ const LOADS = {
   record: () => import('./RecordModal.tsx'),
   details: () => import('./DetailsModal.tsx'),
   refund: () => import('./RefundModal.tsx'),
+  credit: () => import('./CreditModal.tsx'),
   reason: () => import('./ReasonModal.tsx')
 }
 const ALL = Object.values(LOADS)
@@ -49,6 +49,7 @@ const RequestModal = lazy(loadWhenOnline(LOADS.request))
 const RecordModal = lazy(loadWhenOnline(LOADS.record))
 const DetailsModal = lazy(loadWhenOnline(LOADS.details))
 const RefundModal = lazy(loadWhenOnline(LOADS.refund))
+const CreditModal = lazy(loadWhenOnline(LOADS.credit))
 const ReasonModal = lazy(loadWhenOnline(LOADS.reason))
 
 export type Opened =
@@ -192,7 +193,7 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
         {opened?.kind === 'record' && <RecordModal {...modal} today={today} />}
         {opened?.kind === 'details' && <DetailsModal {...modal} />}
         {opened?.kind === 'refund' && <RefundModal {...modal} payment={opened.payment} />}
-        {opened?.kind === 'credit' && <ReasonModal {...modal} endpoint={creditInvoice} words="credit" withAmount />}
+        {opened?.kind === 'credit' && <CreditModal {...modal} />}
         {opened?.kind === 'replace' && <ReasonModal {...modal} endpoint={replaceInvoice} words="replace" />}
         {opened?.kind === 'void' && <ReasonModal {...modal} endpoint={voidInvoice} words="void" />}
       </Suspense>

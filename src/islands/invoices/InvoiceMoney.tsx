@@ -129,7 +129,9 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
             {credits.map(({ id, label, reason, issuedOn, amountCents }) => (
               <li key={id} className="invoice-row">
                 <span className="grid min-w-0">
-                  <span>{label}</span>
+                  <a className="link" href={`/dashboard/jobs/${invoice.jobId}/credit-notes/${id}`}>
+                    {label}
+                  </a>
                   <span className="text-muted text-sm">{[dayText(issuedOn), reason].join(' · ')}</span>
                 </span>
                 <span className="tabular-nums">{money(-amountCents)}</span>

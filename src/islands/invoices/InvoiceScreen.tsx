@@ -161,18 +161,21 @@ function Earlier({ invoices }: { invoices: Invoice[] }) {
   return (
     <Card title={t('invoice.earlier')}>
       <ul className="grid gap-3">
-        {invoices.map(({ id, label, state, totalCents, currency, replaced, voidReason, credits }) => (
+        {invoices.map(({ id, jobId, label, state, totalCents, currency, replaced, voidReason, credits }) => (
           <li key={id} className="invoice-row">
             <span className="grid min-w-0">
               <strong>{label || t('invoice.draftTitle')}</strong>
               <span className="text-muted text-sm">
-                {[
-                  replaced ? t('invoice.replacedTitle') : voidReason && `${t('invoice.voidTitle')}: ${voidReason}`,
-                  ...credits.map(credit => `${credit.label}: ${credit.reason}`)
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {replaced ? t('invoice.replacedTitle') : voidReason && `${t('invoice.voidTitle')}: ${voidReason}`}
               </span>
+              {credits.map(credit => (
+                <span key={credit.id} className="text-sm">
+                  <a className="link" href={`/dashboard/jobs/${jobId}/credit-notes/${credit.id}`}>
+                    {credit.label}
+                  </a>{' '}
+                  <span className="text-muted">{credit.reason}</span>
+                </span>
+              ))}
             </span>
             <span className="invoice-row-end">
               <InvoiceStateChip state={state} />

@@ -1,25 +1,25 @@
 import { Card } from '#islands/ui/Card.tsx'
-import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
-import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
+import { creditedInvoice, documentTitle, type InvoiceDocument, printedColumns } from '#lib/contract/invoice-document.ts'
+import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 import { dayText } from './day.ts'
 
-/** The invoice as the customer gets it. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer } = invoice
-  const called = invoiceTitle(invoice)
+/** The invoice, or a credit note of one, as the customer gets it. */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
+  const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer, credit } = invoice
+  const called = documentTitle(invoice)
   const facts = [
     [t('invoice.issued'), dayText(issuedOn)],
-    [t('invoice.due'), dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
+    [t('invoice.due'), credit ? '' : dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
     [t('invoice.job'), `${jobNumber} · ${title}`]
   ]
   return (
     <Card className="invoice-sheet">
-      {called && <strong>{`${called} ${invoice.label}`}</strong>}
+      {called !== 'Invoice' && <strong>{`${called} ${invoice.label}`}</strong>}
       <div className="invoice-head">
         <p className="invoice-block">
           <strong>{seller.name}</strong>
@@ -51,6 +51,9 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         )}
       </div>
       {note && <p className="invoice-block">{note}</p>}
+      {credit && (
+        <p className="invoice-block">{`${creditedInvoice(credit)}\n${t('invoice.reason')}: ${credit.reason}`}</p>
+      )}
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       {footer && <p className="invoice-block text-muted text-sm">{footer}</p>}
@@ -58,8 +61,9 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
+function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
   const money = (cents: number) => formatMoney(cents, currency)
+  const rows = lines.map(line => ({ line, columns: printedColumns(line, currency) }))
   return (
     <table className="invoice-lines">
       <caption className="sr-only">{t('invoice.lines')}</caption>
@@ -72,7 +76,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(line => (
+        {rows.map(({ line, columns: [quantity, each] }) => (
           <tr key={line.itemId}>
             <th scope="row">
               {line.name}
@@ -84,8 +88,8 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
               )}
               {upchargesOf(line) !== 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
             </th>
-            <td>{line.quantity}</td>
-            <td>{money(line.unitCents)}</td>
+            <td>{quantity}</td>
+            <td>{each}</td>
             <td>{money(line.totalCents)}</td>
           </tr>
         ))}
@@ -94,7 +98,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
   )
 }
 
-function Totals({ invoice }: { invoice: Invoice }) {
+function Totals({ invoice }: { invoice: InvoiceDocument }) {
   const money = (cents: number) => formatMoney(cents, invoice.currency)
   const { added, included } = invoiceTaxRows(invoice, money)
   const rows: [label: string, cents: number, isShown: boolean][] = [
@@ -117,7 +121,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
           )
       )}
       <div className="invoice-total">
-        <dt>{t('invoice.total')}</dt>
+        <dt>{t(invoice.credit ? 'invoice.totalCredit' : 'invoice.total')}</dt>
         <dd>{money(invoice.totalCents)}</dd>
       </div>
       {included.map(([label, cents]) => (

@@ -171,17 +171,25 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
 }
 
 function exportsOf(workspaceId: string, today: string): MenuEntry[] {
-  const exports = (['quickbooks', 'xero'] as const).flatMap(program =>
-    (['thisMonth', 'thisYear'] as const).map(time => {
-      const from = time === 'thisMonth' ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`
-      const query = new URLSearchParams({ WorkspaceId: workspaceId, from, to: today, for: program })
-      return {
+  const fileOf = (program: 'quickbooks' | 'xero', from: string, documents: 'invoices' | 'credit-notes') => {
+    return `/api/v2/invoices/export?${new URLSearchParams({ WorkspaceId: workspaceId, from, to: today, for: program, documents })}`
+  }
+  const year = `${today.slice(0, 4)}-01-01`
+  const exports = (['quickbooks', 'xero'] as const).flatMap(program => {
+    const name = { program: t(`invoices.exports.${program}`) }
+    return [
+      ...(['thisMonth', 'thisYear'] as const).map(time => ({
         id: `${program} ${time}`,
-        label: t(`invoices.${time}`, { program: t(`invoices.exports.${program}`) }),
-        href: `/api/v2/invoices/export?${query}`
+        label: t(`invoices.${time}`, name),
+        href: fileOf(program, time === 'thisMonth' ? `${today.slice(0, 7)}-01` : year, 'invoices')
+      })),
+      {
+        id: `${program} credit-notes`,
+        label: t('invoices.creditsThisYear', name),
+        href: fileOf(program, year, 'credit-notes')
       }
-    })
-  )
+    ]
+  })
   return [...exports, { id: 'taxes', label: t('taxes.title'), href: '/dashboard/invoices/taxes' }]
 }
 

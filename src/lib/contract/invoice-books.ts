@@ -68,9 +68,15 @@ export const exportInvoices = endpoint({
   path: '/api/v2/invoices/export',
   access: 'workspace',
   may: 'invoices:read',
-  summary: 'Issued invoices of a time, a row for each line, in the form that QuickBooks Online or Xero imports.',
+  summary:
+    'Issued invoices of a time, or credit notes, a row for each line, in the form that QuickBooks Online or Xero imports. Xero takes what is below zero for a credit note.',
   produces: 'text/csv',
-  query: InWorkspace.extend({ from: Day, to: Day, for: z.enum(['quickbooks', 'xero']) }),
+  query: InWorkspace.extend({
+    from: Day,
+    to: Day,
+    for: z.enum(['quickbooks', 'xero']),
+    documents: z.enum(['invoices', 'credit-notes']).default('invoices')
+  }),
   data: Nothing
 })
 
@@ -83,6 +89,19 @@ export const printInvoice = endpoint({
   summary: 'The invoice to print, with a code that leads to its payment.',
   produces: 'application/pdf',
   params: z.object({ invoiceId: z.uuid() }),
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})
+
+export const printCreditNote = endpoint({
+  name: 'printCreditNote',
+  method: 'GET',
+  path: '/api/v2/invoice/{invoiceId}/credit-notes/{creditId}/pdf',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'The credit note to print.',
+  produces: 'application/pdf',
+  params: z.object({ invoiceId: z.uuid(), creditId: z.uuid() }),
   query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).optional() }),
   data: Nothing
 })

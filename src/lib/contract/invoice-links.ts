@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { CALLS } from './calls.ts'
 import { ByLink, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { CreditNote } from './credit-notes.ts'
 import { InvoicePaper, InvoicePayment, OneInvoice } from './invoices.ts'
 import { PaymentHandle } from './shopping.ts'
 
@@ -57,6 +58,7 @@ export const SharedInvoice = InvoicePaper.extend({
       card: true
     })
   ),
+  credits: z.array(CreditNote),
   options: z.array(PayOption),
   /** Whether the shop takes cards here now. */
   online: z.boolean(),
@@ -102,6 +104,19 @@ export const printSharedInvoice = endpoint({
   path: '/api/v2/shared-invoices/{link}/pdf',
   ...open,
   summary: 'The invoice to print or keep.',
+  produces: 'application/pdf',
+  query: z.object({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})
+
+export const printSharedCreditNote = endpoint({
+  name: 'printSharedCreditNote',
+  method: 'GET',
+  path: '/api/v2/shared-invoices/{link}/credit-notes/{creditId}/pdf',
+  access: 'link',
+  link: INVOICE_LINK,
+  params: ByLink.extend({ creditId: z.uuid() }),
+  summary: 'A credit note of the invoice to print or keep.',
   produces: 'application/pdf',
   query: z.object({ paper: z.enum(['letter', 'a4']).optional() }),
   data: Nothing

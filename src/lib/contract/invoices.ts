@@ -5,6 +5,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/invoice.ts'
 
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
+import { CreditNote, CreditWanted } from './credit-notes.ts'
 import { Cut, OneJob } from './jobs.ts'
 import { TaxSum } from './taxes.ts'
 
@@ -110,16 +111,6 @@ export const InvoiceRequest = z.object({
   dueCents: z.int()
 })
 export type InvoiceRequest = z.output<typeof InvoiceRequest>
-
-export const CreditNote = z.object({
-  id: z.uuid(),
-  label: z.string(),
-  amountCents: z.int(),
-  taxCents: z.int(),
-  reason: z.string(),
-  issuedOn: z.string()
-})
-export type CreditNote = z.output<typeof CreditNote>
 
 export const INVOICE_ACTIONS = [
   'edit',
@@ -357,8 +348,9 @@ export const refundInvoicePayment = endpoint({
 })
 
 export const creditInvoice = act('creditInvoice', 'credit-notes', {
-  summary: 'A credit note of a part of an issued invoice, or of all that is left of it.',
-  body: z.object({ amountCents: Amount.nullable().default(null), reason: Text(300).min(1, 'Say why it is credited') })
+  summary:
+    'A credit note of lines of an issued invoice, of an amount, or of all that is left of it. Mails its link unless `to` is empty.',
+  body: CreditWanted
 })
 
 export const replaceInvoice = act('replaceInvoice', 'replace', {

@@ -128,6 +128,7 @@ export const WEBHOOK_BODIES: Record<WebhookEvent, Described> = {
   'invoice.sent': { summary: 'An invoice was sent.', body: InvoiceEvent },
   'invoice.payment': { summary: 'A payment of an invoice came in.', body: InvoiceEvent },
   'invoice.paid': { summary: 'An invoice is paid in full.', body: InvoiceEvent },
+  'invoice.credited': { summary: 'A credit note of an invoice was issued.', body: InvoiceEvent },
   'invoice.refunded': { summary: 'A payment of an invoice was given back.', body: InvoiceEvent },
   'order.placed': { summary: 'An order was placed in a store; it is not paid yet.', body: OrderEvent },
   'order.paid': { summary: 'An order is paid.', body: OrderEvent },

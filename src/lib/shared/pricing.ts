@@ -203,7 +203,7 @@ function gather(parts: readonly TaxPart[]): TaxPart[] {
 }
 
 /** What of a price is tax: rounded once, and shared out by the rates. */
-function within(cents: number, rates: readonly TaxRate[]): Map<TaxRate, number> {
+export function within<Rate extends { ppm: number }>(cents: number, rates: readonly Rate[]): Map<Rate, number> {
   const ppms = rates.map(({ ppm }) => ppm)
   const all = BigInt(sum(ppms))
   const whole = 1_000_000n + all

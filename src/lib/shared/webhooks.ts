@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = [
   'invoice.sent',
   'invoice.payment',
   'invoice.paid',
+  'invoice.credited',
   'invoice.refunded',
   'order.placed',
   'order.paid',

@@ -12,7 +12,8 @@ import type { Told } from './proposals.ts'
 const HELD = [
   ['proposal_versions', 'proposal_versions_stay'],
   ['proposal_approvals', 'proposal_approvals_stay'],
-  ['invoices', 'keep_issued_invoice']
+  ['invoices', 'keep_issued_invoice'],
+  ['credit_notes', 'keep_credit_note']
 ] as const
 
 /** Lets the past be moved until this is over. */
@@ -69,6 +70,12 @@ async function moveBack({ tx, jobId }: Told, minutes: number): Promise<void> {
   await move('invoice_payments', ['created_at', 'received_at'], sql`invoice_id in ${invoices}`, sql`, received_on = ${dayOf(sql`received_at - ${ago}`)}`) // biome-ignore format: one line
   const days = sql`, due_on = due_on - (issued_on - ${dayOf(sql`issued_at - ${ago}`)}), issued_on = ${dayOf(sql`issued_at - ${ago}`)}`
   await move('invoices', ['created_at', 'updated_at', 'issued_at', 'viewed_at'], sql`job_id = ${job}`, days)
+  await move(
+    'credit_notes',
+    ['created_at'],
+    sql`invoice_id in ${invoices}`,
+    sql`, issued_on = ${dayOf(sql`created_at - ${ago}`)}`
+  )
   const told = sql`(subject = 'job' and subject_id = ${job} and kind not in ('created', 'status'))
     or (subject = 'proposal' and subject_id in ${proposals}) or (subject = 'invoice' and subject_id in ${invoices})`
   await move('activity', ['at'], told)

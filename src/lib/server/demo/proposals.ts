@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 
 import { ProposalDraft } from '#lib/contract/proposals.ts'
-import { createInvoice } from '#lib/server/invoices/service.ts'
+import { creditInvoice } from '#lib/server/invoices/credits.ts'
+import { createInvoice, getInvoice } from '#lib/server/invoices/service.ts'
 import { recordPayment } from '#lib/server/invoices/ledger.ts'
 import { requestPayment } from '#lib/server/invoices/requests.ts'
 import { sendInvoice } from '#lib/server/invoices/send.ts'
@@ -224,11 +225,18 @@ async function billed(told: Told): Promise<void> {
   await pays(told, invoiceId, (totalCents, paidCents) => totalCents - paidCents)
 }
 
-/** Sent so long ago that no terms of payment reach to today. */
+/** Sent so long ago that no terms of payment reach to today; of the first line two came back. */
 async function overdue(told: Told): Promise<void> {
   const invoiceId = await paidDeposit(told)
   await letPass(told)
   await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
+  await letPass(told)
+  const { tx, owner } = told
+  const { lines } = await getInvoice(tx, owner, invoiceId)
+  const line = { part: lines[0]!.itemId, quantity: Math.min(2, lines[0]!.quantity), amountCents: null }
+  const reason = 'Printed crooked, sent back'
+  const mail = { to: '', message: '', overpaid: 'keep', amountCents: null } as const
+  await creditInvoice(tx, owner, { invoiceId, lines: [line], reason, ...mail, once: onceIn(tx) })
 }
 
 async function declined(told: Told): Promise<void> {
@@ -236,6 +244,10 @@ async function declined(told: Told): Promise<void> {
   await see(told)
   await letPass(told)
   await declineProposal(told.tx, told.guest, { version: 1, text: 'Sorry, the board put it off until next year.' })
+}
+
+function onceIn(tx: Db): Once {
+  return ((work: (inside: Db) => Promise<unknown>) => work(tx)) as Once
 }
 
 type Share = (totalCents: number, paidCents: number) => number
@@ -246,8 +258,7 @@ async function pays(told: Told, invoiceId: string, share: Share): Promise<void> 
   const { rows } = await sql<{ total: number; paid: number }>`
     select total_cents as total, paid_cents as paid from invoices where id = ${invoiceId}`.execute(tx)
   const amountCents = share(rows[0]!.total, rows[0]!.paid)
-  const once = ((work: (inside: Db) => Promise<unknown>) => work(tx)) as Once
   const receivedOn = new Date().toISOString().slice(0, 10)
   const paid = { method: 'cheque', receivedOn, reference: '', note: '', amountCents, over: false } as const
-  await recordPayment(tx, owner, { invoiceId, ...paid, once })
+  await recordPayment(tx, owner, { invoiceId, ...paid, once: onceIn(tx) })
 }

@@ -87,6 +87,8 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
       return `${money} paid by card online`
     case 'credited':
       return `Credit note ${facts.label} of ${money}${because}`
+    case 'credit_sent':
+      return `Sent credit note ${facts.label} to ${facts.to}`
     case 'voided':
       return `Made it void${because}`
     case 'late_fee':

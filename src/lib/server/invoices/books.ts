@@ -1,11 +1,13 @@
 // Invoices for an accountant: a row for each line, in the columns that QuickBooks Online and Xero document for imports.
-import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { findIssued } from './queries.ts'
+import { type InvoiceDocument, creditDocument } from '#lib/contract/invoice-document.ts'
+
+import { findIssuedCredits } from './credit-list.ts'
+import { findIssued, type In } from './queries.ts'
 import { refuseBackwards } from './taxes.ts'
 
 const BATCH = 200
@@ -14,6 +16,7 @@ interface Wanted {
   from: string
   to: string
   for: 'quickbooks' | 'xero'
+  documents: 'invoices' | 'credit-notes'
 }
 
 interface Part {
@@ -38,26 +41,43 @@ const HEADINGS = {
   ]
 } as const
 
-export async function exportInvoices(db: Db, member: Member, { from, to, for: program }: Wanted): Promise<Response> {
+export async function exportInvoices(db: Db, member: Member, wanted: Wanted): Promise<Response> {
+  const { from, to, for: program, documents } = wanted
   refuseBackwards({ from, to })
   const { userId, workspaceId } = member
   await recordSecurityEvent(db, { kind: 'invoices_exported', userId, workspaceId, details: { from, to, program } })
   let after = 0
-  return csvResponse(`invoices-${program}-${from}-${to}`, [...HEADINGS[program]], async () => {
-    const rows = await findIssued(db, member, { from, to, after, limit: BATCH })
+  const headings = documents === 'invoices' ? HEADINGS[program] : CREDIT_HEADINGS[program]
+  return csvResponse(`${documents}-${program}-${from}-${to}`, [...headings], async () => {
+    const rows = await FIND[documents](db, member, { from, to, after, limit: BATCH })
     after = rows.at(-1)?.number ?? after
     return rows.flatMap(row => partsOf(row).map(part => ROWS[program](row, part)))
   })
 }
 
+const FIND: Record<Wanted['documents'], (db: Db, of: In, time: Parameters<typeof findIssued>[2]) => Promise<Named[]>> =
+  {
+    invoices: findIssued,
+    'credit-notes': async (db, of, time) => {
+      const found = await findIssuedCredits(db, of, time)
+      return found.map(({ row, note, number }) => ({ ...creditDocument(row, note), email: row.email, number }))
+    }
+  }
+
+/** Credit memos are entered by hand or by an app there; Xero takes its template for both. */
+const CREDIT_HEADINGS = {
+  quickbooks: HEADINGS.quickbooks.map(heading => heading.replace(/^Invoice /, 'Credit memo ')),
+  xero: HEADINGS.xero
+}
+
 /** Lines without their discount, which has a row of its own, and what is charged beside them. */
-function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, taxes }: InvoicePaper): Part[] {
+function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, taxes }: InvoiceDocument): Part[] {
   const one = (name: string, cents: number, taxed = true): Part[] => {
     return cents === 0 ? [] : [{ name, description: name, quantity: 1, cents, taxed }]
   }
   return [
     ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed }) => ({
-      ...{ name, quantity, taxed, cents: totalCents },
+      ...{ name, quantity: quantity || 1, taxed, cents: totalCents },
       description: [name, detail, sizes.map(each => `${each.quantity} × ${each.size}`).join(', ')]
         .filter(Boolean)
         .join(' · ')
@@ -75,7 +95,7 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, tax
   ]
 }
 
-type Named = InvoicePaper & { email: string }
+type Named = InvoiceDocument & { email: string; number: number | null }
 
 /** Contacts that Xero has keep their address; others get theirs there. */
 const NO_ADDRESS: Cell[] = Array.from({ length: 8 }, () => '')
@@ -89,24 +109,30 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   xero: (invoice, part) => [
     ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, referenceOf(invoice)],
     ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
-    ...[...whole(part), '', '200', part.taxed && invoice.taxPpm > 0 ? taxType(invoice) : 'Tax Exempt'],
+    ...[
+      ...whole(part, invoice.credit ? -1 : 1),
+      '',
+      '200',
+      part.taxed && invoice.taxPpm > 0 ? taxType(invoice) : 'Tax Exempt'
+    ],
     ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
 }
 
 /** What programs ask for at an import: whether the tax is in the amounts already. */
-function referenceOf({ jobNumber, includedTaxCents }: InvoicePaper): string {
-  return includedTaxCents > 0 ? `Job ${jobNumber}, amounts include tax` : `Job ${jobNumber}`
+function referenceOf({ jobNumber, includedTaxCents, credit }: InvoiceDocument): string {
+  const subject = credit ? `Credit of ${credit.of}, job ${jobNumber}` : `Job ${jobNumber}`
+  return includedTaxCents > 0 ? `${subject}, amounts include tax` : subject
 }
 
 /** Xero finds a tax by its name. */
-function taxType({ taxes }: InvoicePaper): string {
+function taxType({ taxes }: InvoiceDocument): string {
   const names = taxes.map(({ name }) => name)
   return names.length === 0 || names.join() === 'Tax' ? 'Tax on Sales' : names.join(' + ')
 }
 
 /** Xero reads days as its edition writes them: the American one has the month first. */
-function xeroDay({ currency }: InvoicePaper, day: string | null): string {
+function xeroDay({ currency }: InvoiceDocument, day: string | null): string {
   return currency === 'usd' ? american(day) : british(day)
 }
 
@@ -116,11 +142,13 @@ function rate({ cents, quantity }: Part): Cell {
 }
 
 /** Xero works the amount out of these two: where a piece has no whole cents the line is one of the whole price. */
-function whole({ cents, quantity }: Part): Cell[] {
-  return quantity > 0 && cents % quantity === 0 ? [quantity, amountCell(cents / quantity)] : [1, amountCell(cents)]
+function whole({ cents, quantity }: Part, sign: 1 | -1): Cell[] {
+  return quantity > 0 && cents % quantity === 0
+    ? [quantity, amountCell((sign * cents) / quantity)]
+    : [1, amountCell(sign * cents)]
 }
 
-function customerOf({ billTo, jobNumber }: InvoicePaper): string {
+function customerOf({ billTo, jobNumber }: InvoiceDocument): string {
   return billTo.split('\n')[0] || `Customer of job ${jobNumber}`
 }
 

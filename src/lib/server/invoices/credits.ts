@@ -1,69 +1,102 @@
 // What an issued invoice is corrected by: a credit note, and a new invoice in its place.
 import type { Invoice } from '#lib/contract/invoices.ts'
+import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
+import { type CreditProblem, creditOf, type Wanted, type WantedLine } from '#lib/shared/credit.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { tell, tellScreens } from './activity.ts'
 import { endAttempt, requireNoAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
-import { insertCredit, moveLedger } from './ledger-queries.ts'
+import { lockPaymentsOf, refundOverpaid } from './ledger.ts'
+import { findCredits, insertCredit, moveLedger } from './ledger-queries.ts'
 import { type InvoiceRow, updateInvoiceRow } from './queries.ts'
+import { mailCredit } from './send.ts'
 import { draftOf, getInvoice, hold } from './service.ts'
 
-interface Credit {
+interface Asked {
   invoiceId: string
-  /** All that is left where it is null. */
+  /** All that is left where it is null and there are no lines. */
   amountCents: number | null
+  lines: WantedLine[]
   reason: string
+  /** What becomes of money that was paid for what is credited. */
+  overpaid: 'keep' | 'refund'
+  /** Nobody where it is empty. */
+  to: string
+  message: string
 }
 
 export async function creditInvoice(
   db: Db,
   member: Member,
-  { once, ...credit }: Credit & { once: Once }
+  { once, ...asked }: Asked & { once: Once }
 ): Promise<Invoice> {
-  await endAttempt(db, member, credit.invoiceId)
-  await once(async tx => {
-    const row = await hold(tx, member, credit.invoiceId, 'credit')
+  const { invoiceId, to, message, reason } = asked
+  await endAttempt(db, member, invoiceId)
+  const begun = await once(async tx => {
+    if (asked.overpaid === 'refund') await lockPaymentsOf(tx, member, invoiceId)
+    const row = await hold(tx, member, invoiceId, 'credit')
     requireNoAttempt(row)
-    await give(tx, member, { row, ...credit })
+    const note = await issueCredit(tx, member, { row, reason, wanted: wantedOf(asked) })
+    if (to !== '') {
+      await mailCredit(tx, member, { invoiceId, creditId: note.id, to, message })
+      await tell(tx, member, invoiceId, { kind: 'credit_sent', label: note.label, to })
+    }
+    const refundIds =
+      asked.overpaid === 'refund'
+        ? await refundOverpaid(tx, member, { invoiceId, mostCents: note.amountCents, reason })
+        : []
     await followPayment(tx, row.id)
     await tellScreens(tx, member, row.jobId)
-    return row.id
+    return refundIds
   })
-  return getInvoice(db, member, credit.invoiceId)
+  // What an earlier release kept is the invoice.
+  await runRefunds(db, Array.isArray(begun) ? begun : [])
+  return getInvoice(db, member, invoiceId)
 }
 
-async function give(
+function wantedOf({ lines, amountCents }: Asked): Wanted {
+  if (lines.length > 0 && amountCents !== null) {
+    throw new AppError('invalid', 'Give lines, or one amount of the whole invoice, not both.')
+  }
+  if (lines.length > 0) return { kind: 'lines', lines }
+  return amountCents === null ? { kind: 'rest' } : { kind: 'amount', amountCents }
+}
+
+async function issueCredit(
   tx: Db,
   member: Member,
-  { row, amountCents, reason }: Omit<Credit, 'invoiceId'> & { row: InvoiceRow }
-): Promise<string> {
-  const left = row.totalCents + row.lateFeeCents - row.creditedCents
-  const amount = amountCents ?? left
-  if (amount > left) {
-    throw new AppError('conflict', `Only ${formatMoney(left, row.currency)} of this invoice is left to credit.`)
-  }
-  const label = await insertCredit(tx, member, {
-    invoiceId: row.id,
-    amountCents: amount,
-    taxCents: taxOf(row, amount),
-    reason
-  })
-  await tell(tx, member, row.id, { kind: 'credited', cents: amount, label, reason })
-  return label
+  { row, reason, wanted }: { row: InvoiceRow; reason: string; wanted: Wanted }
+): Promise<{ id: string; label: string; amountCents: number }> {
+  const result = creditOf(row, await findCredits(tx, member, row.id), wanted)
+  if (!result.ok) throw refusalOf(result.problem, row)
+  const { credit } = result
+  const { id, label } = await insertCredit(tx, member, { ...credit, invoiceId: row.id, reason })
+  await tell(tx, member, row.id, { kind: 'credited', cents: credit.amountCents, label, reason })
+  return { id, label, amountCents: credit.amountCents }
 }
 
-/** The share of each tax, as the tax summary has it, so that credits of the whole invoice have all of it. */
-function taxOf({ taxes, totalCents, creditedCents }: InvoiceRow, amount: number): number {
-  const shares = taxes.map(({ cents: whole }) => {
-    const upTo = (cents: number) => Math.round((whole * Math.min(cents, totalCents)) / Math.max(1, totalCents))
-    return upTo(creditedCents + amount) - upTo(creditedCents)
-  })
-  return shares.reduce((all, cents) => all + cents, 0)
+function refusalOf(problem: CreditProblem, { currency, label }: InvoiceRow): AppError {
+  const money = (cents: number) => formatMoney(cents, currency)
+  switch (problem.kind) {
+    case 'tooMuch':
+      return new AppError('conflict', `Only ${money(problem.leftCents)} of this invoice is left to credit.`)
+    case 'tooMuchOfPart':
+      return new AppError('conflict', `Only ${money(problem.leftCents)} of “${problem.name}” is left to credit.`)
+    case 'tooMany':
+      return new AppError(
+        'conflict',
+        `Only ${Math.max(0, problem.leftQuantity)} of “${problem.name}” are left to credit.`
+      )
+    case 'noPart':
+      return new AppError('conflict', `A line that is to be credited is not on ${label}. Load the page again.`)
+    case 'nothing':
+      return new AppError('conflict', 'Choose what is credited: pieces, or an amount above zero.')
+  }
 }
 
 /** Credits all that is left; a draft of the job as it is now takes over what was asked for and paid. Gives the draft. */
@@ -78,7 +111,7 @@ export async function replaceInvoice(
     if (!row.jobId) throw new AppError('conflict', 'The job of this invoice is not there any more.')
     requireNoAttempt(row)
     const label = row.label
-    if (row.state !== 'credited') await give(tx, member, { row, amountCents: null, reason })
+    if (row.state !== 'credited') await issueCredit(tx, member, { row, reason, wanted: { kind: 'rest' } })
     await updateInvoiceRow(tx, invoiceId, { replaced_at: new Date().toISOString() })
     const id = await draftOf(tx, member, { jobId: row.jobId, version: row.version + 1 })
     await moveLedger(tx, { from: invoiceId, to: id })

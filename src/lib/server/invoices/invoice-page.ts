@@ -1,15 +1,20 @@
-// An invoice on paper. Runs in the child process.
-import type { InvoicePaper } from '#lib/contract/invoices.ts'
+// An invoice, or a credit note of one, on paper. Runs in the child process.
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
-import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
+import {
+  creditedInvoice,
+  documentName,
+  type InvoiceDocument,
+  printedColumns,
+  printedDay
+} from '#lib/contract/invoice-document.ts'
+import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
 
 export interface InvoiceTask {
   kind: 'invoice'
-  invoice: InvoicePaper
+  invoice: InvoiceDocument
   paper: 'letter' | 'a4'
   /** Where its code leads: to seeing and paying it. */
   href: string
@@ -35,10 +40,10 @@ const SUMS = { width: 270, label: 190 }
 const COLUMNS = { quantity: 170, each: 85, amount: 0 }
 const ITEM_WIDTH = 240
 
-type Line = InvoicePaper['lines'][number]
+type Line = InvoiceDocument['lines'][number]
 
 export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buffer> {
-  const name = nameOf(invoice)
+  const name = documentName(invoice)
   const sheet = openPaper({ paper, title: name, margin: MARGIN })
   const top = drawHeadings(sheet, drawHead(sheet, invoice, href) + 18)
   const rows = sumsOf(invoice)
@@ -73,17 +78,9 @@ function openPage(sheet: Paper): number {
   return MARGIN
 }
 
-function nameOf(invoice: InvoicePaper): string {
-  const { label, jobNumber } = invoice
-  return label ? `${invoiceTitle(invoice) || 'Invoice'} ${label}` : `Draft invoice, job ${jobNumber}`
-}
-
-function dayOf(day: string | null): string {
-  return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
-}
-
-function drawHead(sheet: Paper, invoice: InvoicePaper, href: string): number {
-  const { seller, billTo, shipTo, note, state } = invoice
+function drawHead(sheet: Paper, invoice: InvoiceDocument, href: string): number {
+  const { seller, billTo, shipTo, state, credit } = invoice
+  const note = credit ? `Reason: ${credit.reason}` : invoice.note
   const width = sheet.width - QR - 24
   let y = MARGIN
   y += sheet.write(seller.name, { x: MARGIN, y, width }, SHOP)
@@ -91,18 +88,19 @@ function drawHead(sheet: Paper, invoice: InvoicePaper, href: string): number {
     .filter(Boolean)
     .join('\n')
   y = Math.max(y + block(sheet, contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
-  const name = nameOf(invoice)
+  const name = documentName(invoice)
   y += sheet.write(name, { x: MARGIN, y, width }, sheet.widthOf(name, TITLE) > width ? LONG_TITLE : TITLE)
   const facts = [
     invoice.title,
-    invoice.issuedOn && `Issued ${dayOf(invoice.issuedOn)}`,
-    invoice.dueOn && `Due ${dayOf(invoice.dueOn)}`,
+    invoice.issuedOn && `Issued ${printedDay(invoice.issuedOn)}`,
+    invoice.dueOn && `Due ${printedDay(invoice.dueOn)}`,
+    credit && creditedInvoice(credit),
     `Job ${invoice.jobNumber}`
   ]
   y += sheet.write(facts.filter(Boolean).join(' · '), { x: MARGIN, y, width }, PLAIN)
   if (state === 'void') y += sheet.write('VOID: nothing is to be paid', { x: MARGIN, y: y + 4, width }, STRONG) + 4
   const right = MARGIN + sheet.width - QR
-  if (invoice.balanceCents > 0 && state !== 'void') {
+  if (invoice.balanceCents > 0 && state !== 'void' && !credit) {
     sheet.qr(href, { x: right, y: MARGIN, width: QR })
     sheet.write('Scan to pay', { x: right, y: MARGIN + QR + 4, width: QR }, LABEL)
   }
@@ -153,10 +151,11 @@ function lineHeight(sheet: Paper, line: Line, currency: string): number {
   return 14 + words.reduce((sum, height) => sum + height, sheet.heightOf(line.name, ITEM_WIDTH, STRONG))
 }
 
-function drawLine(sheet: Paper, { currency }: InvoicePaper, line: Line, top: number): void {
+function drawLine(sheet: Paper, { currency }: InvoiceDocument, line: Line, top: number): void {
   let y = top + 6
-  atRight(sheet, String(line.quantity), { y, from: COLUMNS.quantity }, PLAIN)
-  atRight(sheet, formatMoney(line.unitCents, currency), { y, from: COLUMNS.each }, PLAIN)
+  const [quantity, each] = printedColumns(line, currency)
+  atRight(sheet, quantity, { y, from: COLUMNS.quantity }, PLAIN)
+  atRight(sheet, each, { y, from: COLUMNS.each }, PLAIN)
   atRight(sheet, formatMoney(line.totalCents, currency), { y, from: COLUMNS.amount }, PLAIN)
   y += sheet.write(line.name, { x: MARGIN, y, width: ITEM_WIDTH }, STRONG)
   for (const text of wordsOf(line, currency)) y += sheet.write(text, { x: MARGIN, y, width: ITEM_WIDTH }, QUIET)
@@ -165,7 +164,7 @@ function drawLine(sheet: Paper, { currency }: InvoicePaper, line: Line, top: num
 
 type Sum = [label: string, cents: number, strong: boolean]
 
-function sumsOf(invoice: InvoicePaper): Sum[] {
+function sumsOf(invoice: InvoiceDocument): Sum[] {
   const quiet = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [[label, cents, false]])
   const { totalCents, balanceCents } = invoice
   const { added, included } = invoiceTaxRows(invoice, cents => formatMoney(cents, invoice.currency))
@@ -176,7 +175,7 @@ function sumsOf(invoice: InvoicePaper): Sum[] {
     ...quiet('Shipping', invoice.shippingCents),
     ...added.flatMap(([label, cents]) => quiet(label, cents)),
     ...quiet('Rounding', invoice.roundingCents),
-    ['Total', totalCents, true],
+    [invoice.credit ? 'Total credit' : 'Total', totalCents, true],
     ...included.flatMap(([label, cents]) => quiet(`Includes ${label}`, cents)),
     ...quiet('Late fee', invoice.lateFeeCents),
     ...quiet('Credited', -invoice.creditedCents),
@@ -194,7 +193,7 @@ function sumHeight(sheet: Paper, row: Sum): number {
   return Math.max(row[2] ? 22 : 16, sheet.heightOf(row[0], SUMS.label, styleOf(row)) + 2)
 }
 
-function drawSums(sheet: Paper, { currency }: InvoicePaper, rows: Sum[], top: number): number {
+function drawSums(sheet: Paper, { currency }: InvoiceDocument, rows: Sum[], top: number): number {
   let y = top
   const x = MARGIN + sheet.width - SUMS.width
   for (const row of rows) {

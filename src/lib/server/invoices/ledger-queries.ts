@@ -1,10 +1,12 @@
 // What was asked for, paid and credited of an invoice.
 import { type RawBuilder, sql } from 'kysely'
 
-import type { CreditNote, InvoicePayment } from '#lib/contract/invoices.ts'
+import type { CreditNote } from '#lib/contract/credit-notes.ts'
+import type { InvoicePayment } from '#lib/contract/invoices.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Credited } from '#lib/shared/credit.ts'
 import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
@@ -113,29 +115,32 @@ export async function countPaid(tx: Db, invoiceIds: RawBuilder<unknown>): Promis
 
 export async function findCredits(db: Db, { workspaceId }: In, invoiceId: string): Promise<CreditNote[]> {
   const { rows } = await sql<CreditNote>`
-    select id, prefix || number as label, amount_cents as "amountCents", tax_cents as "taxCents", reason,
-      issued_on as "issuedOn"
+    select id, prefix || number as label, amount_cents as "amountCents", tax_cents as "taxCents",
+      included_tax_cents as "includedTaxCents", rounding_cents as "roundingCents", coalesce(taxes, '[]') as taxes,
+      coalesce(lines, '[]') as lines, reason, issued_on as "issuedOn"
     from credit_notes where workspace_id = ${workspaceId} and invoice_id = ${invoiceId} order by number`.execute(db)
   return rows
 }
 
-/** Gives its name. */
+/** Gives its id and name. */
 export async function insertCredit(
   tx: Db,
   { workspaceId, userId }: By,
-  credit: { invoiceId: string; amountCents: number; taxCents: number; reason: string }
-): Promise<string> {
-  const { rows } = await sql<{ label: string }>`
+  credit: Credited & { invoiceId: string; reason: string }
+): Promise<{ id: string; label: string }> {
+  const { rows } = await sql<{ id: string; label: string }>`
     with given as ${nextNumber('credit', workspaceId)}
-    insert into credit_notes (workspace_id, invoice_id, number, prefix, amount_cents, tax_cents, reason, issued_on, created_by)
-    select w.id, ${credit.invoiceId}, given.number, 'CN-', ${credit.amountCents}, ${credit.taxCents}, ${credit.reason},
-      ${today}, ${userId ?? null}
+    insert into credit_notes (workspace_id, invoice_id, number, prefix, amount_cents, tax_cents, included_tax_cents,
+      rounding_cents, lines, taxes, reason, issued_on, created_by)
+    select w.id, ${credit.invoiceId}, given.number, 'CN-', ${credit.amountCents}, ${credit.taxCents},
+      ${credit.includedTaxCents}, ${credit.roundingCents}, ${JSON.stringify(credit.lines)},
+      ${JSON.stringify(credit.taxes)}, ${credit.reason}, ${today}, ${userId ?? null}
     from given, workspaces w where w.id = ${workspaceId}
-    returning prefix || number as label`.execute(tx)
+    returning id, prefix || number as label`.execute(tx)
   await sql`
     update invoices set credited_cents = credited_cents + ${credit.amountCents}, revision = revision + 1, updated_at = now()
     where id = ${credit.invoiceId}`.execute(tx)
-  return rows[0]!.label
+  return rows[0]!
 }
 
 /** What was asked for and paid goes with the job to its next invoice. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Invoice } from '#lib/contract/invoices.ts'
 import type { PayableKindName } from '#lib/server/commerce/payments/kinds.ts'
-import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
+import { lockForRefunds, requestRefund, reserveRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -17,7 +17,7 @@ import { tell, tellScreens } from './activity.ts'
 import { tryEndAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
 import { addRefund, countPaid, findPayments, insertPayments } from './ledger-queries.ts'
-import type { InvoiceRow } from './queries.ts'
+import { findInvoice, type InvoiceRow } from './queries.ts'
 import { mail } from './send.ts'
 import { getInvoice, hold } from './service.ts'
 
@@ -150,4 +150,39 @@ async function giveBack(tx: Db, member: Member, refund: Omit<WantedRefund, 'once
   await tell(tx, member, invoiceId, { kind: 'refunded', cents: amountCents, reason })
   await mail(tx, member, { invoiceId, template: 'invoice_refund', to: row.email, cents: amountCents })
   await tellScreens(tx, member, row.jobId)
+}
+
+/** Before the invoice is locked, where money of it may go back. */
+export async function lockPaymentsOf(tx: Db, member: Member, invoiceId: string): Promise<void> {
+  const payments = await findPayments(tx, member, invoiceId)
+  await lockForRefunds(
+    tx,
+    member,
+    payments.flatMap(({ payableId }) => payableId ?? [])
+  )
+}
+
+/**
+ * Gives back what was paid beyond what is owed, of the newest payments first: to the card, or written down for cash and
+ * cheques. Part of a transaction; `runRefunds` of what it gives comes after.
+ */
+export async function refundOverpaid(
+  tx: Db,
+  member: Member,
+  { invoiceId, mostCents, reason }: { invoiceId: string; mostCents: number; reason: string }
+): Promise<string[]> {
+  const { balanceCents } = (await findInvoice(tx, member, invoiceId))!
+  let leftCents = Math.min(mostCents, -balanceCents)
+  const refundIds: string[] = []
+  for (const payment of (await findPayments(tx, member, invoiceId)).toReversed()) {
+    const { id: paymentId, payableId, payableKind } = payment
+    const amountCents = Math.min(leftCents, payment.amountCents - payment.refundedCents)
+    if (amountCents <= 0) continue
+    if (payableId && payableKind) {
+      const kind = payableKind as PayableKindName
+      refundIds.push(...(await reserveRefunds(tx, member, { kind, payableId, amountCents, reason })))
+    } else await giveBack(tx, member, { invoiceId, paymentId, amountCents, reason })
+    leftCents -= amountCents
+  }
+  return refundIds
 }

@@ -14,6 +14,7 @@ export type InvoiceMail =
   | 'invoice_overdue'
   | 'invoice_receipt'
   | 'invoice_refund'
+  | 'credit_note'
 
 interface About {
   template: InvoiceMail
@@ -21,8 +22,10 @@ interface About {
   href: string
   /** In the shop's own words. */
   message?: string
-  /** What was paid, asked for or given back. */
+  /** What was paid, asked for, credited or given back. */
   cents?: number
+  /** Of a credit note. */
+  credit?: { label: string; reason: string } | undefined
   /** Written because they paid by card, so they are no stranger. */
   isKnown?: boolean
 }
@@ -39,9 +42,9 @@ const MUTED = '#6d6c64'
 
 export function wordInvoiceMail(
   row: InvoiceRow,
-  { template, to, href, message = '', cents = 0, isKnown = false }: About
+  { template, to, href, message = '', cents = 0, credit, isKnown = false }: About
 ): Mail {
-  const words = WORDS[template](row, formatMoney(cents, row.currency))
+  const words = WORDS[template](row, formatMoney(cents, row.currency), credit)
   const facts = factsOf(row)
   const { name, email } = row.seller
   const footer = email ? `Questions? Reply to this mail and ${name} reads it.` : `This mail is from ${name}.`
@@ -87,7 +90,7 @@ function dueOf({ dueOn }: InvoiceRow): string {
   return dueOn ? `by ${sayDay(dueOn)}` : 'on receipt'
 }
 
-const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string) => Words> = {
+const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string, credit: About['credit']) => Words> = {
   invoice_sent: row => ({
     title: `${nameOf(row)} for ${row.title}`,
     intro:
@@ -123,6 +126,11 @@ const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string) => Words> = {
     title: `${money} is on its way back`,
     intro: `${row.shopName} refunded ${money} for ${row.title}. It can take up to ten days to show on your statement.`,
     button: 'View the invoice'
+  }),
+  credit_note: (row, money, credit) => ({
+    title: `Credit note ${credit?.label} for ${row.title}`,
+    intro: `${money} of invoice ${row.label} is credited: ${credit?.reason}. You can look at the credit note and keep it as a PDF here.`,
+    button: 'View the credit note'
   })
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PayOption, SharedInvoice } from '#lib/contract/invoice-links.ts'
+import type { CreditNote } from '#lib/contract/credit-notes.ts'
 import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
@@ -16,7 +17,7 @@ import { dueOfRequests } from '#lib/shared/invoice.ts'
 
 import { tell, tellScreens } from './activity.ts'
 import { insertAttempt } from './attempt-queries.ts'
-import { findPayments, findRequests } from './ledger-queries.ts'
+import { findCredits, findPayments, findRequests } from './ledger-queries.ts'
 import { findInvoice, findOfJob, type InvoiceRow, lockInvoice, updateInvoiceRow } from './queries.ts'
 
 /** After so long without a payment the next one begins anew: what is due may be another sum by then. */
@@ -34,13 +35,34 @@ export async function findCurrent(db: Db, guest: Guest): Promise<InvoiceRow> {
   return newest && !newest.replaced && newest.state !== 'void' ? newest : row
 }
 
+/** Of the invoice that the link was made for, or of the one that takes its place. */
+async function findSharedCredits(db: Db, guest: Guest, row: InvoiceRow): Promise<SharedCredit[]> {
+  const linked = row.id === guest.subjectId ? undefined : await findInvoice(db, guest, guest.subjectId)
+  const rows = linked ? [linked, row] : [row]
+  const credits = await Promise.all(rows.map(each => findCredits(db, guest, each.id)))
+  return rows.flatMap((each, at) => credits[at]!.map(note => ({ row: each, note })))
+}
+
+export async function findSharedCredit(db: Db, guest: Guest, creditId: string): Promise<SharedCredit> {
+  const found = await findSharedCredits(db, guest, await findCurrent(db, guest))
+  const credit = found.find(({ note }) => note.id === creditId)
+  if (!credit) throw notFound('Credit note')
+  return credit
+}
+
+interface SharedCredit {
+  row: InvoiceRow
+  note: CreditNote
+}
+
 export async function getSharedInvoice(db: Db, guest: Guest): Promise<SharedInvoice> {
   return show(db, guest, await findCurrent(db, guest))
 }
 
 async function show(db: Db, guest: Guest, row: InvoiceRow): Promise<SharedInvoice> {
-  const [payments, options, account] = await Promise.all([
+  const [payments, credits, options, account] = await Promise.all([
     findPayments(db, guest, row.id),
+    findSharedCredits(db, guest, row),
     optionsOf(db, guest, row),
     findConnected(db, guest.workspaceId)
   ])
@@ -48,6 +70,7 @@ async function show(db: Db, guest: Guest, row: InvoiceRow): Promise<SharedInvoic
     ...row,
     logo: row.logoFileId && `/files/${row.logoFileId}/logo`,
     payments,
+    credits: credits.map(({ note }) => note),
     options,
     online: placeOf({ trial: false, account }) !== undefined,
     testMode: !takesRealMoney({ trial: false }),

@@ -3,6 +3,7 @@ import {
   exportTaxSummary,
   getInvoiceSettings,
   getTaxSummary,
+  printCreditNote,
   printInvoice,
   printStatement,
   updateInvoiceSettings
@@ -10,6 +11,7 @@ import {
 import {
   getSharedInvoice,
   payInvoice,
+  printSharedCreditNote,
   printSharedInvoice,
   seeInvoice,
   settleInvoice,
@@ -102,6 +104,12 @@ export const invoiceRoutes = [
   ),
   route(printSharedInvoice, ({ db, actor, params, query }) => {
     return print.printShared(db, actor, { ...params, paper: query.paper })
+  }),
+  route(printCreditNote, ({ db, actor, params, query }) => {
+    return print.printCreditNote(db, actor, { ...params, paper: query.paper })
+  }),
+  route(printSharedCreditNote, ({ db, actor, params, query }) => {
+    return print.printSharedCreditNote(db, actor, { ...params, paper: query.paper })
   }),
   route(exportInvoices, ({ db, actor, query }) => books.exportInvoices(db, actor, query)),
   route(getTaxSummary, ({ db, actor, query }) => taxes.getTaxSummary(db, actor, query)),

@@ -10,6 +10,7 @@ import { dueDay } from '#lib/shared/invoice.ts'
 
 import { type By, tell, tellScreens } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
+import { findCredits } from './ledger-queries.ts'
 import { type InvoiceMail, wordInvoiceMail } from './mails.ts'
 import { findInvoice, findShop, type In, type InvoiceRow, issueRow, updateInvoiceRow } from './queries.ts'
 import { getInvoice, hold } from './service.ts'
@@ -92,6 +93,20 @@ export async function mail(tx: Db, of: In, { invoiceId, to, ...about }: Letter):
   if (!row || to === '') return
   const href = await hrefOf(tx, of, invoiceId)
   await queueMail(tx, wordInvoiceMail(row, { ...about, to, href }))
+}
+
+/** With the address where the credit note is seen and printed. */
+export async function mailCredit(
+  tx: Db,
+  of: In,
+  { invoiceId, creditId, to, message }: { invoiceId: string; creditId: string; to: string; message: string }
+): Promise<void> {
+  const row = await findInvoice(tx, of, invoiceId)
+  const credit = (await findCredits(tx, of, invoiceId)).find(({ id }) => id === creditId)
+  if (!row || !credit) return
+  const href = `${await hrefOf(tx, of, invoiceId)}/credit-notes/${creditId}`
+  const about = { template: 'credit_note', to, href, message, cents: credit.amountCents, credit } as const
+  await queueMail(tx, wordInvoiceMail(row, about))
 }
 
 export function remindOfInvoice(

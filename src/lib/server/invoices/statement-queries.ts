@@ -12,7 +12,7 @@ export interface Move {
   dueOn: string | null
   isIssued: boolean
   day: string
-  kind: 'invoice' | 'late_fee' | 'credit' | 'payment' | 'refund'
+  kind: 'invoice' | 'late_fee' | 'credit' | 'deposit' | 'payment' | 'refund'
   /** Of a credit note its name, of a payment its way. */
   detail: string
   cents: number
@@ -52,7 +52,7 @@ export async function findMoves(
       select c.invoice_id, 'credit', c.issued_on, c.prefix || c.number, -c.amount_cents
       from credit_notes c join own on own.id = c.invoice_id where own.voided_at is null
       union all
-      select p.invoice_id, 'payment', p.received_on, p.method, -p.amount_cents
+      select p.invoice_id, case when own.issued_on is null or p.received_at < own.issued_at then 'deposit' else 'payment' end, p.received_on, p.method, -p.amount_cents
       from invoice_payments p join own on own.id = p.invoice_id where p.received_on is not null
       union all
       select told.id, 'refund', told.day, '', told.cents from told join given_back on given_back.id = told.id
@@ -64,7 +64,7 @@ export async function findMoves(
       own.issued_on is not null and own.voided_at is null as "isIssued", moves.day, moves.kind, moves.detail, moves.cents
     from moves join own on own.id = moves.id
     where moves.cents <> 0 and moves.day <= ${to}
-    order by moves.day, array_position(array['invoice', 'late_fee', 'credit', 'payment', 'refund'], moves.kind), own.number`.execute(
+    order by moves.day, array_position(array['invoice', 'late_fee', 'credit', 'deposit', 'payment', 'refund'], moves.kind), own.number`.execute(
     db
   )
   return rows

@@ -87,9 +87,11 @@ function textOf({ kind, label, title, detail }: Move): string {
       return `Late fee of ${invoice}`
     case 'credit':
       return `Credit note ${detail} for ${invoice}`
+    case 'deposit':
+      return `Deposit paid ${METHOD_WORDS[detail as keyof typeof METHOD_WORDS]} for ${invoice}`
     case 'payment':
       return `Paid ${METHOD_WORDS[detail as keyof typeof METHOD_WORDS]} for ${invoice}`
     case 'refund':
-      return `Given back of ${invoice}`
+      return `Refund for ${invoice}`
   }
 }

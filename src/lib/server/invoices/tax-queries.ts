@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TaxSummary } from '#lib/contract/invoice-books.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
+import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import type { TaxSource } from '#lib/shared/invoice.ts'
 
 import { invoiceTaxes } from './invoice-taxes.ts'
@@ -29,8 +30,8 @@ const share = (part: RawBuilder<unknown>) => {
 }
 
 /**
- * By the day of issue, whenever they are paid; credit notes by theirs, with their share of what was taxed. What is credited
- * beyond the total is the late fee, which is no sale here.
+ * By the day of issue, whenever they are paid; credit notes by theirs, with what they credit of each tax, or, of before that
+ * was noted, their share of what was taxed. What is credited of a late fee is no sale here.
  */
 export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBuilder<unknown> {
   return sql`
@@ -47,9 +48,20 @@ export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBui
         least(sum(n.amount_cents) over up_to - n.amount_cents, of.total_cents)::int as before
       from credit_notes n join invoices of on of.id = n.invoice_id
       where n.workspace_id = ${workspaceId}
+        and n.taxes is null
       window up_to as (partition by n.invoice_id order by n.created_at, n.id)
     ) c join invoices i on i.id = c.invoice_id
-    where c.issued_on between ${from} and ${to} and i.voided_at is null`
+    where c.issued_on between ${from} and ${to} and i.voided_at is null
+    union all
+    select 'credit', n.id, n.issued_on, i.currency, n.tax_cents - n.amount_cents + (
+        select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(n.lines) line
+        where line->>'part' = ${LATE_FEE_PART})::int,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', tax->>'name', 'ppm', (tax->>'ppm')::int,
+        'base', -(${BASE}), 'cents', -(${CENTS})) order by at), '[]')
+        from jsonb_array_elements(n.taxes) with ordinality given (tax, at))
+    from credit_notes n join invoices i on i.id = n.invoice_id
+    where n.workspace_id = ${workspaceId} and n.taxes is not null and n.issued_on between ${from} and ${to}
+      and i.voided_at is null`
 }
 
 interface RateRow {

@@ -19,6 +19,7 @@ export const invoiceEvents: WebhookSource = {
     sent: 'invoice.sent',
     recorded: received,
     paid: received,
+    credited: ({ cents }) => [{ type: 'invoice.credited', change: { amountCents: cents } }],
     refunded: ({ cents, amountCents }) => [{ type: 'invoice.refunded', change: { amountCents: cents ?? amountCents } }]
   }
 }

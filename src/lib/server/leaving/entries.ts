@@ -70,8 +70,9 @@ export async function* entriesOf(workspaceId: string, tell: Tell): AsyncGenerato
   }
   for (const id of invoices) {
     await tell({ step: 'invoices', done: done++, total })
-    const paper = await invoicePapers(own, { workspaceId }, id)
-    if (paper) yield seal({ name: `invoices/${plain(paper.name)}-${id.slice(0, 8)}.pdf`, bytes: paper.bytes })
+    for (const { name, bytes } of await invoicePapers(own, { workspaceId }, id)) {
+      yield seal({ name: `invoices/${plain(name)}-${id.slice(0, 8)}.pdf`, bytes })
+    }
   }
   const missing: string[] = []
   for (const { key, name } of places) {

@@ -52,6 +52,15 @@ export async function requestRefund(
   return ids
 }
 
+/** For whoever locks something else before it reserves refunds: in the order of every refund, so that none waits crosswise. */
+export async function lockForRefunds(
+  tx: Db,
+  member: Pick<Member, 'workspaceId'>,
+  payableIds: readonly string[]
+): Promise<void> {
+  for (const payableId of payableIds.toSorted()) await lockPayableOf(tx, member, payableId)
+}
+
 export interface WantedRefund extends Wanted, GoodsWanted {
   kind: PayableKindName
   payableId: string

@@ -180,12 +180,16 @@ export interface CreditNotes {
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<string>;
+  included_tax_cents: Generated<number>;
   invoice_id: string;
   issued_on: string;
+  lines: ColumnType<unknown, string, string> | null;
   number: number;
   prefix: string;
   reason: string;
+  rounding_cents: Generated<number>;
   tax_cents: number;
+  taxes: ColumnType<unknown, string, string> | null;
   workspace_id: string;
 }
 

@@ -1,0 +1,76 @@
+// What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
+import { LATE_FEE_PART } from '#lib/shared/credit.ts'
+import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
+
+import type { CreditNote } from './credit-notes.ts'
+import type { InvoiceLine, InvoicePaper } from './invoices.ts'
+
+/** Without a price of one where only the amount is printed. */
+type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
+
+export type InvoiceDocument = Omit<InvoicePaper, 'lines'> & {
+  lines: DocumentLine[]
+  /** Of which invoice it is a credit note, and why. */
+  credit?: { of: string; issuedOn: string | null; reason: string } | undefined
+}
+
+type Printed = Pick<InvoicePaper, 'label' | 'jobNumber' | 'taxes' | 'seller'> & Pick<InvoiceDocument, 'credit'>
+
+/** Where an invoice with tax has a name of its own by law, so has what adjusts it (GST Act 1999, Division 29-C). */
+export function documentTitle(printed: Printed): string {
+  const own = invoiceTitle(printed)
+  if (!printed.credit) return own || 'Invoice'
+  return own.toLowerCase() === 'tax invoice' ? 'Credit note (adjustment note)' : 'Credit note'
+}
+
+/** "Tax invoice INV-1001". */
+export function documentName(printed: Printed): string {
+  const { label, jobNumber } = printed
+  return label ? `${documentTitle(printed)} ${label}` : `Draft invoice, job ${jobNumber}`
+}
+
+export function printedDay(day: string | null): string {
+  return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
+}
+
+/** "For invoice INV-1001 of Nov 3, 2026". */
+export function creditedInvoice({ of, issuedOn }: NonNullable<InvoiceDocument['credit']>): string {
+  return `For invoice ${of}${issuedOn ? ` of ${printedDay(issuedOn)}` : ''}`
+}
+
+/** A credit note as a document like its invoice: what it credits stands where the invoice has what it charges. */
+export function creditDocument(invoice: InvoicePaper, note: CreditNote): InvoiceDocument {
+  const addedCents = note.taxCents - note.includedTaxCents
+  // Notes of before they had lines credited an amount of all.
+  const whole = { part: '', name: 'Part of the invoice', detail: '', quantity: 0, cents: note.amountCents - addedCents }
+  const lines = note.lines.length > 0 ? note.lines : [whole]
+  const isTaxed = (part: string) =>
+    invoice.lines.find(({ itemId }) => itemId === part)?.taxed ?? (part !== LATE_FEE_PART && note.taxCents > 0)
+  const plain = { name: 'Tax', ppm: 0, number: '', baseCents: 0, cents: addedCents }
+  const { currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm } = invoice
+  const none = { discountCents: 0, feeCents: 0, shippingCents: 0, lateFeeCents: 0, creditedCents: 0, paidCents: 0 }
+  return {
+    ...{ currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm, ...none, fees: [], note: '' },
+    ...{ label: note.label, state: 'credited', issuedOn: note.issuedOn, dueOn: null },
+    lines: lines.map(({ part, name, detail, quantity, cents }, at): DocumentLine => {
+      const unitCents = quantity > 0 && cents % quantity === 0 ? cents / quantity : null
+      const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
+      return { ...plainLine, itemId: part || `part-${at}`, name, detail, quantity, unitCents, totalCents: cents }
+    }),
+    subtotalCents: lines.reduce((all, { cents }) => all + cents, 0),
+    ...{ taxCents: addedCents, includedTaxCents: note.includedTaxCents, roundingCents: note.roundingCents },
+    taxes: note.lines.length > 0 ? note.taxes : addedCents > 0 ? [plain] : [],
+    ...{ totalCents: note.amountCents, balanceCents: note.amountCents },
+    credit: { of: invoice.label, issuedOn: invoice.issuedOn, reason: note.reason }
+  }
+}
+
+/** Quantity and price of one, as they stand in their columns: nothing where only an amount is printed. */
+export function printedColumns(
+  { quantity, unitCents }: DocumentLine,
+  currency: string
+): [quantity: string, each: string] {
+  return [quantity > 0 ? String(quantity) : '', unitCents === null ? '' : formatMoney(unitCents, currency)]
+}
