@@ -1,9 +1,9 @@
 import { Card } from '#islands/ui/Card.tsx'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
-import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
 import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatMoney, formatPrice, formatQuantity } from '#lib/shared/money.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 import { dayText } from './day.ts'
@@ -82,10 +82,10 @@ function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
                   {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
                 </span>
               )}
-              {upchargesOf(line) !== 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
+              {partsBeside(line).length > 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
             </th>
-            <td>{line.quantity}</td>
-            <td>{money(line.unitCents)}</td>
+            <td>{formatQuantity(line.quantity)}</td>
+            <td>{formatPrice(line.unitCents, currency)}</td>
             <td>{money(line.totalCents)}</td>
           </tr>
         ))}

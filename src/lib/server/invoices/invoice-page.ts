@@ -1,9 +1,9 @@
 // An invoice on paper. Runs in the child process.
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
-import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
 import { invoiceTaxRows, invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatMoney, formatPrice, formatQuantity } from '#lib/shared/money.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
 
@@ -144,7 +144,7 @@ function drawHeadings(sheet: Paper, y: number): number {
 
 export function wordsOf(line: Line, currency: string): string[] {
   const { detail, sizes } = line
-  const sum = upchargesOf(line) === 0 ? '' : lineSum(line, currency)
+  const sum = partsBeside(line).length === 0 ? '' : lineSum(line, currency)
   return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', '), sum].filter(Boolean)
 }
 
@@ -155,8 +155,8 @@ function lineHeight(sheet: Paper, line: Line, currency: string): number {
 
 function drawLine(sheet: Paper, { currency }: InvoicePaper, line: Line, top: number): void {
   let y = top + 6
-  atRight(sheet, String(line.quantity), { y, from: COLUMNS.quantity }, PLAIN)
-  atRight(sheet, formatMoney(line.unitCents, currency), { y, from: COLUMNS.each }, PLAIN)
+  atRight(sheet, formatQuantity(line.quantity), { y, from: COLUMNS.quantity }, PLAIN)
+  atRight(sheet, formatPrice(line.unitCents, currency), { y, from: COLUMNS.each }, PLAIN)
   atRight(sheet, formatMoney(line.totalCents, currency), { y, from: COLUMNS.amount }, PLAIN)
   y += sheet.write(line.name, { x: MARGIN, y, width: ITEM_WIDTH }, STRONG)
   for (const text of wordsOf(line, currency)) y += sheet.write(text, { x: MARGIN, y, width: ITEM_WIDTH }, QUIET)
