@@ -41,7 +41,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
     },
     ...sizes.map(size => sizeOfItem(size)),
     {
-      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 172, isFixed: isSingle },
+      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 160, isFixed: isSingle },
       open: t('jobItems.openDecorations'),
       write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
     },

@@ -19,6 +19,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { blankKey, partsOf, type PurchaseAction, type PurchaseState, serve } from '#lib/shared/purchases.ts'
 import { may } from '#lib/shared/roles.ts'
+import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { purchaseMail } from './mail.ts'
 import { findNeeds, lockNeeds } from './need-queries.ts'
@@ -82,8 +83,16 @@ export async function getPurchase(db: Db, member: Member, purchaseId: string): P
 
 type New = z.output<typeof createEndpoint.body>
 
-export function findStoreBlankNeeds(db: Db, member: Member): Promise<StoreNeed[]> {
-  return findStoreNeeds(db, member, MOST_NEEDS)
+export async function findStoreBlankNeeds(db: Db, member: Member): Promise<StoreNeed[]> {
+  return (await findStoreNeeds(db, member, MOST_NEEDS)).toSorted(byStyleAndSize)
+}
+
+type Sized = Pick<StoreNeed, 'name' | 'colour' | 'size'>
+
+/** As they stand on a shelf and on a purchase order. */
+function byStyleAndSize(one: Sized, other: Sized): number {
+  const style = ({ name, colour }: Sized) => `${name}\n${colour}`
+  return style(one).localeCompare(style(other)) || compareSizes(one.size, other.size)
 }
 
 /** Orders what is still needed of it now: what somebody else ordered in the meantime is left out. */
@@ -165,6 +174,7 @@ async function findStoreLines(tx: Db, member: Member, wanted: New['stores']): Pr
   const open = await findOpenLines(tx, member, [...new Set(wanted.map(({ storeId }) => storeId))])
   return open
     .filter(line => chosen.has(key(line)))
+    .toSorted(byStyleAndSize)
     .map(({ orderLineId, name, colour, hex, size, quantity }) => ({
       orderLineId,
       need: { ...{ name, colour, hex, size, quantity }, blankId: null, maker: '', styleNumber: '', costCents: null }
