@@ -23,6 +23,7 @@ interface Options {
 }
 
 const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
+const isGarment = (row: SheetRow) => !isSingle(row)
 
 /** The columns of a job's items: what and how many first, then what goes on it, the shop's own, and what it comes to. */
 export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
@@ -36,6 +37,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
     {
       ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 164, isFixed: isSingle },
       open: t('jobItems.editBlank'),
+      opens: isGarment,
       write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
       show: blank
     },
@@ -43,18 +45,20 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
     {
       ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 160, isFixed: isSingle },
       open: t('jobItems.openDecorations'),
+      opens: isGarment,
       write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
     },
     {
       ...{ id: 'people', label: t('jobItems.names'), widthPx: 136, readOnly: true },
       open: t('jobItems.roster'),
+      opens: isGarment,
       warn: ({ cells }) => cells['@roster'] || undefined
     },
     ...(seesPrices ? [taxed()] : []),
     { id: 'note', label: t('jobItems.note'), widthPx: 160 },
     ...own.map(ownOfItem),
     {
-      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 64, align: 'end', atEnd: true },
+      ...{ id: 'quantity', label: t('jobItems.quantity'), widthPx: 64, align: 'end', atEnd: true },
       isFixed: row => !isSingle(row),
       check: (text, row) => {
         if (!isSingle(row) || readQuantity(text) !== undefined) return undefined
