@@ -90,7 +90,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_milestones job_statuses job_todos jobs status_rules'],
   ['subscriptions', 'billing_customers plan_invoices'],
-  ['purchasing', 'blank_stock purchase_lines purchase_parts purchases stock_moves'],
+  ['purchasing', 'blank_stock purchase_lines purchase_parts purchase_store_parts purchases stock_moves'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],
   ['rosters', 'roster_lines roster_people rosters'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],

@@ -151,7 +151,7 @@ test('a draft follows its job; an issued one is credited, and its payments go to
   }
   await more(12_000)
   const seen = await sent(getInvoice, invoiceOf(as, invoice))
-  expect(seen.differences).toEqual(['Banner: a piece $100.00 → $120.00', 'Total: $100.00 → $120.00'])
+  expect(seen.differences).toEqual(['Banner: each $100.00 → $120.00', 'Total: $100.00 → $120.00'])
   const fresh = await sent(refreshInvoice, { ...invoiceOf(as, invoice), body: {} })
   expect(fresh).toMatchObject({ totalCents: 12_000, version: 2, differences: [], requests: [{ amountCents: 3000 }] })
 

@@ -63,7 +63,7 @@ test('is typed by keys alone, priced at once, taken back, and there after a relo
   await page.keyboard.press('Enter')
   await expect(await cell(items, 1, 'M')).toHaveAttribute('aria-invalid', 'true')
   await expect(await cell(items, 1, 'M')).toHaveAttribute('title', /a whole number/)
-  await expect(await cell(items, 1, 'Pieces')).toContainText('12')
+  await expect(await cell(items, 1, 'Qty')).toContainText('12')
   await (await cell(items, 1, 'Each')).click()
   await page.keyboard.type('9.50')
   await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ test('takes a block of items, keeps what does not fit, and has a column of the s
       ['6', '7', '8']
     ])
   )
-  await expect(await cell(items, 1, 'Pieces')).toContainText('1202')
+  await expect(await cell(items, 1, 'Qty')).toContainText('1202')
   await expect(await cell(items, 1, 'L')).toHaveAttribute('aria-invalid', 'true')
   await pasteInto(await cell(items, 1, 'Sleeve'), asText([['Short'], ['Wide'], ['Long']]))
   await expect(await cell(items, 2, 'Sleeve')).toHaveAttribute('title', 'one of: Short, Long')
@@ -187,7 +187,7 @@ test('two people see each other’s cells within a second, and who was written o
   await expect(await cell(theirs, 1, 'S')).toContainText('5')
   await expect(await cell(ours, 1, 'M')).toContainText('7')
   expect(Date.now() - begin).toBeLessThan(3000)
-  await expect(await cell(theirs, 1, 'Pieces')).toContainText('12')
+  await expect(await cell(theirs, 1, 'Qty')).toContainText('12')
 
   // The same cell: the later one stays, and the other person may have theirs back.
   await (await cell(ours, 1, 'L')).click()

@@ -852,6 +852,7 @@ export const MATRIX: Record<string, Row> = {
 
   // Purchase orders
   listBlankNeeds: { expected: member(), ask: inside },
+  listStoreNeeds: { expected: member(), ask: inside },
   listPurchases: { expected: member(), ask: inside },
   createPurchase: {
     acting: 'open',
@@ -1618,6 +1619,10 @@ export const MATRIX: Record<string, Row> = {
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
   listStoreActivity: { expected: member(), ask: victim => store(victim) },
   listStorePieces: { expected: member(), ask: victim => store(victim) },
+  checkStoreClosing: {
+    expected: member(),
+    ask: async victim => ({ params: { storeId: (await victim.shop()).storeId }, query: victim.inside })
+  },
   previewStoreMessage: {
     expected: member(),
     ask: async victim => ({ params: { storeId: (await victim.shop()).storeId, kind: 'closed' }, query: victim.inside })

@@ -120,6 +120,9 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into purchase_parts (line_id, workspace_id, job_id, item_id, quantity)
         select l.id, l.workspace_id, i.job_id, i.id, 1 from purchase_lines l, job_items i
         where l.workspace_id = ${workspaceId} and i.workspace_id = ${workspaceId} limit 1`,
+    sql`insert into purchase_store_parts (line_id, workspace_id, order_line_id, quantity)
+        select l.id, l.workspace_id, ol.id, 1 from purchase_lines l, order_lines ol
+        where l.workspace_id = ${workspaceId} and ol.order_id = ${order} limit 1`,
     sql`insert into production_runs (workspace_id, number, from_kind) values (${workspaceId}, 1, 'orders')`,
     sql`insert into production_pieces (workspace_id, run_id, position, code, number, unit, blank, person, parts)
         select workspace_id, id, 0, 'x-1', 1, 0, '{}', '{}', '[]' from production_runs where ${own}`,

@@ -1,16 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0905_credit_notes'
+export const NEWEST = '0911_store_blanks'
 
-const UNDO = `drop trigger keep_credit_note on credit_notes; drop function keep_credit_note();
-  alter table credit_notes drop column lines, drop column taxes, drop column included_tax_cents,
-    drop column rounding_cents`
+const UNDO = 'drop table purchase_store_parts'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'credit_notes'
-export const IS_MADE = `select exists (select from information_schema.columns
-  where table_name = 'credit_notes' and column_name = 'rounding_cents') as made`
+export const TOUCHED = 'purchase_lines'
+export const IS_MADE = `select exists (select from information_schema.tables
+  where table_name = 'purchase_store_parts') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

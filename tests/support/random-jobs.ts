@@ -22,6 +22,16 @@ export function chance(seed: number) {
 
 type Chance = ReturnType<typeof chance>
 
+/** Hours, yards, a fee: to the hundredth, at a price with four decimals. */
+export function makeService({ below, is }: Chance, id: string): JobLine {
+  const quantity = is(0.5) ? below(2000) / 100 : below(20)
+  const ownCents = is(0.5) ? below(999_999) / 100 : below(9000)
+  return {
+    ...{ id, isService: true, sizes: [{ size: '', quantity }], blankCents: null, isSupplied: false, ownCents },
+    ...{ decorations: [], taxed: is(0.8), fixedCents: null }
+  }
+}
+
 export function makeLine({ below, is }: Chance, id: string): JobLine {
   const matrix = BOOK.matrices[below(BOOK.matrices.length)]!
   return {
@@ -38,10 +48,14 @@ export function makeLine({ below, is }: Chance, id: string): JobLine {
       underbase: is(0.2),
       isReorder: is(0.2),
       filmCents: below(200),
-      pressSeconds: below(60)
+      pressSeconds: below(60),
+      ...(is(0.2) && {
+        per: is(0.5) ? ('name' as const) : ('number' as const),
+        letters: Array.from({ length: below(30) }, () => 1 + below(12))
+      })
     })),
     taxed: is(0.8),
-    fixedCents: is(0.15) ? below(3000) : null
+    fixedCents: is(0.15) ? below(300_000) / 100 : null
   }
 }
 
@@ -53,7 +67,7 @@ export function makeJob(seed: number): JobToPrice {
   return {
     currency: 'usd',
     book: BOOK,
-    lines: Array.from({ length: 1 + below(8) }, (_, at) => makeLine(random, `l${at}`)),
+    lines: Array.from({ length: 1 + below(8) }, (_, at) => (is(0.2) ? makeService : makeLine)(random, `l${at}`)),
     charges: Array.from({ length: below(3) }, (_, at) => ({
       ...{ id: `c${at}`, name: 'Charge', cut: cut(), taxed: is(0.5), spread: is(0.5) }
     })),

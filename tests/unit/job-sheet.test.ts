@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { itemOf, newCells, placesOf, rowOf, sizeColumn } from '#lib/client/job-sheet/rows.ts'
 import { readBlank, readDecorations } from '#lib/client/job-sheet/texts.ts'
-import { misfitOf, readCents, readCount, readYesNo } from '#lib/client/job-sheet/values.ts'
+import { misfitOf, readCount, readPrice, readQuantity, readYesNo } from '#lib/client/job-sheet/values.ts'
 import { JobItemInput } from '#lib/contract/job-items.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
@@ -25,8 +25,21 @@ const tee = JobItemInput.parse({
 test('a row says all of its item', () => {
   const { position: _, ...item } = tee
   expect(itemOf(rowOf(tee))).toEqual(item)
-  const single = JobItemInput.parse({ id: ID, position: 0, kind: 'single', quantity: 4, ownCents: 1250, taxed: false })
-  expect(itemOf(rowOf(single))).toMatchObject({ kind: 'single', quantity: 4, ownCents: 1250, taxed: false, cells: {} })
+  const single = JobItemInput.parse({
+    id: ID,
+    position: 0,
+    kind: 'single',
+    quantity: 2.5,
+    ownCents: 12.34,
+    taxed: false
+  })
+  expect(itemOf(rowOf(single))).toMatchObject({
+    kind: 'single',
+    quantity: 2.5,
+    ownCents: 12.34,
+    taxed: false,
+    cells: {}
+  })
 })
 
 test('what does not fit is kept, counts as nothing, and is gone when it is mended', () => {
@@ -59,9 +72,18 @@ test('numbers are read as spreadsheets write them', () => {
     ...[12, 1200, 1200, 12, 0],
     ...[undefined, undefined, undefined, undefined]
   ])
-  expect(['$1,250.50', '1.250,50', '7', '', 'ten', '-1'].map(readCents)).toEqual([
+  expect(['$1,250.50', '1.250,50', '7', '', 'ten', '-1'].map(readPrice)).toEqual([
     ...[125_050, 125_050, 700],
     ...[undefined, undefined, undefined]
+  ])
+  expect(['0.1234', '12.3456', '0,125', '.125', '1.250', '12.345', '0.12345'].map(readPrice)).toEqual([
+    ...[12.34, 1234.56, 12.5, 12.5],
+    // Thousands to one reader, tenths of a cent to another.
+    ...[undefined, undefined, undefined]
+  ])
+  expect(['2.5', '2,25', '.5', '3', '1,200', '', '2.555', 'x'].map(readQuantity)).toEqual([
+    ...[2.5, 2.25, 0.5, 3, 1200, 0],
+    ...[undefined, undefined]
   ])
   expect(['Yes', 'x', '', 'NO', '0', 'maybe'].map(readYesNo)).toEqual([true, true, true, false, false, undefined])
 })

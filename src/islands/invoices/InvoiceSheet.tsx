@@ -1,6 +1,6 @@
 import { Card } from '#islands/ui/Card.tsx'
 import { t } from '#lib/i18n/t.ts'
-import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
 import { creditedInvoice, documentTitle, type InvoiceDocument, printedColumns } from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -86,7 +86,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
                   {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
                 </span>
               )}
-              {upchargesOf(line) !== 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
+              {partsBeside(line).length > 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{each}</td>

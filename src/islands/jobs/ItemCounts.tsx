@@ -6,7 +6,6 @@ import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import {
   againOf,
   mostDone,
@@ -14,7 +13,8 @@ import {
   type Step,
   type StepCount,
   type StepState,
-  stepsOf
+  stepsOf,
+  neededOf
 } from '#lib/shared/production-counts.ts'
 
 import type { TabProps } from './JobScreen.tsx'
@@ -134,7 +134,7 @@ function Again({ item }: { item: JobItem }) {
   if (item.spoiled === 0) return null
   const bySize = sizesOf(item).map(({ size }) => ({ size, ...againOf(item, size) }))
   const isAgain = bySize.some(each => each.blanks > 0 || each.steps.length > 0)
-  if (!isAgain || item.done >= piecesOf(item)) {
+  if (!isAgain || item.done >= neededOf(item)) {
     return <p className="text-muted">{t('production.spoiledInAll', { count: item.spoiled })}</p>
   }
   const blanks = bySize.filter(each => each.blanks > 0)

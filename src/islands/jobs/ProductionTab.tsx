@@ -17,8 +17,8 @@ import type { JobItem } from '#lib/contract/job-items.ts'
 import { type JobStatus, moveJobs } from '#lib/contract/job-work.ts'
 import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
-import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
+import { neededOf } from '#lib/shared/production-counts.ts'
 
 import type { ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
@@ -46,9 +46,9 @@ function ProductionTab(props: TabProps) {
   const needed = garments.flatMap(item => item.sizes.filter(({ quantity }) => quantity > 0).map(({ size }) => size))
   const sizes = inSizeOrder([...new Set(needed)])
   const blanks = blanksOf(garments)
-  const all = made.reduce((sum, item) => sum + piecesOf(item), 0)
+  const all = made.reduce((sum, item) => sum + neededOf(item), 0)
   const done = made.reduce((sum, item) => sum + item.done, 0)
-  const firstOpen = made.find(item => item.done < piecesOf(item))
+  const firstOpen = made.find(item => item.done < neededOf(item))
   const isMade = all > 0 && done >= all && !job.closed
   const next = isMade ? handoverOf(props) : undefined
 
@@ -171,7 +171,7 @@ function handoverOf({ job, statuses }: Pick<TabProps, 'job' | 'statuses'>): JobS
 function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean }) {
   const [open, setOpen] = useState(isOpen)
   const isHydrated = useHydrated()
-  const pieces = piecesOf(item)
+  const pieces = neededOf(item)
   return (
     <li className="made">
       <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -180,7 +180,7 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
             <strong>{item.name || t('jobItems.item')}</strong>
             <span className="text-muted text-sm">
               {[
-                t('production.pieces', { count: pieces }),
+                ...(item.kind === 'single' ? [] : [t('production.pieces', { count: pieces })]),
                 ...item.components.map(({ design, location }) => [design, location].filter(Boolean).join(', '))
               ]
                 .filter(Boolean)

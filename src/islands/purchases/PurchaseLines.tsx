@@ -9,7 +9,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { type Purchase, type PurchaseLine, receivePurchase, updatePurchase } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
 import { blankTitle } from '#lib/shared/blanks.ts'
-import { blankKey } from '#lib/shared/purchases.ts'
+import { blankKey, partsOf } from '#lib/shared/purchases.ts'
 
 interface Props {
   workspaceId: string
@@ -118,11 +118,12 @@ function titleOf(line: PurchaseLine): string {
   return [blankTitle(line), line.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
 }
 
-/** "1001: 22, 1002: 10, spare 3" */
-function forText({ parts, quantity }: PurchaseLine): string {
-  const spare = quantity - parts.reduce((sum, part) => sum + part.quantity, 0)
-  const jobs = [...Map.groupBy(parts, ({ jobNumber }) => jobNumber)].map(([number, of]) => {
+/** "1001: 22, 1002: 10, Wildcats store: 8, spare 3" */
+function forText(line: PurchaseLine): string {
+  const spare = line.quantity - partsOf(line)
+  const jobs = [...Map.groupBy(line.parts, ({ jobNumber }) => jobNumber)].map(([number, of]) => {
     return `${number}: ${of.reduce((sum, part) => sum + part.quantity, 0)}`
   })
-  return [...jobs, ...(spare > 0 ? [t('purchases.spare', { count: spare })] : [])].join(', ')
+  const stores = line.stores.map(({ storeName, quantity }) => `${storeName}: ${quantity}`)
+  return [...jobs, ...stores, ...(spare > 0 ? [t('purchases.spare', { count: spare })] : [])].join(', ')
 }

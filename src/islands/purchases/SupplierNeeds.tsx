@@ -4,22 +4,23 @@ import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import type { BlankNeed } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
 import { blankTitle } from '#lib/shared/blanks.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
+import { isOfJob, isOfStore, type OpenNeed } from './open-needs.ts'
+
 interface Props {
   supplier: string
-  needs: BlankNeed[]
+  needs: OpenNeed[]
   currency: string
   today: string
   mayOrder: boolean
   pending: boolean
-  onOrder: (chosen: BlankNeed[]) => void
+  onOrder: (chosen: OpenNeed[]) => void
   mayTake: boolean
-  onTake: (needs: BlankNeed[]) => void
+  onTake: (needs: OpenNeed[]) => void
 }
 
 /** One row for each style and colour of a supplier; each can be left for a later order. */
@@ -67,8 +68,11 @@ export function SupplierNeeds({
         {styles.map(({ key, list, first }) => {
           const title = [blankTitle(first), first.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
           const sizes = [...Map.groupBy(list, ({ size }) => size)]
-          const here = sizes.reduce((sum, [, of]) => sum + Math.min(of[0]!.onHand, piecesOf(of)), 0)
-          const jobs = [...Map.groupBy(list, ({ jobId }) => jobId).values()].map(of => of[0]!)
+          // Jobs take from the shelf; orders of stores are given what lies there by their production run.
+          const ofJobs = list.filter(isOfJob)
+          const here = sizes.reduce((sum, [, of]) => sum + Math.min(of[0]!.onHand, piecesOf(of.filter(isOfJob))), 0)
+          const jobs = [...Map.groupBy(ofJobs, ({ jobId }) => jobId).values()].map(of => of[0]!)
+          const stores = [...Map.groupBy(list.filter(isOfStore), ({ storeId }) => storeId).values()]
           return (
             <li key={key} className="need" data-left={left.has(key) || undefined}>
               <div className="need-style">
@@ -94,7 +98,7 @@ export function SupplierNeeds({
               </dl>
               {here > 0 && mayTake && (
                 <div className="need-take">
-                  <Button size="small" pending={pending} onClick={() => onTake(list)}>
+                  <Button size="small" pending={pending} onClick={() => onTake(ofJobs)}>
                     {t('toOrder.take', { count: here })}
                   </Button>
                 </div>
@@ -105,10 +109,18 @@ export function SupplierNeeds({
                     <a className="link" href={`/dashboard/jobs/${jobId}/production`}>
                       {jobNumber} {jobTitle}
                     </a>{' '}
-                    {list.some(need => need.jobId === jobId && need.again) && (
+                    {ofJobs.some(need => need.jobId === jobId && need.again) && (
                       <span className="text-muted">{t('toOrder.again')}</span>
                     )}
                     {dueOn && <DueDate day={dueOn} today={today} />}
+                  </li>
+                ))}
+                {stores.map(of => (
+                  <li key={of[0]!.storeId}>
+                    <a className="link" href={`/dashboard/stores/${of[0]!.storeId}`}>
+                      {of[0]!.storeName}
+                    </a>{' '}
+                    <span className="text-muted">{t('toOrder.paidOrders', { count: piecesOf(of) })}</span>
                   </li>
                 ))}
               </ul>
@@ -120,6 +132,6 @@ export function SupplierNeeds({
   )
 }
 
-function piecesOf(needs: readonly BlankNeed[]): number {
+function piecesOf(needs: readonly OpenNeed[]): number {
   return needs.reduce((sum, { quantity }) => sum + quantity, 0)
 }

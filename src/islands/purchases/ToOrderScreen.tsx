@@ -10,9 +10,10 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { takeBlankStock } from '#lib/contract/blank-stock.ts'
-import { type BlankNeed, createPurchase, listBlankNeeds } from '#lib/contract/purchases.ts'
+import { createPurchase, listBlankNeeds, listStoreNeeds } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { isOfJob, isOfStore, type Needs, openNeeds, type OpenNeed } from './open-needs.ts'
 import { SupplierNeeds } from './SupplierNeeds.tsx'
 import './purchases.css'
 
@@ -22,36 +23,43 @@ interface Props {
   today: string
   mayOrder: boolean
   mayTake: boolean
-  initial: BlankNeed[]
+  initial: Needs
 }
 
-/** What open jobs need that nobody has ordered, by supplier. */
+/** What open jobs and paid orders of closed stores need that nobody has ordered, by supplier. */
 export function ToOrderScreen({ workspaceId, currency, today, mayOrder, mayTake, initial }: Props) {
-  const [needs, setNeeds] = useState(initial)
+  const [needs, setNeeds] = useState(() => openNeeds(initial))
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState<string>()
   const query = { WorkspaceId: workspaceId }
   const suppliers = [...Map.groupBy(needs, ({ supplier }) => supplier)]
   const pieces = needs.reduce((sum, { quantity }) => sum + quantity, 0)
 
-  async function order(supplier: string, chosen: BlankNeed[]) {
+  async function load() {
+    const [jobs, stores] = await Promise.all([call(listBlankNeeds, { query }), call(listStoreNeeds, { query })])
+    setNeeds(openNeeds({ jobs, stores }))
+  }
+
+  async function order(supplier: string, chosen: OpenNeed[]) {
     setProblem(undefined)
     setPending(supplier)
-    const wanted = chosen.map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    const wanted = chosen.filter(isOfJob).map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    const stores = chosen.filter(isOfStore).map(({ storeId, name, colour, size }) => ({ storeId, name, colour, size }))
     try {
-      const { id } = await call(createPurchase, { query, body: { supplier, needs: wanted } })
+      const { id } = await call(createPurchase, { query, body: { supplier, needs: wanted, stores } })
       location.assign(`/dashboard/blanks/orders/${id}`)
     } catch (error) {
       setProblem(readableError(error))
       setPending(undefined)
-      void call(listBlankNeeds, { query }).then(setNeeds, () => {})
+      void load().catch(() => {})
     }
   }
 
-  async function take(supplier: string, needed: BlankNeed[]) {
+  async function take(supplier: string, needed: OpenNeed[]) {
     setProblem(undefined)
     setPending(supplier)
-    const wanted = needed.filter(({ onHand }) => onHand > 0).map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    const there = needed.filter(isOfJob).filter(({ onHand }) => onHand > 0)
+    const wanted = there.map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
     try {
       const { taken } = await call(takeBlankStock, { query, body: { needs: wanted } })
       showBanner(t('toOrder.taken', { count: taken }), { variant: 'success' })
@@ -59,7 +67,7 @@ export function ToOrderScreen({ workspaceId, currency, today, mayOrder, mayTake,
       setProblem(readableError(error))
     }
     setPending(undefined)
-    void call(listBlankNeeds, { query }).then(setNeeds, () => {})
+    void load().catch(() => {})
   }
 
   return (

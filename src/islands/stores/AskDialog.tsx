@@ -8,6 +8,7 @@ import { previewStoreMessage, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { ClosingChecks } from './ClosingChecks.tsx'
 import { missingPieces } from './missing-pieces.ts'
 import './stores.css'
 
@@ -57,6 +58,7 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
     >
       <div className="grid gap-4">
         {isGroup ? <GroupClosing store={store} /> : <p>{t(`storeAction.${action}.text`)}</p>}
+        {action === 'close' && <ClosingChecks store={store} workspaceId={workspaceId} />}
         {/* Whoever is charged gets an e-mail that says so, whatever the messages of the store are. */}
         <p role="status" hidden={isGroup}>
           {missing > 0

@@ -7,6 +7,7 @@ import { call } from '#lib/client/api.ts'
 import { listStorePieces, type StorePieces } from '#lib/contract/many-orders.ts'
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
+import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import './stores.css'
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** After closing: which sizes to order, then the slips and the list to work with. */
-export function ToMake({ store: { id, state }, workspaceId }: Props) {
+export function ToMake({ store: { id, state, closesAt, timeZone }, workspaceId }: Props) {
   const [pieces, setPieces] = useState<StorePieces>()
   const [problem, setProblem] = useState(false)
 
@@ -60,6 +61,11 @@ export function ToMake({ store: { id, state }, workspaceId }: Props) {
       {pieces && pieces.length === 0 && <p className="text-muted">{t('toMake.nothing')}</p>}
       {pieces && pieces.length > 0 && (
         <div className="grid gap-3">
+          {closesAt && (
+            <p>
+              <strong>{t('toMake.final', { when: formatMoment(closesAt, timeZone) })}</strong>
+            </p>
+          )}
           <p className="text-muted">{t('toMake.text')}</p>
           <dl className="to-make">
             {byItem(pieces).map(({ item, colours }) => (

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
-import { formatAmount, parseAmount } from '#lib/shared/amount.ts'
+import { formatAmount, formatPriceAmount, parseAmount, parsePrice } from '#lib/shared/amount.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import { uiWords } from './words.ts'
 
@@ -8,30 +8,33 @@ interface Props
   extends FieldFrameProps,
     Pick<InputHTMLAttributes<HTMLInputElement>, 'disabled' | 'readOnly' | 'required' | 'placeholder' | 'autoFocus'> {
   name?: string
-  /** Integer cents. Given together with onChange, the caller holds the value. */
+  /** Cents: whole ones, but of a price. Given together with onChange, the caller holds the value. */
   value?: number | undefined
   defaultValue?: number | undefined
   onChange?: (cents: number | undefined) => void
   currency?: string
+  /** The price of one, with up to four decimals. */
+  isPrice?: boolean
   suffix?: ReactNode
 }
 
-/** Money as people type it; integer cents to the caller and on the wire. */
+/** Money as people type it; cents to the caller and on the wire. */
 export function MoneyField(props: Props) {
   const { label, hint, error, optional, hideLabel, className } = props
-  const { name, value, defaultValue, onChange, currency = 'USD', suffix, ...input } = props
+  const { name, value, defaultValue, onChange, currency = 'USD', isPrice, suffix, ...input } = props
+  const [parse, format] = isPrice ? [parsePrice, formatPriceAmount] : [parseAmount, formatAmount]
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(true)
   const [own, setOwn] = useState(defaultValue)
   const cents = 'value' in props ? value : own
-  const text = typed ?? (cents === undefined ? '' : formatAmount(cents))
-  const unreadable = typed?.trim() && parseAmount(typed) === undefined ? typed : undefined
+  const text = typed ?? (cents === undefined ? '' : format(cents))
+  const unreadable = typed?.trim() && parse(typed) === undefined ? typed : undefined
   const problem = isLeft && unreadable ? uiWords('noAmount', { text: unreadable }) : error
 
   function change(next: string) {
     setTyped(next)
-    setOwn(parseAmount(next))
-    onChange?.(parseAmount(next))
+    setOwn(parse(next))
+    onChange?.(parse(next))
   }
 
   return (

@@ -12,9 +12,11 @@ interface Props extends FieldFrameProps {
   min?: number
   max?: number
   disabled?: boolean
+  /** Hours and yards: to the hundredth. */
+  isFine?: boolean
 }
 
-/** A whole number within bounds, by typing, arrows or the two buttons. */
+/** A number within bounds, by typing, arrows or the two buttons. */
 export function QuantityField(props: Props) {
   const { label, hint, error, optional, hideLabel, className, min = 0, max = 9999, disabled } = props
   const [own, setOwn] = useState(props.defaultValue ?? min)
@@ -22,7 +24,8 @@ export function QuantityField(props: Props) {
   const value = props.value ?? own
 
   function change(next: number) {
-    const bounded = Math.min(max, Math.max(min, Math.round(next)))
+    const exact = props.isFine ? Math.round(next * 100) / 100 : Math.round(next)
+    const bounded = Math.min(max, Math.max(min, exact))
     setOwn(bounded)
     props.onChange?.(bounded)
   }
@@ -51,7 +54,7 @@ export function QuantityField(props: Props) {
             name={props.name}
             min={min}
             max={max}
-            step={1}
+            step={props.isFine ? 'any' : 1}
             disabled={disabled}
             value={typed ?? value}
             onChange={event => type(event.target.value)}

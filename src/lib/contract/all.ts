@@ -65,6 +65,7 @@ import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
+import * as storeClosing from './store-closing.ts'
 import * as supplierLists from './supplier-lists.ts'
 import * as supplies from './supplies.ts'
 import * as transfers from './transfers.ts'
@@ -97,6 +98,7 @@ const RESOURCES = {
   costRates,
   blanks,
   blankStock,
+  storeClosing,
   supplierLists,
   films,
   stores,

@@ -47,7 +47,7 @@ export const CreditWanted = z.object({
       z.object({
         part: z.string().max(60),
         /** Zero where an amount is credited and nothing comes back. */
-        quantity: z.number().min(0).max(1_000_000).default(0),
+        quantity: z.number().min(0).max(1_000_000).multipleOf(0.01).default(0),
         /** Null: what so many cost, or all that is left of a fee. */
         amountCents: z
           .int('Enter an amount')

@@ -1,7 +1,7 @@
 // What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatPrice, formatQuantity } from '#lib/shared/money.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
@@ -55,7 +55,7 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     ...{ currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm, ...none, fees: [], note: '' },
     ...{ label: note.label, state: 'credited', issuedOn: note.issuedOn, dueOn: null },
     lines: lines.map(({ part, name, detail, quantity, cents }, at): DocumentLine => {
-      const unitCents = quantity > 0 && cents % quantity === 0 ? cents / quantity : null
+      const unitCents = Number.isInteger(cents / quantity) ? cents / quantity : null
       const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
       return { ...plainLine, itemId: part || `part-${at}`, name, detail, quantity, unitCents, totalCents: cents }
     }),
@@ -72,5 +72,5 @@ export function printedColumns(
   { quantity, unitCents }: DocumentLine,
   currency: string
 ): [quantity: string, each: string] {
-  return [quantity > 0 ? String(quantity) : '', unitCents === null ? '' : formatMoney(unitCents, currency)]
+  return [quantity > 0 ? formatQuantity(quantity) : '', unitCents === null ? '' : formatPrice(unitCents, currency)]
 }

@@ -24,10 +24,13 @@ export const InvoiceLine = z.object({
   /** Garment, colour and decorations. */
   detail: z.string(),
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
-  quantity: z.int(),
-  /** Of a piece, without the up-charge of its size. */
-  unitCents: z.int(),
+  /** Of a service to the hundredth. */
+  quantity: z.number(),
+  /** Of a piece, without the up-charge of its size: cents, to the hundredth. */
+  unitCents: z.number(),
   upchargeCents: z.int(),
+  /** What names and numbers cost, all of them together. Invoices of before it was charged have none. */
+  peopleCents: z.int().optional(),
   totalCents: z.int(),
   discountCents: z.int(),
   taxCents: z.int(),

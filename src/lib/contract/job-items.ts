@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { COUNTED_BY, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { STEPS } from '#lib/shared/production-counts.ts'
 
 import { PrintArea } from './blanks.ts'
@@ -9,6 +9,12 @@ import { OptionType, OptionValue } from './items.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Cents = z.int().min(0, 'Not less than nothing').max(10_000_000, 'At most 100,000.00')
+/** Cents of one, to the hundredth: prices have up to four decimals, sums have two. */
+const Price = z
+  .number()
+  .min(0, 'Not less than nothing')
+  .max(10_000_000, 'At most 100,000.00')
+  .multipleOf(0.01, 'A price has four decimals at most')
 const Count = z.int().min(0).max(100_000, 'At most 100,000')
 
 export const MOST_ITEMS = 1000
@@ -35,7 +41,9 @@ export const JobComponent = z.object({
   /** What film or transfer of one piece costs the shop. */
   filmCents: Cents.default(0),
   pressSeconds: z.int().min(0).max(3600).default(0),
-  note: Text(500).default('')
+  note: Text(500).default(''),
+  /** What it is counted by: each piece of the item, or each name or number of its list. */
+  per: z.enum(COUNTED_BY).default('piece')
 })
 export type JobComponent = z.output<typeof JobComponent>
 
@@ -78,7 +86,7 @@ const JobPerson = z.object({
 export type JobPerson = z.output<typeof JobPerson>
 
 const FixedPrice = z.object({
-  cents: Cents,
+  cents: Price,
   reason: Text(200).min(1, 'Say why this price is set by hand'),
   /** Nobody changes it before it is unlocked. */
   locked: z.boolean().default(false)
@@ -114,8 +122,13 @@ export const JobItemInput = z.object({
     .max(40, 'At most forty sizes')
     .refine(sizes => once(sizes, ({ size }) => size), 'A size stands there twice')
     .default([]),
-  /** Of a single one. */
-  quantity: Count.default(1),
+  /** Of a single one: 2.5 hours. */
+  quantity: z
+    .number()
+    .min(0)
+    .max(100_000, 'At most 100,000')
+    .multipleOf(0.01, 'A quantity has two decimals at most')
+    .default(1),
   people: z.array(JobPerson).max(MOST_PEOPLE).default([]),
   components: z
     .array(JobComponent)
@@ -123,7 +136,7 @@ export const JobItemInput = z.object({
     .refine(list => once(list, ({ id }) => id), 'Two decorations have the same id')
     .default([]),
   /** A price of its own instead of tables and mark-up on the blank. */
-  ownCents: Cents.nullable().default(null),
+  ownCents: Price.nullable().default(null),
   taxed: z.boolean().default(true),
   /** False: the customer does not want it. It stays in the job, and is neither charged, bought nor made. */
   ordered: z.boolean().default(true),

@@ -69,7 +69,8 @@ export const ProposedItem = z.object({
   shown: z.enum(PRICES_SHOWN),
   role: z.enum(ITEM_ROLES),
   group: z.string(),
-  pieces: z.int(),
+  /** Of a service how much of it, perhaps 2.5. */
+  pieces: z.number(),
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
   people: z.array(z.object({ size: z.string(), name: z.string(), number: z.string() })),
   decorations: z.array(ProposalDecoration),
@@ -100,7 +101,16 @@ export const ProposalContent = z.object({
 export type ProposalContent = z.output<typeof ProposalContent>
 
 export const ProposalPrices = z.object({
-  items: z.array(z.object({ id: z.uuid(), unitCents: z.int().nullable(), totalCents: z.int() })),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Cents, to the hundredth. */
+      unitCents: z.number().nullable(),
+      /** What names and numbers cost, all of them together. */
+      peopleCents: z.int().optional(),
+      totalCents: z.int()
+    })
+  ),
   /** Beside the items: fees, shipping, tax, and the discount as less than nothing. */
   rows: z.array(z.object({ name: z.string(), cents: z.int() })),
   /** Taxes that the prices include: nothing is added for them. */

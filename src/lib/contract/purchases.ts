@@ -32,6 +32,22 @@ export const BlankNeed = z.object({
 })
 export type BlankNeed = z.output<typeof BlankNeed>
 
+/** Blanks that paid orders of a store need, which is closed: nobody has ordered them, and no production run makes them yet. */
+export const StoreNeed = z.object({
+  storeId: z.uuid(),
+  storeName: z.string(),
+  /** How many orders they are of. */
+  orders: z.int(),
+  name: z.string(),
+  colour: z.string(),
+  hex: Hex.nullable(),
+  size: z.string(),
+  quantity: z.int(),
+  onHand: z.int(),
+  supplier: z.string()
+})
+export type StoreNeed = z.output<typeof StoreNeed>
+
 export const MOST_NEEDS = 3000
 
 export const listBlankNeeds = endpoint({
@@ -43,6 +59,18 @@ export const listBlankNeeds = endpoint({
   summary: 'What open jobs that are past their quote need and nobody has ordered, brought or marked as ordered.',
   query: InWorkspace,
   data: z.array(BlankNeed)
+})
+
+export const listStoreNeeds = endpoint({
+  name: 'listStoreNeeds',
+  method: 'GET',
+  path: '/api/v2/store-blank-needs',
+  access: 'workspace',
+  may: 'purchases:read',
+  summary:
+    'What paid orders of closed stores need and nobody has ordered, size by size. Pieces of a production run are ordered there.',
+  query: InWorkspace,
+  data: z.array(StoreNeed)
 })
 
 const Fields = z.object({
@@ -92,7 +120,9 @@ export const PurchaseLine = z.object({
   quantity: z.int(),
   received: z.int(),
   costCents: z.int().nullable(),
-  parts: z.array(PurchasePart)
+  parts: z.array(PurchasePart),
+  /** For paid orders of these stores. */
+  stores: z.array(z.object({ storeId: z.uuid(), storeName: z.string(), quantity: z.int() }))
 })
 export type PurchaseLine = z.output<typeof PurchaseLine>
 
@@ -126,14 +156,28 @@ export const createPurchase = endpoint({
   path: '/api/v2/purchases',
   access: 'workspace',
   may: 'purchases:write',
-  summary: 'A draft of an order for what these items of jobs need in these sizes now.',
+  summary: 'A draft of an order for what these items of jobs, and orders of these stores, need in these sizes now.',
   idempotent: true,
   query: InWorkspace,
   body: Fields.extend({
     needs: z
       .array(z.object({ jobId: z.uuid(), itemId: z.uuid(), size: z.string().min(1).max(20) }))
-      .min(1, 'Choose what to order')
       .max(MOST_NEEDS, 'Too much for one order')
+      .default([]),
+    stores: z
+      .array(
+        z.object({
+          storeId: z.uuid(),
+          name: z.string().max(200),
+          colour: z.string().max(200),
+          size: z.string().max(200)
+        })
+      )
+      .max(MOST_NEEDS, 'Too much for one order')
+      .default([])
+  }).refine(({ needs, stores }) => needs.length + stores.length > 0, {
+    path: ['needs'],
+    error: 'Choose what to order'
   }),
   data: Purchase
 })

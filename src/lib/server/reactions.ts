@@ -42,10 +42,12 @@ import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { productionPlugIn } from './production/plug-in.ts'
+import { linesOutsideRuns } from './production/store-lines.ts'
 import { runEvents } from './production/webhooks.ts'
 import { purchasePart } from './purchasing/job-part.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { tellSpoiled } from './purchasing/ready.ts'
+import { registerStoreLines } from './purchasing/store-lines.ts'
 import { onApproved, registerJobAccount } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPart } from './proposals/job-part.ts'
@@ -91,6 +93,7 @@ registerCustomerFiles('messages', messageFiles)
 registerLeadJob(jobOfLead)
 registerJobMoney(isJobPaid)
 onSpoiled(tellSpoiled)
+registerStoreLines(linesOutsideRuns)
 
 registerJobPart('invoices', invoicePart)
 registerJobPart('purchases', purchasePart)

@@ -191,7 +191,8 @@ function leftOf(invoice: InvoiceToCredit, earlier: readonly Earlier[]): Left {
       return {
         ...part,
         leftCents: part.cents - sum(own.map(({ cents }) => cents)),
-        leftQuantity: part.quantity - sum(own.map(({ quantity }) => quantity)),
+        // Hours are counted to the hundredth, which binary fractions miss.
+        leftQuantity: Math.round(100 * (part.quantity - sum(own.map(({ quantity }) => quantity)))) / 100,
         taxes: shares[at]!
       }
     }),

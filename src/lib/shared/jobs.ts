@@ -1,5 +1,6 @@
 // Jobs as every part of the product speaks of them.
 import { dateFormat } from './date-format.ts'
+import type { CountedBy } from './job-pricing/price-book.ts'
 
 /** Where a job stands, in six groups; a shop names its own statuses within them. */
 export const JOB_GROUPS = ['quote', 'art', 'blanks', 'production', 'handover', 'stopped'] as const
@@ -91,6 +92,18 @@ export interface RosterWarnings {
   withoutSize: number
   /** Sizes of which the list has another count than is ordered. */
   differs: { size: string; ordered: number; listed: number }[]
+}
+
+interface Listed {
+  people: readonly { name: string; number: string }[]
+  components: readonly { design: string; per: CountedBy }[]
+}
+
+/** There are names or numbers, and no decoration that is counted by them. */
+export function isUncharged({ people, components }: Listed): boolean {
+  const has = people.some(({ name, number }) => name.trim() !== '' || number.trim() !== '')
+  // A decoration that is called so charges them for each piece, by hand.
+  return has && components.every(({ per, design }) => per === 'piece' && !/\b(names?|numbers?)\b/i.test(design))
 }
 
 /** What is odd about a list of names and numbers beside the sizes that are ordered. */

@@ -12,6 +12,32 @@ export function formatMoney(cents: number, currency: string, locale = 'en-US'): 
   return format.format(cents / 100 + 0)
 }
 
+/** The price of one: cents with up to two places of their own, "$0.1234". */
+export function formatPrice(cents: number, currency: string): string {
+  if (Number.isInteger(cents)) return formatMoney(cents, currency)
+  const key = `price:${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      ...{ style: 'currency', currency: currency.toUpperCase() },
+      ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 }
+    })
+    formats.set(key, format)
+  }
+  return format.format(cents / 100)
+}
+
+/** "1,200" and "2.5": pieces, or hours and yards to the hundredth. */
+export function formatQuantity(quantity: number): string {
+  return quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+/** Price × quantity, to the cent and half up. Both are whole hundredths, so that no binary fraction is in the way. */
+export function lineCents(unitCents: number, quantity: number): number {
+  const exact = BigInt(Math.round(unitCents * 100)) * BigInt(Math.round(quantity * 100))
+  return Number((exact + 5000n) / 10_000n)
+}
+
 /** Splits a whole into parts by weight so that they add up to the cent: largest remainders first. */
 export function allocate(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)

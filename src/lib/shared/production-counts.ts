@@ -48,7 +48,14 @@ function takesBlank({ components }: Pick<CountedItem, 'components'>, step: Step)
 }
 
 export function sizesOf({ kind, sizes, quantity }: Pick<CountedItem, 'kind' | 'sizes' | 'quantity'>) {
-  return kind === 'single' ? [{ size: '', quantity }] : sizes.filter(each => each.quantity > 0)
+  // Two and a half hours are done, or are not.
+  const count = Number.isInteger(quantity) ? quantity : 1
+  return kind === 'single' ? [{ size: '', quantity: count }] : sizes.filter(each => each.quantity > 0)
+}
+
+/** How many have to come out of all steps. */
+export function neededOf(item: Pick<CountedItem, 'kind' | 'sizes' | 'quantity'>): number {
+  return sizesOf(item).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 export interface StepState extends StepCount {

@@ -36,3 +36,11 @@ export function serve<P extends Part>(parts: readonly P[], received: number): { 
       return { part, has }
     })
 }
+
+/** How many of a line are for somebody: what comes beyond them is spare. */
+export function partsOf(line: {
+  parts: readonly { quantity: number }[]
+  stores: readonly { quantity: number }[]
+}): number {
+  return [...line.parts, ...line.stores].reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -180,3 +180,53 @@ test('cost and margin: blank, film and the time at the press', () => {
   expect(netCents).toBe(24 * 807 + 4400)
   expect(margin).toBe(Math.round(((netCents - costCents) * 10_000) / netCents))
 })
+
+test('names and numbers cost what their tables give, for those who have one, as a named part of the line', () => {
+  const names = BOOK.matrices.find(({ name }) => name === 'Names')!
+  const numbers = BOOK.matrices.find(({ name }) => name === 'Numbers, by digits')!
+  const of = (per: 'name' | 'number', matrixId: string, letters: number[]) => ({
+    ...{
+      id: per,
+      designKey: '',
+      matrixId,
+      amount: 1,
+      underbase: false,
+      isReorder: false,
+      filmCents: 30,
+      pressSeconds: 0
+    },
+    ...{ per, letters }
+  })
+  const plain = tees('a', { M: 24 })
+  const listed = [of('name', names.id, Array(20).fill(6)), of('number', numbers.id, [1, 2, 2])]
+  const [before] = priceJob(job([plain])).lines
+  const [after] = priceJob(job([{ ...plain, decorations: [...plain.decorations, ...listed] }])).lines
+  expect(after!.unitCents).toBe(before!.unitCents)
+  expect(after!.people).toEqual([
+    { per: 'name', table: 'Names', count: 20, cents: 20 * 400 },
+    { per: 'number', table: 'Numbers, by digits', count: 3, cents: 300 + 2 * 500 }
+  ])
+  expect(after!.totalCents).toBe(before!.totalCents + 8000 + 1300)
+  expect(after!.costCents).toBe(before!.costCents + 23 * 30)
+  // The names of two lines reach the break of their table together.
+  const few = (id: string) => tees(id, { M: 6 }, { decorations: [of('name', names.id, Array(6).fill(4))] })
+  expect(priceJob(job([few('a'), few('b')])).lines[0]!.peopleCents).toBe(6 * 400)
+  expect(priceJob(job([few('a')])).lines[0]!.peopleCents).toBe(6 * 450)
+})
+
+test('a service is no piece: nothing is spread over its hours, and alone it bears the fee beside it', () => {
+  const art = { id: 'c', name: 'Art', cut: { kind: 'amount', value: 4800 }, taxed: true, spread: true } as const
+  const hours = {
+    ...tees('h', {}),
+    isService: true,
+    sizes: [{ size: '', quantity: 2.5 }],
+    decorations: [],
+    ownCents: 4000
+  }
+  const both = priceJob({ ...job([tees('a', { M: 24 }), hours]), charges: [art] })
+  expect(both.pieces).toBe(24)
+  expect(both.lines[1]).toMatchObject({ unitCents: 4000, totalCents: 10_000 })
+  expect(both.lines[0]!.unitCents).toBe(990 + 200)
+  const alone = priceJob({ ...job([hours]), charges: [art] })
+  expect(alone.fees).toEqual([{ id: 'c', name: 'Art', cents: 4800 }])
+})

@@ -16,6 +16,7 @@ import type { Importing } from './useImport.ts'
 interface Props {
   file: ListFile
   columns: MappedColumn[]
+  isRemembered: boolean
   importing: Importing
 }
 
@@ -23,7 +24,7 @@ const PREVIEWED = 5
 const NAMES: MappedColumn[] = ['name', 'firstName', 'lastName', 'company']
 
 /** What each column of the file is, and what the first customers will look like. */
-export function ColumnsStep({ file, columns, importing }: Props) {
+export function ColumnsStep({ file, columns, isRemembered, importing }: Props) {
   const [existing, setExisting] = useState<'skip' | 'add'>('skip')
   const isNamed = columns.some(column => NAMES.includes(column))
   const known = columns.filter(Boolean).length
@@ -37,6 +38,7 @@ export function ColumnsStep({ file, columns, importing }: Props) {
       <Card title={t('customerImport.columns', { file: file.name })}>
         <p className="text-muted">
           {t('customerImport.recognised', { count: known, all: columns.length, lines: file.lines.length })}
+          {isRemembered && ` ${t('customerImport.remembered')}`}
         </p>
         <ImportColumns
           file={file}

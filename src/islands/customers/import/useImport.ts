@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
+import { keepColumns, keptColumns } from '#lib/client/kept-columns.ts'
 import { type ListFile, ListFileError, readListFile } from '#lib/client/list-file.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import {
@@ -16,13 +17,13 @@ import {
   takeBackImport
 } from '#lib/contract/customer-imports.ts'
 import { t } from '#lib/i18n/t.ts'
-import { looksLikeHeads, type MappedColumn, recogniseColumns } from '#lib/shared/customer-columns.ts'
+import { CUSTOMER_COLUMNS, looksLikeHeads, type MappedColumn, recogniseColumns } from '#lib/shared/customer-columns.ts'
 
 export type WatchedImport = CustomerImport & { failedLines: FailedLine[] }
 
 export type ImportStep =
   | { kind: 'choose' }
-  | { kind: 'columns'; file: ListFile; columns: MappedColumn[] }
+  | { kind: 'columns'; file: ListFile; columns: MappedColumn[]; isRemembered: boolean }
   | { kind: 'sending'; file: ListFile; columns: MappedColumn[]; sent: number }
   | { kind: 'watching'; watched: WatchedImport }
 
@@ -77,9 +78,15 @@ export function useImport(workspaceId: string) {
           setProblem(t('customerImport.tooLong', { count: file.lines.length }))
           return
         }
-        setStep({ kind: 'columns', file, columns: recogniseColumns(file.heads, file.lines.slice(0, SAMPLE)) })
+        const kept = keptColumns<MappedColumn>('customers', file.heads, ['', ...CUSTOMER_COLUMNS])
+        const columns = kept ?? recogniseColumns(file.heads, file.lines.slice(0, SAMPLE))
+        setStep({ kind: 'columns', file, columns, isRemembered: kept !== undefined })
       }),
-    setColumns: (columns: MappedColumn[]) => step.kind === 'columns' && setStep({ ...step, columns }),
+    setColumns(columns: MappedColumn[]) {
+      if (step.kind !== 'columns') return
+      keepColumns('customers', step.file.heads, columns)
+      setStep({ ...step, columns })
+    },
     restart() {
       setProblem(undefined)
       setStep({ kind: 'choose' })
@@ -101,7 +108,7 @@ export function useImport(workspaceId: string) {
         await watch(importId)
       })
       // What was chosen stays, to be tried again.
-      if (!isSent) setStep({ kind: 'columns', file, columns })
+      if (!isSent) setStep({ kind: 'columns', file, columns, isRemembered: false })
     },
     show: (importId: string) => attempt(() => watch(importId)),
     mend: (importId: string, lines: { line: number; cells: string[] }[]) =>

@@ -80,11 +80,13 @@ export default function CreateAndEditSingleItemDialog({ props, close }: Props) {
           label={t('singleLineItemDialog.quantity')}
           value={item.quantity}
           max={100_000}
+          isFine
           onChange={quantity => change({ quantity })}
         />
         <MoneyField
           label={t('singleLineItemDialog.price')}
           currency={currency}
+          isPrice
           value={item.ownCents ?? undefined}
           onChange={cents => change({ ownCents: cents ?? null })}
         />

@@ -49,11 +49,13 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
           label={t('singleLineItemDialog.quantity')}
           value={quantity}
           max={100_000}
+          isFine
           onChange={setQuantity}
         />
         <MoneyField
           label={t('singleLineItemDialog.price')}
           currency={currency}
+          isPrice
           value={ownCents}
           onChange={setOwnCents}
         />

@@ -18,7 +18,7 @@ import type { JobBlank, JobComponent } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { printAreaAt } from '#lib/shared/blanks.ts'
-import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { COUNTED_BY, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
 interface Props {
@@ -184,7 +184,13 @@ export function DecorationModal(props: Props) {
             options={(fitting.length > 0 ? fitting : matrices).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={event => change({ matrixId: event.target.value || null })}
           />
-          {matrix && matrix.by !== 'flat' && (
+          <NativeSelect
+            label={t('decoration.per')}
+            value={draft.per}
+            options={COUNTED_BY.map(value => ({ value, label: t(`decoration.counted.${value}`) }))}
+            onChange={event => change({ per: event.target.value as JobComponent['per'] })}
+          />
+          {matrix && matrix.by !== 'flat' && (draft.per !== 'number' || matrix.by !== 'locations') && (
             <Field
               label={t(`decoration.amount.${matrix.by}`)}
               type="number"

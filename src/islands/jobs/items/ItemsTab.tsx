@@ -170,7 +170,7 @@ function ItemsTab(props: TabProps) {
         />
       )}
       {priced && seesPrices && items.length > 0 && (
-        <JobTotals job={job} priced={priced} edit={edit} mayEdit={mayEdit}>
+        <JobTotals job={job} items={items} priced={priced} edit={edit} mayEdit={mayEdit}>
           {mayEdit && (
             <Button size="small" variant="quiet" icon={<RefreshCw />} onClick={() => void reprice()}>
               {t('jobItems.repriceOpen', { day: dayOf(job.bookAt, timeZone) })}

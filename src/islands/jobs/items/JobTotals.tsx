@@ -12,6 +12,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import type { Job, JobCharge } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PricedJob } from '#lib/shared/job-pricing/price-job.ts'
+import { isUncharged } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 import { shownTaxes } from '#lib/shared/taxes.ts'
@@ -20,6 +21,7 @@ import type { Items } from './useItems.ts'
 
 interface Props {
   job: Job
+  items: Items['items']
   priced: PricedJob
   edit: Items['edit']
   mayEdit: boolean
@@ -27,10 +29,11 @@ interface Props {
 }
 
 /** Fees, discount and shipping, and what all of it comes to; beside it what it costs the shop. */
-export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
+export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props) {
   const { draft, change } = edit
   const { document, fees, spreadRestCents, costCents, netCents, margin } = priced
   const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0).length
+  const uncharged = items.filter(item => item.ordered && isUncharged(item)).length
   const money = (cents: number) => formatMoney(cents, job.currency)
   const setCharge = (at: number, part: Partial<JobCharge>) => {
     change({ charges: draft.charges.with(at, { ...draft.charges[at]!, ...part }) })
@@ -128,6 +131,11 @@ export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
         {unpriced > 0 && (
           <Notice tone="warning" role="status">
             {t('jobItems.unpriced', { count: unpriced })}
+          </Notice>
+        )}
+        {uncharged > 0 && (
+          <Notice tone="warning" role="status">
+            {t('jobItems.unchargedNames', { count: uncharged })}
           </Notice>
         )}
         <dl className="sums">

@@ -1,4 +1,4 @@
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { ImportColumns } from '#islands/parts/import/ImportColumns.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { ROSTER_COLUMNS, type RosterColumn, type RosterTable } from '#lib/shared/roster.ts'
@@ -8,28 +8,23 @@ interface Props {
   onChange: (columns: RosterColumn[]) => void
 }
 
+const KNOWN = ROSTER_COLUMNS.filter(column => column !== 'skip')
+
 /** What each column of a pasted list was taken for, and what was left out. */
 export function PastedColumns({ table: { heads, columns, lines, isSizeUnsure }, onChange }: Props) {
-  const nameOf = (at: number) => heads[at] || t('roster.column', { number: at + 1, example: lines[0]?.[at] ?? '' })
+  const nameOf = (at: number) => heads[at] || t('listImport.unnamed', { number: at + 1 })
   const leftOut = columns.flatMap((kind, at) => (kind === 'skip' ? nameOf(at) : []))
   return (
     <section className="grid gap-2" aria-label={t('roster.columns')}>
       <h3 className="field-label">{t('roster.columns')}</h3>
       {isSizeUnsure && <Notice tone="warning">{t('roster.sizeUnsure')}</Notice>}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-        {columns.map((kind, at) => (
-          <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place
-            key={at}
-            label={nameOf(at)}
-            value={kind}
-            options={ROSTER_COLUMNS.map(value => ({ value, label: t(`roster.kinds.${value}`) }))}
-            onChange={event => {
-              onChange(columns.map((each, by) => (by === at ? (event.target.value as RosterColumn) : each)))
-            }}
-          />
-        ))}
-      </div>
+      <ImportColumns
+        file={{ heads, lines }}
+        columns={columns.map(column => (column === 'skip' ? '' : column))}
+        known={KNOWN}
+        wordOf={column => t(`roster.kinds.${column}`)}
+        onChange={chosen => onChange(chosen.map(column => column || 'skip'))}
+      />
       {leftOut.length > 0 && <p className="text-muted">{t('roster.leftOut', { columns: leftOut.join(', ') })}</p>}
     </section>
   )

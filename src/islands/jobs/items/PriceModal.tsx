@@ -8,7 +8,7 @@ import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PricedJobLine } from '#lib/shared/job-pricing/price-job.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatPrice, formatQuantity } from '#lib/shared/money.ts'
 
 interface Props {
   item: JobItemInput
@@ -26,7 +26,7 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
   const [reason, setReason] = useState(fixed?.reason ?? '')
   const [locked, setLocked] = useState(fixed?.locked ?? false)
   const [error, setError] = useState<{ reason?: string; cents?: string }>({})
-  const money = (value: number) => formatMoney(value, currency)
+  const money = (value: number) => formatPrice(value, currency)
   const isLocked = fixed?.locked === true
 
   function save() {
@@ -107,6 +107,12 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
                 <td>{money(fixed.cents)}</td>
               </tr>
             )}
+            {line.people.map(({ per, table, count, cents: sum }) => (
+              <tr key={per}>
+                <th scope="row">{t(`itemPrice.people.${per === 'number' ? 'number' : 'name'}`, { count, table })}</th>
+                <td>{money(sum)}</td>
+              </tr>
+            ))}
             {line.upchargeCents > 0 && (
               <tr>
                 <th scope="row">{t('itemPrice.upcharges')}</th>
@@ -114,7 +120,11 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
               </tr>
             )}
             <tr>
-              <th scope="row">{t('itemPrice.line', { count: line.pieces })}</th>
+              <th scope="row">
+                {item.kind === 'single'
+                  ? t('itemPrice.service', { quantity: formatQuantity(line.pieces) })
+                  : t('itemPrice.line', { count: line.pieces })}
+              </th>
               <td>{money(line.totalCents)}</td>
             </tr>
             <tr className="why-cost">
@@ -130,6 +140,7 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
               <MoneyField
                 label={t('itemPrice.price')}
                 currency={currency}
+                isPrice
                 value={cents}
                 error={error.cents}
                 onChange={setCents}

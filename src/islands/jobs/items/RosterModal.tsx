@@ -7,10 +7,13 @@ import { useSheet } from '#islands/ui/grid/useSheet.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Block } from '#lib/client/grid/blocks.ts'
+import { keepColumns } from '#lib/client/kept-columns.ts'
 import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
-import { isStillThere, keepColumns, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
+import { isStillThere, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
 import type { JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
+import type { PricedJobLine } from '#lib/shared/job-pricing/price-job.ts'
 import { checkRoster } from '#lib/shared/jobs.ts'
 import {
   looksLikeSize,
@@ -24,10 +27,14 @@ import {
 import { inSizeOrder } from '#lib/shared/sizes.ts'
 
 import { PastedColumns } from './PastedColumns.tsx'
+import { chargedComponents, PeoplePrices, tablesOf } from './PeoplePrices.tsx'
 
 interface Props {
   item: JobItemInput
   mayEdit: boolean
+  currency: string
+  matrices: readonly PriceMatrix[]
+  priceAs: (item: JobItemInput) => PricedJobLine | undefined
   onChange: (change: Partial<JobItemInput>) => void
   onClose: () => void
 }
@@ -35,11 +42,12 @@ interface Props {
 const MOST_PEOPLE = 1000
 
 /** Names and numbers, one person a row: typed, or pasted as a block. */
-export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
+export function RosterModal({ item, mayEdit, currency, matrices, priceAs, onChange, onClose }: Props) {
   const [rows, setRows] = useState<readonly SheetRow[]>(() =>
     item.people.length > 0 || !mayEdit ? item.people.map(rowOf) : [newRow({})]
   )
   const [isTried, setTried] = useState(false)
+  const [tables, setTables] = useState(() => tablesOf(item, matrices))
   const [pasted, setPasted] = useState<RosterTable>()
   const sheet = useSheet(rows, steps => setRows(current => applySteps(current, steps)))
   const sizes = item.sizes.map(({ size }) => size)
@@ -56,24 +64,30 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
     const table = { ...pasted, columns, isSizeUnsure: false }
     setRows(anew)
     setPasted(table)
-    keepColumns(table)
+    keepColumns('roster', table.heads, columns)
+  }
+
+  /** The list, and what it costs if prices are in sight. */
+  function listed(): Partial<JobItemInput> {
+    if (matrices.length === 0) return { people }
+    return { people, components: chargedComponents({ item, people, tables, matrices }) }
   }
 
   function keep(): void {
     setTried(true)
     if (isOdd || isTooMany) return
-    onChange({ people })
+    onChange(listed())
     onClose()
   }
 
   /** As many of each size as people have it, also of sizes that the item did not have. */
   function orderListed(): void {
     setTried(true)
-    const listed = [...new Set(people.map(({ size }) => size))]
-    const offered = [...sizes, ...inSizeOrder(listed.filter(size => looksLikeSize(size) && !sizes.includes(size)))]
+    const worn = [...new Set(people.map(({ size }) => size))]
+    const offered = [...sizes, ...inSizeOrder(worn.filter(size => looksLikeSize(size) && !sizes.includes(size)))]
     if (hasOdd(rows, columnsOf(offered, new Set(twice))) || isTooMany) return
     const quantityOf = (size: string) => people.filter(each => each.size === size).length
-    onChange({ people, sizes: offered.map(size => ({ size, quantity: quantityOf(size) })) })
+    onChange({ ...listed(), sizes: offered.map(size => ({ size, quantity: quantityOf(size) })) })
     onClose()
   }
 
@@ -137,6 +151,9 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
             return table ? readLines(table, sizes).map(blockRow) : block
           }}
         />
+        {matrices.length > 0 && (
+          <PeoplePrices {...{ item, people, tables, matrices, currency, mayEdit, priceAs }} onChange={setTables} />
+        )}
         {pasted && isStillThere(rows, pasted, sizes) && <PastedColumns table={pasted} onChange={takeColumns} />}
       </div>
     </Modal>

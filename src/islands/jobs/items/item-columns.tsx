@@ -6,12 +6,12 @@ import { fileHref } from '#lib/client/file-href.ts'
 import { type CellChange, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import { ownColumn, sizeColumn } from '#lib/client/job-sheet/rows.ts'
 import { readBlank, readDecorations } from '#lib/client/job-sheet/texts.ts'
-import { misfitOf, readCents, readCount, readYesNo } from '#lib/client/job-sheet/values.ts'
+import { misfitOf, readCount, readPrice, readQuantity, readYesNo } from '#lib/client/job-sheet/values.ts'
 import type { JobBlank, JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { lookOfColour } from '#lib/shared/garment-colours.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatPrice } from '#lib/shared/money.ts'
 
 interface Options {
   sizes: readonly string[]
@@ -23,46 +23,53 @@ interface Options {
 }
 
 const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
+const isGarment = (row: SheetRow) => !isSingle(row)
 
 /** The columns of a job's items: what and how many first, then what goes on it, the shop's own, and what it comes to. */
 export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
   return [
     {
-      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 68, readOnly: true },
+      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 64, readOnly: true },
       open: t('jobItems.openPicture'),
       show: picture
     },
-    { id: 'name', label: t('jobItems.item'), widthPx: 170, show: name },
+    { id: 'name', label: t('jobItems.item'), widthPx: 148, show: name },
     {
-      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 180, isFixed: isSingle },
+      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 164, isFixed: isSingle },
       open: t('jobItems.editBlank'),
+      opens: isGarment,
       write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
       show: blank
     },
     ...sizes.map(size => sizeOfItem(size)),
     {
-      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 200, isFixed: isSingle },
+      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 160, isFixed: isSingle },
       open: t('jobItems.openDecorations'),
+      opens: isGarment,
       write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
     },
     {
-      ...{ id: 'people', label: t('jobItems.names'), widthPx: 112, readOnly: true },
+      ...{ id: 'people', label: t('jobItems.names'), widthPx: 136, readOnly: true },
       open: t('jobItems.roster'),
+      opens: isGarment,
       warn: ({ cells }) => cells['@roster'] || undefined
     },
     ...(seesPrices ? [taxed()] : []),
     { id: 'note', label: t('jobItems.note'), widthPx: 160 },
     ...own.map(ownOfItem),
     {
-      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 68, align: 'end', atEnd: true },
+      ...{ id: 'quantity', label: t('jobItems.quantity'), widthPx: 64, align: 'end', atEnd: true },
       isFixed: row => !isSingle(row),
-      check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
-      write: (text, { id }) => [{ rowId: id, columnId: 'quantity', text: tidyCount(text) }],
+      check: (text, row) => {
+        if (!isSingle(row) || readQuantity(text) !== undefined) return undefined
+        return t('jobItems.expects.quantity')
+      },
+      write: (text, { id }) => [{ rowId: id, columnId: 'quantity', text: tidyQuantity(text) }],
       warn: row => (textOf(row, 'quantity') === '' ? t('jobItems.noPieces') : undefined)
     },
     ...(seesPrices ? priceColumns(currency) : []),
     {
-      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 52, readOnly: true, atEnd: true },
+      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 48, readOnly: true, atEnd: true },
       open: t('jobItems.openMenu')
     }
   ]
@@ -71,7 +78,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
 function sizeOfItem(size: string): GridColumn {
   const id = sizeColumn(size)
   return {
-    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle, isDetail: true },
+    ...{ id, label: size, widthPx: 48, align: 'end', isFixed: isSingle, isDetail: true },
     check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
     write: (text, row) => [{ rowId: row.id, columnId: id, text: tidyCount(text) }]
   }
@@ -80,7 +87,7 @@ function sizeOfItem(size: string): GridColumn {
 function priceColumns(currency: string): GridColumn[] {
   return [
     {
-      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 100, align: 'end', isDetail: true, atEnd: true },
+      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 96, align: 'end', isDetail: true, atEnd: true },
       open: t('jobItems.openPrice'),
       isFixed: ({ cells }) => /"locked":true/.test(cells['@fixed'] ?? ''),
       check: (_, { cells }) => (cells['@unit'] ? t('jobItems.expects.price') : undefined),
@@ -89,7 +96,7 @@ function priceColumns(currency: string): GridColumn[] {
       show: row => price(row, currency)
     },
     {
-      ...{ id: 'total', label: t('jobItems.total'), widthPx: 100, align: 'end' },
+      ...{ id: 'total', label: t('jobItems.total'), widthPx: 88, align: 'end' },
       ...{ readOnly: true, isDetail: true, atEnd: true }
     }
   ]
@@ -112,7 +119,7 @@ function taxed(): GridColumn {
 
 /** A price of its own for what has no blank; else one by hand in place of the calculated one, or none. */
 function writePrice(text: string, { id, cells }: SheetRow): CellChange[] {
-  const cents = readCents(text)
+  const cents = readPrice(text)
   const odd = { rowId: id, columnId: '@unit', text: cents === undefined ? text : '' }
   if (cents === undefined && text !== '') return [odd]
   if (cells['@kind'] === 'single') return [odd, ...hide(id, '@own', cents ?? null)]
@@ -154,6 +161,11 @@ function hide(rowId: string, columnId: string, value: unknown): CellChange[] {
 function tidyCount(text: string): string {
   const count = readCount(text)
   return count === undefined ? text : count === 0 ? '' : String(count)
+}
+
+function tidyQuantity(text: string): string {
+  const quantity = readQuantity(text)
+  return quantity === undefined ? text : quantity === 0 ? '' : String(quantity)
 }
 
 function picture(row: SheetRow): ReactNode {
@@ -209,7 +221,7 @@ function price(row: SheetRow, currency: string): ReactNode {
   return (
     <>
       {isByHand && <Lock className="item-cell-lock" aria-label={t('jobItems.byHand')} role="img" />}
-      {formatMoney(readCents(text) ?? 0, currency)}
+      {formatPrice(readPrice(text) ?? 0, currency)}
     </>
   )
 }

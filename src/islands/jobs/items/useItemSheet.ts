@@ -6,7 +6,7 @@ import { itemOf, placesOf, type RowFigures, rowOf } from '#lib/client/job-sheet/
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PricedJobLine } from '#lib/shared/job-pricing/price-job.ts'
-import { checkRoster } from '#lib/shared/jobs.ts'
+import { checkRoster, isUncharged } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { Items } from './useItems.ts'
@@ -124,6 +124,13 @@ function figuresOf(item: JobItemInput, line: PricedJobLine | undefined, currency
     problem: problem
       ? t(`jobItems.problems.${problem.kind}`, { table: problem.table ?? '', limit: problem.limit ?? '' })
       : '',
+    people: peopleText(item, line, currency),
     roster: oddities.join(' ')
   }
+}
+
+/** What names and numbers of an item cost, or that nobody pays for them yet. */
+function peopleText(item: JobItemInput, line: PricedJobLine | undefined, currency: string): string {
+  if (line && line.peopleCents > 0) return formatMoney(line.peopleCents, currency)
+  return line && isUncharged(item) ? t('jobItems.uncharged') : ''
 }

@@ -74,16 +74,19 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
     return known.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
   }, [draft, saved, made])
   const { currency, levelPercent, taxes, book } = job
-  const priced = useMemo(() => {
+  const price = useMemo(() => {
     const { discount, charges, shippingCents } = draft
-    const facts = { currency, levelPercent, taxes, discount, charges, shippingCents, items }
-    return book && priceJob(jobToPrice({ ...facts, book }))
-  }, [items, draft, currency, levelPercent, taxes, book])
+    const facts = { currency, levelPercent, taxes, discount, charges, shippingCents }
+    return book && ((list: readonly JobItemInput[]) => priceJob(jobToPrice({ ...facts, book, items: list })))
+  }, [draft, currency, levelPercent, taxes, book])
+  const priced = useMemo(() => price?.(items), [items, price])
 
   return {
     edit,
     items,
     priced,
+    /** The line of this item as it would be. */
+    priceAs: (item: JobItemInput) => price?.(items.map(each => (each.id === item.id ? item : each))).lines.find(({ id }) => id === item.id), // biome-ignore format: one line
     lost,
     /** Changes items, makes those that are not there, takes away by null. */
     put(changed: ReadonlyMap<string, JobItemInput | null>) {

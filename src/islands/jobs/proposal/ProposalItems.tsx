@@ -13,6 +13,7 @@ import { t } from '#lib/i18n/t.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
+import { formatQuantity } from '#lib/shared/money.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
@@ -28,10 +29,14 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
 
   function sumOf(item: JobItem): string {
     const line = priced?.lines.find(({ id }) => id === item.id)
-    const pieces = t('proposalPage.pieces', { count: piecesOf(item) })
+    const count = piecesOf(item)
+    const pieces =
+      item.kind === 'single'
+        ? t('proposalPage.quantity', { count: formatQuantity(count) })
+        : t('proposalPage.pieces', { count })
     if (!priced || !line) return pieces
     if (line.unitCents === null) return `${pieces}, ${t('proposal.noPrice')}`
-    return piecesOf(item) === 0 ? pieces : lineSum({ ...line, quantity: line.pieces }, job.currency)
+    return count === 0 ? pieces : lineSum({ ...line, quantity: line.pieces }, job.currency)
   }
 
   async function setUp({ id, name }: JobItem) {

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/t.ts'
 import './import.css'
 
 interface Props<Column extends string> {
-  file: ListFile
+  file: Pick<ListFile, 'heads' | 'lines'>
   columns: readonly (Column | '')[]
   known: readonly Column[]
   wordOf: (column: Column) => string
@@ -16,7 +16,7 @@ interface Props<Column extends string> {
 const EXAMPLES = 2
 const SAMPLE = 200
 
-/** What each column of a file is, beside what stands in it. */
+/** What each column of a list is, beside what stands in it. */
 export function ImportColumns<Column extends string>({ file, columns, known, wordOf, onChange }: Props<Column>) {
   return (
     <ul className="import-columns">
@@ -45,10 +45,10 @@ export function ImportColumns<Column extends string>({ file, columns, known, wor
   )
 }
 
-function examplesOf({ lines }: ListFile, index: number): string {
+function examplesOf({ lines }: Pick<ListFile, 'lines'>, index: number): string {
   const filled = lines
     .slice(0, SAMPLE)
-    .map(line => line[index]!.trim())
+    .map(line => (line[index] ?? '').trim())
     .filter(Boolean)
   return [...new Set(filled)].slice(0, EXAMPLES).join(', ')
 }

@@ -111,7 +111,7 @@ interface FieldProps {
 function CardField({ column, row, readOnly, onOpen, onDone }: FieldProps) {
   const [text, setText] = useState(textOf(row, column.id))
   const listId = useId()
-  const opener = column.open && onOpen && (
+  const opener = column.open && column.opens?.(row) !== false && onOpen && (
     <Button size="small" aria-label={column.open} onClick={event => onOpen(event.currentTarget)}>
       {column.open}
     </Button>

@@ -75,7 +75,7 @@ export const GridRow = memo(function GridRow(props: Props) {
               <span className="grid-text">{column.show?.(row) ?? text}</span>
             )}
             {(fault ?? oddity) && <span className="sr-only">{t('grid.fault', { fault: fault ?? oddity ?? '' })}</span>}
-            {column.open && !(isCursor && editing) && (
+            {column.open && column.opens?.(row) !== false && !(isCursor && editing) && (
               <button type="button" className="grid-open" tabIndex={-1} data-open aria-label={column.open}>
                 <Ellipsis aria-hidden="true" />
               </button>

@@ -30,6 +30,8 @@ export interface GridColumn {
   atEnd?: boolean
   /** More stands behind a cell: what opening it is called. Alt+Enter opens it, and Enter where nothing can be typed. */
   open?: string
+  /** Of some rows only. */
+  opens?: (row: SheetRow) => boolean
 }
 
 export interface GridProps {

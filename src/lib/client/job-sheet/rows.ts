@@ -2,12 +2,12 @@
 // not shown, so that copying, deleting and taking back are those of any grid.
 import type { JobBlank, JobComponent, JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { formatAmount } from '#lib/shared/amount.ts'
+import { formatPriceAmount } from '#lib/shared/amount.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
 import type { CellChange, SheetRow } from '../grid/sheet.ts'
 import { blankText, decorationsText } from './texts.ts'
-import { readCount, readYesNo } from './values.ts'
+import { readCount, readQuantity, readYesNo } from './values.ts'
 
 export type ItemDraft = Omit<JobItemInput, 'position'>
 
@@ -19,6 +19,8 @@ export interface RowFigures {
   problem: string
   /** What is odd about its list of names. */
   roster: string
+  /** What its names and numbers cost; empty where they are no part of the price. */
+  people: string
 }
 
 const SIZE = 'size:'
@@ -41,10 +43,12 @@ export function rowOf(item: ItemDraft, figures?: RowFigures): SheetRow {
       note: item.note,
       blank: kind === 'garment' ? blankText(blank) : '',
       decorations: decorationsText(components),
-      people: people.length > 0 ? t('jobItems.people', { count: people.length }) : '',
+      people: [people.length > 0 && t('jobItems.people', { count: people.length }), figures?.people]
+        .filter(Boolean)
+        .join(' · '),
       ...Object.fromEntries(sizes.map(({ size, quantity }) => [sizeColumn(size), quantity ? String(quantity) : ''])),
       quantity: String(piecesOf(item) || ''),
-      unit: unitCents === null ? '' : formatAmount(unitCents),
+      unit: unitCents === null ? '' : formatPriceAmount(unitCents),
       total: figures?.total ?? '',
       taxed: item.taxed ? 'yes' : 'no',
       // What did not fit stands in place of what would be there.
@@ -88,7 +92,7 @@ export function itemOf({ id, cells }: SheetRow): ItemDraft {
     components: hidden<JobComponent[]>('@components', []),
     people: hidden<JobPerson[]>('@people', []),
     sizes: kind === 'single' ? [] : names.map(size => ({ size, quantity: countOf(sizeColumn(size)) })),
-    quantity: kind === 'single' ? countOf('quantity') : 1,
+    quantity: kind === 'single' ? readOr('quantity', readQuantity(text('quantity')), 0) : 1,
     ownCents: hidden<number | null>('@own', null),
     ordered: text('@ordered') !== 'false',
     taxed: readOr('taxed', readYesNo(text('taxed')), true),

@@ -26,7 +26,8 @@ const NO_BLANK: JobBlank = {
 
 export const NEW_DECORATION: Omit<JobComponent, 'id'> = {
   ...{ documentId: null, design: '', location: '', method: 'vinyl', matrixId: null, amount: 1 },
-  ...{ widthMm: null, heightMm: null, underbase: false, reorder: false, filmCents: 0, pressSeconds: 0, note: '' }
+  ...{ widthMm: null, heightMm: null, underbase: false, reorder: false, filmCents: 0, pressSeconds: 0, note: '' },
+  per: 'piece'
 }
 
 export function readBlank(text: string, items: readonly JobItemInput[]): JobBlank {

@@ -1,6 +1,6 @@
 // What is typed into the cells of a job's items, read as people and spreadsheets write it. Nothing where it does not fit.
 import type { JobColumn } from '#lib/contract/job-items.ts'
-import { parseAmount } from '#lib/shared/amount.ts'
+import { parsePrice } from '#lib/shared/amount.ts'
 
 export const MOST_PIECES = 100_000
 const MOST_CENTS = 10_000_000
@@ -13,8 +13,20 @@ export function readCount(text: string): number | undefined {
   return /^\d{1,6}$/.test(whole) && Number(whole) <= MOST_PIECES ? Number(whole) : undefined
 }
 
-export function readCents(text: string): number | undefined {
-  const cents = text.trim() === '' ? undefined : parseAmount(text)
+/** Of a service: "2.5" and "2,25", too. */
+export function readQuantity(text: string): number | undefined {
+  // Thousands to one reader, thousandths to another.
+  if (/^\d*\.\d{3}$/.test(text.trim())) return undefined
+  const whole = readCount(text)
+  if (whole !== undefined) return whole
+  const found = /^(\d{0,6})[.,](\d{1,2})$/.exec(text.trim())
+  const quantity = found ? Number(`${found[1]}.${found[2]}`) : undefined
+  return quantity !== undefined && quantity <= MOST_PIECES ? quantity : undefined
+}
+
+/** The price of one, with four decimals at most. */
+export function readPrice(text: string): number | undefined {
+  const cents = text.trim() === '' ? undefined : parsePrice(text)
   return cents !== undefined && cents >= 0 && cents <= MOST_CENTS ? cents : undefined
 }
 

@@ -1,7 +1,7 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
 import { group } from '#lib/i18n/group.ts'
-import { upchargesOf } from '#lib/shared/line-parts.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
+import { formatMoney, formatPrice } from '#lib/shared/money.ts'
 import { proposalPage } from '#locales/en/proposals.json'
 
 import { tell, versionOf } from './calls.ts'
@@ -12,7 +12,7 @@ const t = group(proposalPage)
 const SEEN_MS = 2000
 
 interface Prices {
-  items: { id: string; unitCents: number | null; totalCents: number }[]
+  items: { id: string; unitCents: number | null; peopleCents?: number; totalCents: number }[]
   rows: { name: string; cents: number }[]
   included?: { name: string; cents: number }[]
   totalCents: number
@@ -140,16 +140,17 @@ export function runProposal(): void {
     if (!shown || !strong) return
     strong.textContent = money(item.totalCents)
     const quantity = Number(shown.dataset['pieces'])
-    const more = upchargesOf({ ...item, quantity })
-    const pieces = t('pieces', { count: quantity })
+    const beside = partsBeside({ ...item, quantity })
     const each =
-      item.unitCents === null || (quantity === 1 && more === 0)
+      item.unitCents === null || (quantity === 1 && beside.length === 0)
         ? ''
-        : `, ${t('each', { price: money(item.unitCents) })}`
-    shown.querySelector('[data-each]')!.textContent = pieces + each
-    const upcharges = shown.querySelector<HTMLElement>('[data-upcharges]')!
-    upcharges.hidden = more === 0
-    upcharges.textContent = t('upcharges', { sum: money(more) })
+        : `, ${t('each', { price: formatPrice(item.unitCents, currency) })}`
+    shown.querySelector('[data-each]')!.textContent = shown.dataset['amount']! + each
+    const more = shown.querySelector<HTMLElement>('[data-beside]')!
+    more.hidden = beside.length === 0
+    more.textContent = beside
+      .map(({ name, cents }) => t(name === UPCHARGES ? 'upcharges' : 'people', { sum: money(cents) }))
+      .join(' ')
   }
 
   function openAnswers(): void {

@@ -1,10 +1,10 @@
 // A list that was pasted into the people of an item: what its columns were taken for, which can be put right afterwards.
 import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
-import { type RosterColumn, type RosterRow, type RosterTable, readLines } from '#lib/shared/roster.ts'
+import { ROSTER_COLUMNS, type RosterColumn, type RosterRow, type RosterTable, readLines } from '#lib/shared/roster.ts'
+
+import { keptColumns } from '../kept-columns.ts'
 
 const FIELDS = ['name', 'number', 'size', 'note'] as const
-const MOST_KEPT = 30
-const KEPT_AS = 'roster-columns'
 
 /** Where the people of this list stand among the rows; below 0 once somebody has changed one of them. */
 function placeOf(rows: readonly SheetRow[], people: readonly RosterRow[]): number {
@@ -37,29 +37,8 @@ export function isStillThere(rows: readonly SheetRow[], table: RosterTable, size
   return placeOf(rows, readLines(table, sizes)) >= 0
 }
 
-const lineOf = ({ heads }: RosterTable) => heads.join('\t').toLowerCase()
-
-function keptColumns(): Record<string, RosterColumn[]> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) || '{}') as Record<string, RosterColumn[]>
-  } catch {
-    return {}
-  }
-}
-
-/** As somebody put the columns of this head line right before, in this browser. */
+/** As somebody put the columns of this head line right before. */
 export function withKeptColumns(table: RosterTable): RosterTable {
-  const columns = keptColumns()[lineOf(table)]
-  return columns?.length === table.columns.length ? { ...table, columns, isSizeUnsure: false } : table
-}
-
-export function keepColumns(table: RosterTable): void {
-  if (table.heads.every(head => head === '')) return
-  const others = Object.entries(keptColumns()).filter(([line]) => line !== lineOf(table))
-  try {
-    const kept = [...others.slice(1 - MOST_KEPT), [lineOf(table), table.columns]]
-    localStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
+  const columns = keptColumns('roster', table.heads, ROSTER_COLUMNS)
+  return columns ? { ...table, columns, isSizeUnsure: false } : table
 }

@@ -49,7 +49,8 @@ async function orderAt(tx: Db, owner: Member, [supplier, needs]: [string, BlankN
   const { id: purchaseId } = await createPurchase(tx, owner, {
     ...{ supplier, email: `orders@${supplier.toLowerCase().replaceAll(/\W+/g, '')}.example`, note: '' },
     expectedOn: new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10),
-    needs: chosen.map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    needs: chosen.map(({ jobId, itemId, size }) => ({ jobId, itemId, size })),
+    stores: []
   })
   const { lines } = await movePurchase(tx, owner, { purchaseId, action: 'order', mail: false })
   if (received === 0) return

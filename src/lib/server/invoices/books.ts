@@ -138,14 +138,13 @@ function xeroDay({ currency }: InvoiceDocument, day: string | null): string {
 
 /** The price of one, with as many places as make the amount come out. */
 function rate({ cents, quantity }: Part): Cell {
-  return Number((cents / 100 / Math.max(1, quantity)).toFixed(6))
+  return Number((cents / 100 / (quantity || 1)).toFixed(6))
 }
 
 /** Xero works the amount out of these two: where a piece has no whole cents the line is one of the whole price. */
 function whole({ cents, quantity }: Part, sign: 1 | -1): Cell[] {
-  return quantity > 0 && cents % quantity === 0
-    ? [quantity, amountCell((sign * cents) / quantity)]
-    : [1, amountCell(sign * cents)]
+  const each = cents / quantity
+  return Number.isInteger(each) ? [quantity, amountCell(sign * each)] : [1, amountCell(sign * cents)]
 }
 
 function customerOf({ billTo, jobNumber }: InvoiceDocument): string {

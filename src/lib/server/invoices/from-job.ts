@@ -6,7 +6,7 @@ import type { JobComponent } from '#lib/contract/job-items.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
-import { formatMoney } from '#lib/shared/money.ts'
+import { formatMoney, formatPrice, formatQuantity } from '#lib/shared/money.ts'
 import { taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
 
 export interface Billed {
@@ -52,6 +52,7 @@ export function billJob(job: JobWithBook): Billed {
         quantity: piecesOf(item),
         unitCents: line.unitCents ?? 0,
         upchargeCents: line.upchargeCents,
+        ...(line.peopleCents !== 0 && { peopleCents: line.peopleCents }),
         totalCents: line.totalCents,
         discountCents: line.discountCents,
         taxCents: line.taxCents,
@@ -111,8 +112,8 @@ export function differencesOf(before: Billed, now: Billed): string[] {
   return [
     ...now.lines.flatMap(line => {
       const old = was.get(line.itemId)
-      if (!old) return [`New: ${line.name}, ${pieces(line.quantity)}, ${money(line.totalCents)}`]
-      return lineDifferences(old, line, money)
+      if (!old) return [`New: ${line.name}, ${amountOf(line)}, ${money(line.totalCents)}`]
+      return lineDifferences(old, line, now.currency)
     }),
     ...before.lines.flatMap(({ itemId, name }) => (is.has(itemId) ? [] : [`No longer in the job: ${name}`])),
     ...(feeSum(before) === feeSum(now) ? [] : [`Fees: ${feeSum(before)} → ${feeSum(now)}`]),
@@ -132,18 +133,23 @@ function taxDifferences(before: Billed, now: Billed, money: (cents: number) => s
   return was === is ? [] : [`Tax: ${was} → ${is}`]
 }
 
-function lineDifferences(old: InvoiceLine, line: InvoiceLine, money: (cents: number) => string): string[] {
+function lineDifferences(old: InvoiceLine, line: InvoiceLine, currency: string): string[] {
+  const price = ({ unitCents }: InvoiceLine) => formatPrice(unitCents, currency)
+  const ofPeople = ({ peopleCents = 0 }: InvoiceLine) => formatMoney(peopleCents, currency)
   const sizes = ({ sizes: all }: InvoiceLine) => all.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')
   const words: string[] = []
   if (old.name !== line.name) words.push(`called ${old.name} before`)
   if (sizes(old) !== sizes(line)) words.push(`${sizes(old) || 'no sizes'} → ${sizes(line) || 'no sizes'}`)
-  else if (old.quantity !== line.quantity) words.push(`${pieces(old.quantity)} → ${pieces(line.quantity)}`)
-  if (old.unitCents !== line.unitCents) words.push(`a piece ${money(old.unitCents)} → ${money(line.unitCents)}`)
+  else if (old.quantity !== line.quantity) words.push(`${amountOf(old)} → ${amountOf(line)}`)
+  if (old.unitCents !== line.unitCents) words.push(`each ${price(old)} → ${price(line)}`)
+  if (ofPeople(old) !== ofPeople(line)) words.push(`names and numbers ${ofPeople(old)} → ${ofPeople(line)}`)
   if (old.detail !== line.detail) words.push('garment or decoration changed')
   if (old.taxed !== line.taxed) words.push(line.taxed ? 'now with tax' : 'now without tax')
   return words.length > 0 ? [`${line.name}: ${words.join('; ')}`] : []
 }
 
-function pieces(count: number): string {
-  return count === 1 ? '1 piece' : `${count} pieces`
+/** A service has no pieces. */
+function amountOf({ sizes, quantity }: InvoiceLine): string {
+  if (sizes.length === 0) return `quantity ${formatQuantity(quantity)}`
+  return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }

@@ -1,6 +1,6 @@
 // An invoice, or a credit note of one, on paper. Runs in the child process.
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
-import { lineSum, upchargesOf } from '#lib/shared/line-parts.ts'
+import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
 import {
   creditedInvoice,
   documentName,
@@ -142,7 +142,7 @@ function drawHeadings(sheet: Paper, y: number): number {
 
 export function wordsOf(line: Line, currency: string): string[] {
   const { detail, sizes } = line
-  const sum = upchargesOf(line) === 0 ? '' : lineSum(line, currency)
+  const sum = partsBeside(line).length === 0 ? '' : lineSum(line, currency)
   return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', '), sum].filter(Boolean)
 }
 

@@ -5,8 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
-import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { againOf, countStep, type StepCount } from '#lib/shared/production-counts.ts'
+import { againOf, countStep, neededOf, type StepCount } from '#lib/shared/production-counts.ts'
 
 import { tell } from './activity.ts'
 import { findItems, setCounts } from './item-queries.ts'
@@ -56,7 +55,7 @@ export function countJobItem(
 /** `blanks`: how many more than before the shop has to have again. */
 async function follow(tx: Db, member: Member, { jobId, blanks }: { jobId: string; blanks: number }) {
   const items = (await findItems(tx, member, jobId)).filter(({ ordered }) => ordered)
-  const isComplete = items.length > 0 && items.every(item => item.done >= piecesOf(item))
+  const isComplete = items.length > 0 && items.every(item => item.done >= neededOf(item))
   await keepReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
   if (blanks !== 0) await listener.follow?.(tx, member, { jobId, more: blanks > 0 })
   await followFacts(tx, member, jobId)

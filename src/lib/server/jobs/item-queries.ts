@@ -11,7 +11,7 @@ const Counted = JobItem.omit({ done: true, spoiled: true })
 export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
-      i.quantity, i.own_cents as "ownCents", i.taxed, i.ordered, i.cells, i.counts,
+      i.quantity::float8 as quantity, i.own_cents::float8 as "ownCents", i.taxed, i.ordered, i.cells, i.counts,
       case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
         'locked', i.fixed_locked) end as fixed,
       coalesce(parts.components, '[]') as components
@@ -19,7 +19,7 @@ export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, job
       select item_id, jsonb_agg(jsonb_build_object('id', id, 'documentId', document_id, 'design', design,
         'location', location, 'method', method, 'matrixId', matrix_id, 'amount', amount, 'widthMm', width_mm,
         'heightMm', height_mm, 'underbase', underbase, 'reorder', reorder, 'filmCents', film_cents,
-        'pressSeconds', press_seconds, 'note', note) order by position) as components
+        'pressSeconds', press_seconds, 'note', note, 'per', per) order by position) as components
       from job_components where job_id = ${jobId} group by item_id
     ) parts on parts.item_id = i.id
     where i.workspace_id = ${member.workspaceId} and i.job_id = ${jobId}
@@ -38,10 +38,10 @@ export async function putItems(tx: Db, member: Member, jobId: string, items: rea
     insert into job_items (workspace_id, job_id, id, position, kind, name, note, picture_file_id, blank, sizes, people,
       quantity, own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
     select ${member.workspaceId}, ${jobId}, id, position, kind, name, note, "pictureFileId", blank, sizes, people,
-      quantity, "ownCents", taxed, ordered, cells, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
+      quantity, "ownCents", taxed, ordered, cells, (fixed->>'cents')::numeric, coalesce(fixed->>'reason', ''),
       coalesce((fixed->>'locked')::boolean, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, kind text, name text,
-      note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity int, "ownCents" int,
+      note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity numeric, "ownCents" numeric,
       taxed boolean, ordered boolean, cells jsonb, fixed jsonb)
     on conflict (job_id, id) do update set (position, kind, name, note, picture_file_id, blank, sizes, people, quantity,
         own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
@@ -61,12 +61,12 @@ async function putComponents(tx: Db, member: Member, jobId: string, items: reado
   if (rows.length === 0) return
   await sql`
     insert into job_components (workspace_id, job_id, item_id, id, position, document_id, design, location, method,
-      matrix_id, amount, width_mm, height_mm, underbase, reorder, film_cents, press_seconds, note)
+      matrix_id, amount, width_mm, height_mm, underbase, reorder, film_cents, press_seconds, note, per)
     select ${member.workspaceId}, ${jobId}, "itemId", id, position, "documentId", design, location, method,
-      "matrixId", amount, "widthMm", "heightMm", underbase, reorder, "filmCents", "pressSeconds", note
+      "matrixId", amount, "widthMm", "heightMm", underbase, reorder, "filmCents", "pressSeconds", note, per
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("itemId" uuid, id uuid, position int,
       "documentId" uuid, design text, location text, method text, "matrixId" uuid, amount float8, "widthMm" float8,
-      "heightMm" float8, underbase boolean, reorder boolean, "filmCents" int, "pressSeconds" int, note text)`.execute(
+      "heightMm" float8, underbase boolean, reorder boolean, "filmCents" int, "pressSeconds" int, note text, per text)`.execute(
     tx
   )
 }

@@ -100,6 +100,7 @@ export const KINDS: readonly Kind[] = [
   // Whoever has the public id of an order can see and change it where it was placed.
   { table: 'orders', order: 'number', secret: ['public_id', 'idempotency_key', 'request_hash'] },
   { table: 'order_lines', order: 'order_id, position' },
+  { table: 'purchase_store_parts', order: 'line_id, order_line_id' },
   { table: 'order_changes' },
   { table: 'deleted_orders' },
   { table: 'share_payments' },

@@ -5,13 +5,14 @@ import type { RunBlank, RunBlanks } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
-import { findRunSupply, lockSupply } from '#lib/server/purchasing/for-runs.ts'
+import { findBoughtBefore, findRunSupply, lockSupply } from '#lib/server/purchasing/for-runs.ts'
 import { createRunPurchase } from '#lib/server/purchasing/service.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
 import { requireRun, tellScreens } from './service.ts'
+import { findRunLines } from './store-lines.ts'
 
 interface Counted {
   name: string
@@ -43,9 +44,22 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
       and (p.order_id is not null or p.job_id is not null)
     group by 1, 2, 3, 4, p.size order by 1, 4, min(p.position)`.execute(db)
   const { lines, purchases, shelf } = await findRunSupply(db, member, { runId, blanks: rows })
+  const sold = await findRunLines(db, member, runId)
+  const bought = await findBoughtBefore(
+    db,
+    member,
+    sold.map(({ orderLineId }) => orderLineId)
+  )
   const key = (blank: { size: string; name: string; maker: string; styleNumber: string; colour: string }) =>
     `${blankKey(blank)}\n${blank.size.toLowerCase()}`
   const ordered = new Map(lines.map(line => [key(line), line]))
+  /** What was ordered for its orders before it was started: that is for pieces outside of runs first. */
+  const before = new Map<string, number>()
+  for (const line of sold) {
+    const of = key({ maker: '', styleNumber: '', ...line })
+    const left = Math.max(0, (bought.get(line.orderLineId) ?? 0) - line.outside)
+    before.set(of, (before.get(of) ?? 0) + Math.min(line.toMake, left))
+  }
   const onShelf = new Map(shelf.map(row => [`${row.key}\n${row.size.toLowerCase()}`, row.onHand]))
   return {
     purchases,
@@ -53,8 +67,9 @@ export async function findRunBlanks(db: Db, member: Member, runId: string): Prom
       const { quantity = 0, received = 0 } = ordered.get(key(blank)) ?? {}
       const onHand = onShelf.get(key(blank)) ?? 0
       // What came lies on the shelf and is counted there.
-      const toOrder = Math.max(0, toMake - onHand - Math.max(0, quantity - received))
-      return { ...blank, onHand, ordered: quantity, received, toOrder }
+      const ordersOwn = before.get(key(blank)) ?? 0
+      const toOrder = Math.max(0, toMake - ordersOwn - onHand - Math.max(0, quantity - received))
+      return { ...blank, onHand, ordered: quantity + ordersOwn, received, toOrder }
     })
   }
 }

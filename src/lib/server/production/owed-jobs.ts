@@ -6,6 +6,7 @@ import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { sealOfJob } from '#lib/server/proposals/service.ts'
+import { sizesOf } from '#lib/shared/production-counts.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import { findItemSources, findVariables } from './job-queries.ts'
@@ -28,8 +29,7 @@ export async function findOwedOfJob(
   const sources = await findItemSources(db, member, jobId)
   let firstNumber = 1
   return job.items.flatMap(item => {
-    const sizes = item.kind === 'single' ? [{ size: '', quantity: item.quantity }] : item.sizes
-    return sizes.flatMap(({ size, quantity }): OwedLine[] => {
+    return sizesOf(item).flatMap(({ size, quantity }): OwedLine[] => {
       const number = firstNumber
       firstNumber += quantity
       if (quantity === 0 || (itemIds.length > 0 && !itemIds.includes(item.id))) return []
@@ -38,7 +38,7 @@ export async function findOwedOfJob(
           of: { kind: 'job', id: job.id, number: job.number },
           ...{ lineId: item.id, size, firstNumber: number, quantity, source: sources.get(item.id) ?? '' },
           units:
-            item.ordered && !isGivenUp(job)
+            item.ordered && !isGivenUp(job) && !isService(item)
               ? unitsOf(job, item, { size, quantity, shown: shown.get(item.id), variables })
               : [],
           hindrances: [...hindrances, ...blankOf(job, item)]
@@ -47,6 +47,9 @@ export async function findOwedOfJob(
     })
   })
 }
+
+/** Hours and fees are no pieces; a sign with something on it is. */
+const isService = ({ kind, components }: JobItem) => kind === 'single' && components.length === 0
 
 /** Closed without being made. */
 const isGivenUp = ({ closed }: JobWithBook) => closed === 'cancelled' || closed === 'lost'

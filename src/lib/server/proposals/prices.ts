@@ -29,7 +29,10 @@ export function pricesOf(
     items: items.map(item => {
       const lines = ids.has(item.id) ? priced.lines : price(job, new Set([...ids, item.id])).lines
       const line = lines.find(({ id }) => id === item.id)
-      return { id: item.id, unitCents: line?.unitCents ?? null, totalCents: line?.totalCents ?? 0 }
+      return {
+        ...{ id: item.id, unitCents: line?.unitCents ?? null, totalCents: line?.totalCents ?? 0 },
+        ...(line && line.peopleCents !== 0 && { peopleCents: line.peopleCents })
+      }
     }),
     rows: rows.filter(({ cents }) => cents !== 0),
     ...(included.length > 0 && { included: included.map(tax => ({ name: taxLabel(tax), cents: tax.cents })) }),
@@ -43,6 +46,12 @@ export type StoredPricing = Omit<JobToPrice, 'taxes'> & { taxes?: TaxTerms; taxP
 
 export function withTaxes({ taxPpm = 0, taxes = singleRate(taxPpm, false), ...pricing }: StoredPricing): JobToPrice {
   return { ...pricing, taxes }
+}
+
+/** As that version was priced: those sent before services were told apart spread fees over them, too. */
+export function pricedAs(pricing: StoredPricing, version: StoredPricing): StoredPricing {
+  if (version.lines.some(({ isService }) => isService !== undefined)) return pricing
+  return { ...pricing, lines: pricing.lines.map(({ isService: _, ...line }) => line) }
 }
 
 /** The one rate without a name of its own has the name that versions were approved with. */
@@ -61,6 +70,8 @@ export function shownPrices({ items }: Pick<ProposalContent, 'items'>, prices: P
     ...prices,
     items: prices.items
       .filter(({ id }) => shown.get(id) !== 'hidden')
-      .map(item => (shown.get(item.id) === 'each' ? item : { ...item, unitCents: null }))
+      .map(item =>
+        shown.get(item.id) === 'each' ? item : { id: item.id, unitCents: null, totalCents: item.totalCents }
+      )
   }
 }

@@ -38,6 +38,7 @@ import {
   updateProposalRow,
   type VersionRow
 } from './queries.ts'
+import { pricedAs } from './prices.ts'
 import { isIntact, madeHash } from './seal.ts'
 import { isVerifiedHere } from './signature.ts'
 
@@ -198,7 +199,8 @@ export async function checkSeal(
   // What is ordered by now, which somebody may have changed in the job after the customer chose.
   const wanted = new Set(job.items.filter(({ ordered }) => ordered).map(({ id }) => id))
   const choosable = now.content.items.filter(({ id, role }) => role !== 'fixed' && wanted.has(id))
-  const made = madeHash(now.content, now.pricing, choosable.map(({ id }) => id)) // biome-ignore format: one line
+  const pricing = pricedAs(now.pricing, version.pricing)
+  const made = madeHash(now.content, pricing, choosable.map(({ id }) => id)) // biome-ignore format: one line
   const isSame = made === madeHash(version.content, version.pricing, chosen)
   return { version, approval, isSealed: isSame, isVerified, differences }
 }

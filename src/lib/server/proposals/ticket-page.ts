@@ -4,6 +4,7 @@ import { fromMm, type Units } from '#lib/shared/units.ts'
 
 import type { TicketFilm } from './ticket-press.ts'
 import { drawCounts, heightOfCounts } from './ticket-counts.ts'
+import { formatQuantity } from '#lib/shared/money.ts'
 
 interface TicketDecoration {
   design: string
@@ -22,6 +23,8 @@ export interface TicketItem {
   name: string
   note: string
   pieces: number
+  /** Hours, a fee: no pieces. */
+  isService: boolean
   hex: string | null
   pictures: string[]
   /** Empty where there is none. */
@@ -183,6 +186,11 @@ function itemBlocks(sheet: Paper, item: TicketItem, around: Around): Block[] {
   return blocks
 }
 
+function amountOf({ isService, pieces }: TicketItem): string {
+  if (isService) return `Quantity ${formatQuantity(pieces)}`
+  return pieces === 1 ? '1 piece' : `${formatQuantity(pieces)} pieces`
+}
+
 function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): Block {
   const shown = item.pictures.filter(id => pictures[id])
   const room = shown.length > 0 ? PICTURE + 14 : 0
@@ -190,7 +198,7 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): 
   const words = [
     { text: `${place + 1}. ${item.name}`, style: NAME },
     {
-      text: item.pieces === 1 ? '1 piece' : `${item.pieces.toLocaleString('en-US')} pieces`,
+      text: amountOf(item),
       style: { ...STRONG, size: 13 }
     },
     { text: item.blank, style: { ...PLAIN, size: 12 } },

@@ -84,7 +84,14 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): P
     isVerified: seal?.isVerified ?? false,
     units: shop.units,
     items: items.map(item => ({
-      ...{ id: item.id, name: item.name || 'Item', note: item.note, pieces: piecesOf(item), hex: item.blank.hex },
+      ...{
+        id: item.id,
+        name: item.name || 'Item',
+        note: item.note,
+        pieces: piecesOf(item),
+        isService: item.kind === 'single',
+        hex: item.blank.hex
+      },
       pictures: [...(pictures.get(item.id) ?? []), ...(item.pictureFileId ? [item.pictureFileId] : [])].slice(0, 2),
       blank:
         item.kind === 'single'

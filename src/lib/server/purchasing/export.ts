@@ -23,8 +23,10 @@ export async function exportPurchase(db: Db, member: Member, purchaseId: string)
 }
 
 function cells(line: Purchase['lines'][number]): Cell[] {
-  const { styleNumber, maker, name, colour, size, quantity, costCents, parts } = line
-  const jobs = [...new Set(parts.map(({ jobNumber }) => jobNumber))].join(', ')
+  const { styleNumber, maker, name, colour, size, quantity, costCents, parts, stores } = line
+  const jobs = [...new Set(parts.map(({ jobNumber }) => jobNumber)), ...stores.map(({ storeName }) => storeName)].join(
+    ', '
+  )
   return [styleNumber, maker, name, colour, size, quantity, costCents === null ? '' : amountCell(costCents), jobs]
 }
 

@@ -4,12 +4,18 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { lockNeeds } from './need-queries.ts'
 import { findRunOrders } from './run-queries.ts'
+import { findBought } from './store-queries.ts'
 import { findShelf } from './stock-queries.ts'
 
 type Blanks = Parameters<typeof findShelf>[2]
 
 export async function findRunSupply(db: Db, member: Member, { runId, blanks }: { runId: string; blanks: Blanks }) {
   return { ...(await findRunOrders(db, member, runId)), shelf: await findShelf(db, member, blanks) }
+}
+
+/** How many were ordered for each of these lines of orders before they came into a run. */
+export function findBoughtBefore(db: Db, member: Member, orderLineIds: string[]): Promise<Map<string, number>> {
+  return findBought(db, member, orderLineIds)
 }
 
 /** Until the commit, nobody else of the workspace orders or takes from the shelf. */

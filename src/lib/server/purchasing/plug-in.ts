@@ -22,7 +22,9 @@ export const purchasePlugIn: PlugIn = {
           (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from purchase_lines l
             where l.purchase_id = o.id) as lines,
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from purchase_parts p
-            join purchase_lines l on l.id = p.line_id where l.purchase_id = o.id) as parts
+            join purchase_lines l on l.id = p.line_id where l.purchase_id = o.id) as parts,
+          (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from purchase_store_parts p
+            join purchase_lines l on l.id = p.line_id where l.purchase_id = o.id) as store_parts
         from purchases o where o.workspace_id = ${workspaceId} order by o.number`
     }
   }

@@ -8,6 +8,8 @@ import { cutPage, orderBy } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PurchaseState } from '#lib/shared/purchases.ts'
 
+import { insertStoreParts, type OrderPart } from './store-queries.ts'
+
 export type PurchaseRow = Omit<Purchase, 'lines' | 'history'>
 
 const SUMMARY = sql`o.id, o.number, o.supplier, o.state, o.currency, o.expected_on as "expectedOn",
@@ -85,12 +87,20 @@ export async function findPurchase(
 export async function findLines(db: Db, { workspaceId }: Member, purchaseId: string): Promise<PurchaseLine[]> {
   const { rows } = await sql<PurchaseLine>`
     select l.id, l.blank_id as "blankId", l.name, l.maker, l.style_number as "styleNumber", l.colour, l.hex, l.size,
-      l.quantity, l.received, l.cost_cents as "costCents", coalesce(of.parts, '[]') as parts
+      l.quantity, l.received, l.cost_cents as "costCents", coalesce(of.parts, '[]') as parts,
+      coalesce(sold.stores, '[]') as stores
     from purchase_lines l left join lateral (
       select jsonb_agg(jsonb_build_object('jobId', j.id, 'jobNumber', j.number, 'jobTitle', j.title,
         'dueOn', j.due_on, 'itemId', p.item_id, 'quantity', p.quantity, 'again', p.again) order by j.due_on nulls last, j.number) as parts
       from purchase_parts p join jobs j on j.id = p.job_id where p.line_id = l.id
-    ) of on true
+    ) of on true left join lateral (
+      select jsonb_agg(jsonb_build_object('storeId', id, 'storeName', name, 'quantity', quantity) order by name, id) as stores
+      from (
+        select s.id, s.name, sum(p.quantity)::int as quantity from purchase_store_parts p
+          join order_lines ol on ol.id = p.order_line_id join orders o on o.id = ol.order_id join stores s on s.id = o.store_id
+        where p.line_id = l.id group by s.id
+      ) by_store
+    ) sold on true
     where l.workspace_id = ${workspaceId} and l.purchase_id = ${purchaseId} order by l.position, l.id`.execute(db)
   return rows
 }
@@ -143,12 +153,14 @@ export interface NewLine {
     'blankId' | 'name' | 'maker' | 'styleNumber' | 'colour' | 'hex' | 'size' | 'quantity' | 'costCents'
   >
   parts: Part[]
+  orders: OrderPart[]
 }
 
-export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: string, lines: NewLine[]) {
-  const rows = lines.map(({ id, need, parts }, position) => ({
+export async function insertLines(tx: Db, member: Member, purchaseId: string, lines: NewLine[]) {
+  const { workspaceId } = member
+  const rows = lines.map(({ id, need, parts, orders }, position) => ({
     ...{ id, position, ...need },
-    quantity: parts.length > 0 ? parts.reduce((sum, part) => sum + part.quantity, 0) : need.quantity
+    quantity: [...parts, ...orders].reduce((sum, part) => sum + part.quantity, 0) || need.quantity
   }))
   await sql`
     insert into purchase_lines (id, workspace_id, purchase_id, position, blank_id, name, maker, style_number, colour,
@@ -163,6 +175,8 @@ export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: s
     select "lineId", ${workspaceId}, "jobId", "itemId", again, quantity
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
       as given ("lineId" uuid, "jobId" uuid, "itemId" uuid, again boolean, quantity int)`.execute(tx)
+  const ofStores = lines.flatMap(({ id, orders }) => orders.map(part => ({ ...part, lineId: id })))
+  await insertStoreParts(tx, member, ofStores)
 }
 
 interface Changed {

@@ -10,6 +10,7 @@ import {
   exportPurchase,
   getPurchase,
   listBlankNeeds,
+  listStoreNeeds,
   listPurchases,
   movePurchase,
   printPurchase,
@@ -24,6 +25,7 @@ import * as stock from './stock.ts'
 
 export const purchaseRoutes = [
   route(listBlankNeeds, ({ db, actor }) => purchases.findBlankNeeds(db, actor)),
+  route(listStoreNeeds, ({ db, actor }) => purchases.findStoreBlankNeeds(db, actor)),
   route(listBlankStock, ({ db, actor, query }) => stock.listBlankStock(db, actor, query)),
   route(countBlankStock, ({ db, actor, body }) => stock.countBlankStock(db, actor, body)),
   route(takeBlankStock, ({ once, actor, body }) => once(tx => stock.takeBlankStock(tx, actor, body.needs))),

@@ -8,6 +8,7 @@ import {
   type listPurchases,
   MOST_NEEDS,
   type Purchase,
+  type StoreNeed,
   type updatePurchase as updateEndpoint
 } from '#lib/contract/purchases.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -16,8 +17,9 @@ import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
-import { blankKey, type PurchaseAction, type PurchaseState, serve } from '#lib/shared/purchases.ts'
+import { blankKey, partsOf, type PurchaseAction, type PurchaseState, serve } from '#lib/shared/purchases.ts'
 import { may } from '#lib/shared/roles.ts'
+import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { purchaseMail } from './mail.ts'
 import { findNeeds, lockNeeds } from './need-queries.ts'
@@ -41,6 +43,7 @@ import {
 import { setRun } from './run-queries.ts'
 import { tellJobs } from './ready.ts'
 import { shelveSpare } from './stock.ts'
+import { findOpenLines, findStoreNeeds, keepStoreParts } from './store-queries.ts'
 
 export async function findBlankNeeds(db: Db, member: Member): Promise<BlankNeed[]> {
   const needs = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
@@ -80,21 +83,34 @@ export async function getPurchase(db: Db, member: Member, purchaseId: string): P
 
 type New = z.output<typeof createEndpoint.body>
 
+export async function findStoreBlankNeeds(db: Db, member: Member): Promise<StoreNeed[]> {
+  return (await findStoreNeeds(db, member, MOST_NEEDS)).toSorted(byStyleAndSize)
+}
+
+type Sized = Pick<StoreNeed, 'name' | 'colour' | 'size'>
+
+/** As they stand on a shelf and on a purchase order. */
+function byStyleAndSize(one: Sized, other: Sized): number {
+  const style = ({ name, colour }: Sized) => `${name}\n${colour}`
+  return style(one).localeCompare(style(other)) || compareSizes(one.size, other.size)
+}
+
 /** Orders what is still needed of it now: what somebody else ordered in the meantime is left out. */
-export function createPurchase(db: Db, member: Member, { needs: wanted, ...fields }: New): Promise<Purchase> {
+export function createPurchase(db: Db, member: Member, { needs: wanted, stores, ...fields }: New): Promise<Purchase> {
   return inTransaction(db, async tx => {
     await lockNeeds(tx, member)
     const id = await insertPurchase(tx, member, fields)
     const chosen = new Set(wanted.map(partKey))
     const open = await findNeeds(tx, member, { drafts: true, limit: MOST_NEEDS })
     const needs = open.filter(need => chosen.has(partKey(need)))
-    if (needs.length === 0) {
+    const ofStores = await findStoreLines(tx, member, stores)
+    if (needs.length + ofStores.length === 0) {
       throw new AppError(
         'conflict',
-        'Somebody has ordered these blanks in the meantime, or no job needs them any more.'
+        'Somebody has ordered these blanks in the meantime, or nothing needs them any more.'
       )
     }
-    await insertLines(tx, member, id, linesOf(needs))
+    await insertLines(tx, member, id, linesOf(needs, ofStores))
     await tell(tx, member, id, 'Made the purchase order')
     return getPurchase(tx, member, id)
   })
@@ -119,7 +135,7 @@ export async function createRunPurchase(
     tx,
     member,
     id,
-    lines.map(line => ({ id: crypto.randomUUID(), need: { ...words, ...line }, parts: [] }))
+    lines.map(line => ({ id: crypto.randomUUID(), need: { ...words, ...line }, parts: [], orders: [] }))
   )
   await tell(tx, member, id, 'Made the purchase order for a production run')
   return getPurchase(tx, member, id)
@@ -129,16 +145,40 @@ function partKey({ jobId, itemId, size }: { jobId: string; itemId: string; size:
   return `${jobId}/${itemId}/${size.toLowerCase()}`
 }
 
-/** One line for each style, colour and size, however many jobs need it. */
-function linesOf(needs: BlankNeed[]): NewLine[] {
+/** One line for each style, colour and size, however many jobs and stores need it. */
+function linesOf(needs: BlankNeed[], ofStores: StoreLine[]): NewLine[] {
   const lines = new Map<string, NewLine>()
   for (const need of needs) {
     const key = `${blankKey(need)}\n${need.size.toLowerCase()}`
-    const line = lines.get(key) ?? { id: crypto.randomUUID(), need, parts: [] }
+    const line = lines.get(key) ?? { id: crypto.randomUUID(), need, parts: [], orders: [] }
     line.parts.push({ jobId: need.jobId, itemId: need.itemId, again: need.again, quantity: need.quantity })
     lines.set(key, line)
   }
+  for (const { need, orderLineId } of ofStores) {
+    const key = `${blankKey(need)}\n${need.size.toLowerCase()}`
+    const line = lines.get(key) ?? { id: crypto.randomUUID(), need, parts: [], orders: [] }
+    line.orders.push({ orderLineId, quantity: need.quantity })
+    lines.set(key, line)
+  }
   return [...lines.values()]
+}
+
+interface StoreLine {
+  need: NewLine['need']
+  orderLineId: string
+}
+
+async function findStoreLines(tx: Db, member: Member, wanted: New['stores']): Promise<StoreLine[]> {
+  const key = (of: New['stores'][number]) => [of.storeId, of.name, of.colour, of.size].join('\n').toLowerCase()
+  const chosen = new Set(wanted.map(key))
+  const open = await findOpenLines(tx, member, [...new Set(wanted.map(({ storeId }) => storeId))])
+  return open
+    .filter(line => chosen.has(key(line)))
+    .toSorted(byStyleAndSize)
+    .map(({ orderLineId, name, colour, hex, size, quantity }) => ({
+      orderLineId,
+      need: { ...{ name, colour, hex, size, quantity }, blankId: null, maker: '', styleNumber: '', costCents: null }
+    }))
 }
 
 type Change = z.output<typeof updateEndpoint.body>
@@ -164,11 +204,11 @@ export function updatePurchase(
       for (const { lineId, quantity } of quantities) {
         const line = lines.get(lineId)
         if (!line) throw new AppError('conflict', 'A line of it is gone. Load the purchase order again.')
-        const needed = line.parts.reduce((sum, part) => sum + part.quantity, 0)
+        const needed = partsOf(line)
         if (quantity !== 0 && quantity < needed) {
           throw new AppError(
             'conflict',
-            `Jobs need ${needed} of ${line.name} ${line.size}. Order at least these, or take the line away.`
+            `Jobs and stores need ${needed} of ${line.name} ${line.size}. Order at least these, or take the line away.`
           )
         }
       }
@@ -209,6 +249,8 @@ export function movePurchase(
             line.id,
             parts.map(({ part: { jobId, itemId, again }, has }) => ({ jobId, itemId, again, has }))
           )
+          const ofJobs = line.parts.reduce((sum, part) => sum + part.quantity, 0)
+          await keepStoreParts(tx, member, line.id, Math.max(0, line.received - ofJobs))
         }
       }
       await updatePurchaseRow(tx, member, purchaseId, { state, finished_at: sql<string>`now()` })

@@ -13,7 +13,7 @@ import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { blankKey } from '#lib/shared/purchases.ts'
+import { blankKey, partsOf } from '#lib/shared/purchases.ts'
 
 import { findNeeds, lockNeeds } from './need-queries.ts'
 import { tellJobs } from './ready.ts'
@@ -150,7 +150,7 @@ const keyOf = (line: PurchaseLine) => shelfKey(blankKey(line), line.size)
 function sparesOf(lines: PurchaseLine[]): Map<string, number> {
   const spares = new Map<string, number>()
   for (const line of lines) {
-    const spare = Math.max(0, line.received - line.parts.reduce((sum, { quantity }) => sum + quantity, 0))
+    const spare = Math.max(0, line.received - partsOf(line))
     spares.set(keyOf(line), (spares.get(keyOf(line)) ?? 0) + spare)
   }
   return spares

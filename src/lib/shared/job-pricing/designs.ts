@@ -15,7 +15,7 @@ export interface SpreadFee {
 }
 
 export interface Designs {
-  /** By the decoration's id: how many pieces have its design. */
+  /** By the decoration's id: how many pieces have its design, or how many names or numbers there are. */
   quantityOf: Map<string, number>
   spread: SpreadFee[]
   /** Charged beside the lines. */
@@ -29,6 +29,8 @@ interface Group {
   counts: Map<string, number>
   units: number
   isReorder: boolean
+  /** Names and numbers are no piece each, so their fees are part of no piece's price. */
+  isOfPeople: boolean
   decorations: string[]
 }
 
@@ -36,13 +38,16 @@ export function gatherDesigns({ lines, book }: Pick<JobToPrice, 'lines' | 'book'
   const matrixOf = new Map(book.matrices.map(matrix => [matrix.id, matrix]))
   const groups = new Map<string, Group>()
   for (const { id: lineId, sizes, decorations } of lines) {
-    const count = sizes.reduce((all, { quantity }) => all + quantity, 0)
-    for (const { id, designKey, matrixId, amount, underbase, isReorder } of decorations) {
+    const pieces = sizes.reduce((all, { quantity }) => all + quantity, 0)
+    for (const { id, designKey, matrixId, amount, underbase, isReorder, per = 'piece', letters = [] } of decorations) {
       const matrix = matrixOf.get(matrixId ?? '')
       if (!matrix) continue
-      const key = `${matrix.id}\n${designKey || id}`
-      const group: Group = groups.get(key) ?? { matrix, counts: new Map(), units: 0, isReorder: true, decorations: [] }
-      group.counts.set(lineId, count)
+      const isOfPeople = per !== 'piece'
+      // Each name is another one: all of a table count together.
+      const key = `${matrix.id}\n${isOfPeople ? per : `piece\n${designKey || id}`}`
+      const none = { counts: new Map<string, number>(), units: 0, isReorder: true, decorations: [] }
+      const group: Group = groups.get(key) ?? { matrix, isOfPeople, ...none }
+      group.counts.set(lineId, isOfPeople ? letters.length : pieces)
       group.units = Math.max(group.units, amount + (underbase ? 1 : 0))
       group.isReorder &&= isReorder
       group.decorations.push(id)
@@ -79,7 +84,7 @@ function charge(designs: Designs, { fee, group, id }: { fee: MatrixFee; group: G
   const cents = group.isReorder ? (fee.reorderCents ?? fee.cents) : fee.cents
   const wholeCents = cents * timesOf(fee, group, pieces)
   if (wholeCents === 0) return
-  if (!fee.spread) {
+  if (!fee.spread || group.isOfPeople) {
     designs.fees.push({ id: `${id}:${fee.id}`, name: fee.name, cents: wholeCents })
     return
   }

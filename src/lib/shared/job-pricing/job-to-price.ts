@@ -1,7 +1,7 @@
 // A job as it is kept and edited, in the form in which it is priced: the same on the server and on the screen.
 import type { Cut } from '../pricing.ts'
 import type { TaxTerms } from '../taxes.ts'
-import type { PriceBook } from './price-book.ts'
+import type { CountedBy, PriceBook } from './price-book.ts'
 import type { JobCharge, JobLine, JobToPrice } from './price-job.ts'
 
 interface Component {
@@ -14,6 +14,7 @@ interface Component {
   reorder: boolean
   filmCents: number
   pressSeconds: number
+  per?: CountedBy | undefined
 }
 
 export interface ItemToPrice {
@@ -27,6 +28,7 @@ export interface ItemToPrice {
     sizeCosts?: readonly { size: string; costCents: number }[] | undefined
   }
   components: readonly Component[]
+  people?: readonly { name: string; number: string }[] | undefined
   ownCents: number | null
   taxed: boolean
   /** False: the customer does not want it. */
@@ -49,10 +51,13 @@ export function jobToPrice({ items, ...job }: JobFacts): JobToPrice {
   return { ...job, lines: items.filter(({ ordered }) => ordered !== false).map(lineOf) }
 }
 
-function lineOf({ id, kind, sizes, quantity, blank, components, ownCents, taxed, fixed }: ItemToPrice): JobLine {
+function lineOf(item: ItemToPrice): JobLine {
+  const { id, kind, sizes, quantity, blank, components, ownCents, taxed, fixed, people = [] } = item
   const isSingle = kind === 'single'
+  const texts = { name: people.map(({ name }) => name.trim()), number: people.map(({ number }) => number.trim()) }
   return {
     ...{ id, taxed },
+    ...(isSingle && { isService: true }),
     sizes: isSingle ? [{ size: '', quantity }] : sizes,
     blankCents: blank.costCents,
     sizeCosts: blank.sizeCosts,
@@ -60,16 +65,17 @@ function lineOf({ id, kind, sizes, quantity, blank, components, ownCents, taxed,
     // One without a blank costs what is said; nothing has been said of it at first.
     ownCents: isSingle ? (ownCents ?? 0) : ownCents,
     fixedCents: fixed?.cents ?? null,
-    decorations: components.map(({ id: componentId, documentId, design, reorder, ...rest }) => ({
+    decorations: components.map(({ id: componentId, documentId, design, reorder, per = 'piece', ...rest }) => ({
       ...rest,
       id: `${id}/${componentId}`,
       designKey: documentId ?? design.trim().toLowerCase(),
-      isReorder: reorder
+      isReorder: reorder,
+      ...(per !== 'piece' && { per, letters: texts[per].filter(Boolean).map(text => [...text].length) })
     }))
   }
 }
 
-/** Also of one that is not ordered: how many there would be. */
+/** Also of one that is not ordered: how many there would be. Of a service how much of it, perhaps 2.5. */
 export function piecesOf({ kind, quantity, sizes }: Pick<ItemToPrice, 'kind' | 'quantity' | 'sizes'>): number {
   return kind === 'single' ? quantity : sizes.reduce((all, each) => all + each.quantity, 0)
 }

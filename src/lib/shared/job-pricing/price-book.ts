@@ -8,6 +8,10 @@ export type MatrixKind = (typeof MATRIX_KINDS)[number]
 export const METHODS = ['vinyl', 'transfer', 'screen', 'embroidery', 'sublimation', 'sign', 'other'] as const
 export type Method = (typeof METHODS)[number]
 
+/** What a decoration is counted by: all pieces, or only those that have a name or a number. */
+export const COUNTED_BY = ['piece', 'name', 'number'] as const
+export type CountedBy = (typeof COUNTED_BY)[number]
+
 /** How often a fee is charged: once a job, once a design, for each colour (or whatever the columns count) of a design, for each piece. */
 export const FEE_BASES = ['job', 'design', 'unit', 'piece'] as const
 

@@ -1,10 +1,12 @@
 // What a job costs, line by line, with the reasons. The same on the server, in the grid and in a proposal; integer minor
 // units, and what is shown adds up to the cent.
 import { type Adjustment, type Cut, type PricedDocument, priceLines, share } from '../pricing.ts'
+import { lineCents } from '../money.ts'
 import type { TaxTerms } from '../taxes.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
-import { type PriceBook, upchargeOf } from './price-book.ts'
-import { type PricePart, type PriceProblem, reckonPiece } from './price-piece.ts'
+import { type CountedBy, type PriceBook, upchargeOf } from './price-book.ts'
+import { type PeoplePart, pricePeople } from './price-people.ts'
+import { type PricePart, type PriceProblem, reckonPiece, shareOfPrice } from './price-piece.ts'
 
 export interface LineDecoration {
   id: string
@@ -19,10 +21,15 @@ export interface LineDecoration {
   /** Film or transfer of one piece. */
   filmCents: number
   pressSeconds: number
+  /** Of those who have one, instead of each piece; and how many letters or digits each of them has. */
+  per?: CountedBy | undefined
+  letters?: readonly number[] | undefined
 }
 
 export interface JobLine {
   id: string
+  /** No pieces: hours, a fee. What is spread over pieces is not spread over these. */
+  isService?: boolean | undefined
   sizes: readonly { size: string; quantity: number }[]
   /** What the shop pays for the blank; null: not known. */
   blankCents: number | null
@@ -67,6 +74,9 @@ export interface PricedJobLine {
   /** What tables and rules give, also where another price is fixed. */
   calculatedCents: number | null
   upchargeCents: number
+  /** What names and numbers of its list cost, all together. */
+  peopleCents: number
+  people: PeoplePart[]
   totalCents: number
   discountCents: number
   taxCents: number
@@ -95,7 +105,7 @@ export function priceJob(job: JobToPrice): PricedJob {
   const { book, charges, currency } = job
   const designs = gatherDesigns(job)
   const counts = job.lines.map(line => sum(line.sizes.map(({ quantity }) => quantity)))
-  const pieces = sum(counts)
+  const pieces = sum(counts.filter((_, at) => !job.lines[at]!.isService))
   const spread = [...designs.spread, ...spreadAmounts(job, counts, pieces)]
   const spreadOf = Map.groupBy(
     spread.flatMap(fee => [...fee.counts.keys()].map(lineId => ({ lineId, fee }))),
@@ -110,26 +120,32 @@ export function priceJob(job: JobToPrice): PricedJob {
     let calculated = cents
     for (const { name, cut } of percents) {
       if (calculated === null) continue
-      const more = share(calculated, cut.value * 100)
+      const more = shareOfPrice(calculated, cut.value * 100)
       calculated += more
       parts.push({ kind: 'percent', name, cents: more, percent: cut.value / 100 })
     }
     const isFixed = line.fixedCents !== null
     const unitCents = line.fixedCents ?? calculated
     const upchargeCents = upcharges(line, book)
+    const around = { designs, levelPercent: job.levelPercent, percents: percents.map(({ cut }) => cut.value) }
+    const people = pricePeople(line, around)
+    const peopleCents = sum(people.parts.map(part => part.cents))
+    const isPriced = unitCents !== null && people.problems.length === 0
     return {
       id: line.id,
       pieces: count,
-      unitCents,
+      unitCents: isPriced ? unitCents : null,
       calculatedCents: calculated,
       upchargeCents,
-      totalCents: unitCents === null ? 0 : unitCents * count + upchargeCents,
+      peopleCents,
+      people: people.parts,
+      totalCents: isPriced ? lineCents(unitCents, count) + upchargeCents + peopleCents : 0,
       discountCents: 0,
       taxCents: 0,
       includedTaxCents: 0,
-      costCents: costOf(line, book) * count + dearerSizes(line),
+      costCents: costOf(line, book, count) + dearerSizes(line),
       parts,
-      problems: isFixed ? [] : problems
+      problems: [...(isFixed ? [] : problems), ...people.problems]
     }
   })
 
@@ -138,7 +154,9 @@ export function priceJob(job: JobToPrice): PricedJob {
   )
   const spreadRestCents = sum(spread.map(fee => restOf(fee, lineId => paying.has(lineId))))
   const goods = sum(lines.map(({ totalCents }) => totalCents))
-  const shown = charges.filter(charge => !charge.spread)
+  // With nothing to spread them over they are charged beside the lines.
+  const isServiceOnly = pieces === 0 && counts.some(count => count > 0)
+  const shown = charges.filter(({ spread: isSpread, cut }) => !isSpread || (isServiceOnly && cut.kind === 'amount'))
   const fees = [
     ...designs.fees,
     ...shown.map(({ id, name, cut }) => ({
@@ -186,7 +204,7 @@ export function priceJob(job: JobToPrice): PricedJob {
 function spreadAmounts({ charges, lines }: JobToPrice, counts: number[], pieces: number): SpreadFee[] {
   if (pieces === 0) return []
   const amounts = charges.filter(({ spread, cut }) => spread && cut.kind === 'amount')
-  const byLine = new Map(lines.map(({ id }, at) => [id, counts[at]!]))
+  const byLine = new Map(lines.flatMap(({ id, isService }, at) => (isService ? [] : [[id, counts[at]!] as const])))
   return amounts.map(({ name, cut: { value } }) => {
     return { name, cents: Math.round(value / pieces), wholeCents: value, pieces, counts: byLine }
   })
@@ -198,11 +216,12 @@ function upcharges({ sizes, isSupplied, ownCents }: JobLine, book: PriceBook): n
   return sum(sizes.map(({ size, quantity }) => upchargeOf(book, size) * quantity))
 }
 
-function costOf({ blankCents, isSupplied, decorations }: JobLine, { hourlyCents }: PriceBook): number {
-  const work = decorations.map(({ filmCents, pressSeconds }) => {
-    return filmCents + Math.round((pressSeconds * hourlyCents) / 3600)
+function costOf({ blankCents, isSupplied, decorations }: JobLine, { hourlyCents }: PriceBook, count: number): number {
+  const work = decorations.map(({ filmCents, pressSeconds, per = 'piece', letters = [] }) => {
+    const each = filmCents + Math.round((pressSeconds * hourlyCents) / 3600)
+    return lineCents(each, per === 'piece' ? count : letters.length)
   })
-  return (isSupplied ? 0 : (blankCents ?? 0)) + sum(work)
+  return lineCents(isSupplied ? 0 : (blankCents ?? 0), count) + sum(work)
 }
 
 /** What the sizes cost more, or less, than the blank in general. */

@@ -56,7 +56,8 @@ export function reckonPiece(line: JobLine, { book, levelPercent, designs, fees, 
   if (base) parts.push(base)
   else problems.push({ kind: 'noBlankCost' })
 
-  for (const { id, matrixId, amount } of line.decorations) {
+  for (const { id, matrixId, amount, per = 'piece' } of line.decorations) {
+    if (per !== 'piece') continue
     const matrix = designs.matrixOf.get(matrixId ?? '')
     if (!matrix) {
       problems.push({ kind: 'noTable', decorationId: id })
@@ -77,7 +78,7 @@ export function reckonPiece(line: JobLine, { book, levelPercent, designs, fees, 
 
   let cents = parts.reduce((all, part) => all + part.cents, 0)
   if (levelPercent > 0) {
-    const less = share(cents, Math.round(levelPercent * 10_000))
+    const less = shareOfPrice(cents, Math.round(levelPercent * 10_000))
     parts.push({ kind: 'level', cents: -less, percent: levelPercent })
     cents -= less
   }
@@ -86,6 +87,11 @@ export function reckonPiece(line: JobLine, { book, levelPercent, designs, fees, 
     cents += each
   }
   return { cents, parts, problems }
+}
+
+/** Of a price with parts of a cent it has them too. */
+export function shareOfPrice(cents: number, millionths: number): number {
+  return Number.isInteger(cents) ? share(cents, millionths) : share(Math.round(cents * 100), millionths) / 100
 }
 
 function baseOf({ ownCents, isSupplied, blankCents }: JobLine, book: PriceBook): PricePart | undefined {

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Activity {
   at: Generated<string>;
   by_key: string | null;
@@ -585,6 +587,7 @@ export interface JobComponents {
   matrix_id: string | null;
   method: string;
   note: Generated<string>;
+  per: Generated<string>;
   position: number;
   press_seconds: Generated<number>;
   reorder: Generated<boolean>;
@@ -597,7 +600,7 @@ export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
   cells: Generated<ColumnType<unknown, string, string>>;
   counts: Generated<ColumnType<unknown, string, string>>;
-  fixed_cents: number | null;
+  fixed_cents: Numeric | null;
   fixed_locked: Generated<boolean>;
   fixed_reason: Generated<string>;
   id: string;
@@ -606,11 +609,11 @@ export interface JobItems {
   name: Generated<string>;
   note: Generated<string>;
   ordered: Generated<boolean>;
-  own_cents: number | null;
+  own_cents: Numeric | null;
   people: Generated<ColumnType<unknown, string, string>>;
   picture_file_id: string | null;
   position: number;
-  quantity: Generated<number>;
+  quantity: Generated<Numeric>;
   sizes: Generated<ColumnType<unknown, string, string>>;
   taxed: Generated<boolean>;
   workspace_id: string;
@@ -1289,6 +1292,13 @@ export interface Purchases {
   state: Generated<string>;
   supplier: Generated<string>;
   updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PurchaseStoreParts {
+  line_id: string;
+  order_line_id: string;
+  quantity: number;
   workspace_id: string;
 }
 
@@ -2204,6 +2214,7 @@ export interface DB {
   proposals: Proposals;
   purchase_lines: PurchaseLines;
   purchase_parts: PurchaseParts;
+  purchase_store_parts: PurchaseStoreParts;
   purchases: Purchases;
   quick_answers: QuickAnswers;
   refunds: Refunds;

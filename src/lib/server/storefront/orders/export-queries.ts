@@ -53,6 +53,8 @@ export interface ExportRow {
   stage: string
   opensAt: string | null
   closesAt: string | null
+  /** The closing, in date and time of the zone. */
+  closes: string | null
   storeName: string
   buyerName: string
   buyerEmail: string
@@ -96,7 +98,7 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
     select o.number, row_number() over (partition by o.id order by l.position) = 1 as "isFirst", to_char(o.placed_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as placed,
       to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid, o.status, o.livemode, o.store_id as "storeId",
       s.stage,
-      s.opens_at as "opensAt", s.closes_at as "closesAt", s.name as "storeName", o.buyer_name as "buyerName",
+      s.opens_at as "opensAt", s.closes_at as "closesAt", to_char(s.closes_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as closes, s.name as "storeName", o.buyer_name as "buyerName",
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, s.delivery as offer,
       o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
       case when o.status = 'authorised' then p.authorised_cents else 0 end as "authorisedCents",
@@ -121,14 +123,18 @@ export interface MakingRow
       ExportRow,
       'number' | 'storeId' | 'storeName' | 'buyerName' | 'recipient' | 'delivery' | 'offer' | 'note'
     >,
+    Pick<ExportRow, 'status' | 'paidCents' | 'refundedCents' | 'stage' | 'opensAt' | 'closesAt' | 'closes'>,
     Pick<ExportRow, 'name' | 'bundle' | 'colour' | 'size' | 'personalisation'> {
   pieces: number
 }
 
 /** Of these orders, only what is paid for and still to be made. */
-export async function findMakingRows(db: Db, orderIds: string[]): Promise<MakingRow[]> {
+export async function findMakingRows(db: Db, orderIds: string[], zone: string): Promise<MakingRow[]> {
   const { rows } = await sql<MakingRow>`
-    select orders.number, orders.store_id as "storeId", stores.name as "storeName", orders.buyer_name as "buyerName",
+    select orders.number, orders.store_id as "storeId", stores.name as "storeName",
+      orders.status, orders.paid_cents as "paidCents", orders.refunded_cents as "refundedCents", stores.stage,
+      stores.opens_at as "opensAt", stores.closes_at as "closesAt",
+      to_char(stores.closes_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as closes, orders.buyer_name as "buyerName",
       orders.recipient, orders.delivery, stores.delivery as offer, orders.note, l.name, l.bundle->>'name' as bundle,
       l.colour->>'name' as colour, l.size->>'name' as size, l.quantity - l.not_made as pieces, l.personalisation
     from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)

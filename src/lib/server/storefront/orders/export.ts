@@ -7,7 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
-import { orderState } from '#lib/shared/order-state.ts'
+import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 import { taxLabel } from '#lib/shared/taxes.ts'
 
@@ -56,7 +56,7 @@ export async function exportOrders(
   if (contents === 'to-make') {
     return csvResponse(`pieces-to-make-${day}`, makingHeadings(columns), async () => {
       for (let batch = nextIds(); batch.length > 0; batch = nextIds()) {
-        const rows = await findMakingRows(db, batch)
+        const rows = await findMakingRows(db, batch, zone)
         // A batch without any is not the end of the file.
         if (rows.length > 0) return rows.map(row => makingCells(row, columns))
       }
@@ -91,6 +91,7 @@ function headings({ zone, labels }: Columns): string[] {
       'Bundle',
       'Colour',
       'Size',
+      changeHeading(zone),
       'Quantity',
       'Unit price'
     ],
@@ -125,7 +126,7 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
       row.orderIncludedTaxCents
     ].map(cents => (row.isFirst ? money(cents) : '')),
     row.isFirst ? row.taxes.map(tax => `${taxLabel(tax)}: ${money(tax.cents)}`).join('; ') : '',
-    ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
+    ...[row.name, row.bundle ?? '', row.colour, row.size, changesUntil(row), row.quantity, money(row.unitCents)],
     ...[row.totalCents, row.discountCents, row.taxCents, row.includedTaxCents, row.lineRefundedCents].map(money),
     row.notMade,
     row.released,
@@ -134,9 +135,20 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
 }
 
 /** What is read at the press: no money, and nothing that is not made. */
-function makingHeadings({ labels }: Columns): string[] {
+function makingHeadings({ zone, labels }: Columns): string[] {
   return [
-    ...['Order', 'Store', 'Item', 'Bundle', 'Colour', 'Size', 'Pieces to make', ...labels, 'Lettering'],
+    ...[
+      'Order',
+      'Store',
+      'Item',
+      'Bundle',
+      'Colour',
+      'Size',
+      changeHeading(zone),
+      'Pieces to make',
+      ...labels,
+      'Lettering'
+    ],
     ...['Buyer', 'Recipient', 'Delivery', 'Delivery details', 'Note']
   ]
 }
@@ -144,11 +156,20 @@ function makingHeadings({ labels }: Columns): string[] {
 function makingCells(row: MakingRow, { labels }: Columns): Cell[] {
   const remarks = row.personalisation.map(({ field, value }) => letteringRemark(field, value)).filter(Boolean)
   return [
-    ...[row.number, row.storeName, row.name, row.bundle ?? '', row.colour, row.size, row.pieces],
+    ...[row.number, row.storeName, row.name, row.bundle ?? '', row.colour, row.size, changesUntil(row), row.pieces],
     ...labels.map(label => filledIn(row, label)),
     remarks.join('; '),
     ...[row.buyerName, row.recipient, DELIVERY[row.delivery.kind], deliveryText(row.delivery, row.offer), row.note]
   ]
+}
+
+const changeHeading = (zone: string) => `Can change until (${zone})`
+
+/** Until when buyers may still choose another size, name or number; empty where it is final. */
+function changesUntil(
+  row: Pick<MakingRow, 'status' | 'paidCents' | 'refundedCents' | 'stage' | 'opensAt' | 'closesAt' | 'closes'>
+) {
+  return isEditable(row, row) ? (row.closes ?? 'the store closes') : ''
 }
 
 /** "12.50": two places, as spreadsheets read amounts; never negative, so never mistaken for a formula. */

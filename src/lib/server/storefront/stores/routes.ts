@@ -1,3 +1,4 @@
+import { checkStoreClosing } from '#lib/contract/store-closing.ts'
 import {
   addStoreItems,
   deleteCoupon,
@@ -24,6 +25,7 @@ import {
 } from '#lib/contract/stores.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import { findClosing } from './closing.ts'
 import { previewMessage } from './messages.ts'
 import * as stores from './service.ts'
 import { findStoreActivity } from './state.ts'
@@ -38,6 +40,7 @@ export const storeRoutes = [
   route(saveCoupon, ({ db, actor, params: { storeId }, body }) =>
     stores.saveCoupon(db, actor, { storeId, input: body })
   ),
+  route(checkStoreClosing, ({ db, actor, params }) => findClosing(db, actor, params.storeId)),
   route(previewStoreMessage, ({ db, actor, params }) => previewMessage(db, actor, params)),
   route(getStore, ({ db, actor, params }) => stores.getStore(db, actor, params.storeId)),
   route(updateStore, ({ db, actor, params: { storeId }, body }) =>
