@@ -9,13 +9,8 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { FilmChoice } from '#lib/shared/film-choices.ts'
 import type { Units } from '#lib/shared/units.ts'
-
-export interface FilmChoice {
-  sku: string
-  name: string
-  hex: string
-}
 
 interface Props {
   settings: RunSettings
