@@ -2,9 +2,9 @@ import { Card } from '#islands/ui/Card.tsx'
 import type { ProductionRun } from '#lib/contract/production.ts'
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { FilmChoice } from '#lib/shared/film-choices.ts'
 import { formatLongLength, type Units } from '#lib/shared/units.ts'
 
+import type { FilmChoice } from './film-choices.ts'
 import { SheetRow } from './SheetRow.tsx'
 
 export interface SheetShared {

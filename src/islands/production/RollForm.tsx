@@ -8,8 +8,9 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { createFilmRoll, type FilmRoll, updateFilmRoll } from '#lib/contract/film-rolls.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { FilmChoice } from '#lib/shared/film-choices.ts'
 import type { Units } from '#lib/shared/units.ts'
+
+import type { FilmChoice } from './film-choices.ts'
 
 /** What stands in the form before anybody types. */
 export interface RollDraft extends Pick<FilmRoll, 'kind' | 'sku' | 'widthMm' | 'edgeMm' | 'leftMm' | 'place' | 'note' | 'lowMm'> {} // biome-ignore format: one line

@@ -8,9 +8,9 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { type FilmRoll, updateFilmRoll } from '#lib/contract/film-rolls.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { FilmChoice } from '#lib/shared/film-choices.ts'
 import { formatLength, formatLongLength, type Units } from '#lib/shared/units.ts'
 
+import type { FilmChoice } from './film-choices.ts'
 import { RollForm } from './RollForm.tsx'
 import { labelsHref } from './roll-labels.ts'
 

@@ -18,6 +18,7 @@ import { formatLength, formatLongLength } from '#lib/shared/units.ts'
 import type { SheetShared } from './FilmSheets.tsx'
 import { RollEndedForm } from './RollEndedForm.tsx'
 import { RollForm } from './RollForm.tsx'
+import { SendSheet } from './SendSheet.tsx'
 
 const FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan-pdf', 'positions'] as const
 
@@ -33,7 +34,7 @@ export function SheetRow({
   look
 }: SheetShared & { sheet: RunSheet; most: number }) {
   const [isLarge, setLarge] = useState(false)
-  const [asked, setAsked] = useState<'rest' | 'ended'>()
+  const [asked, setAsked] = useState<'rest' | 'ended' | 'send'>()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isStale = sheet.stale.length > 0
@@ -67,6 +68,7 @@ export function SheetRow({
 
   const isOpen = mayCut && isReady && !isStale && !sheet.cutAt
   const others = [
+    ...(isOpen && !sheet.short ? [{ id: 'send', label: t('runSheets.send'), onAction: () => setAsked('send') }] : []),
     ...(isOpen && (sheet.rollName !== '' || !sheet.short) ? [{ id: 'ended', label: t('runSheets.rollEnded'), onAction: () => setAsked('ended') }] : []), // biome-ignore format: one line
     ...(mayCut && sheet.cutAt && isWorthKeeping(sheet.rest) ? [{ id: 'rest', label: t('runSheets.keepRest'), onAction: () => setAsked('rest') }] : []), // biome-ignore format: one line
     ...(mayCut && sheet.cutAt && isReady ? [{ id: 'uncut', label: t('runSheets.uncut'), onAction: () => void work(() => call(unmarkSheetCut, given)) }] : []) // biome-ignore format: one line
@@ -147,6 +149,9 @@ export function SheetRow({
           />
         )}
       </div>
+      {asked === 'send' && (
+        <SendSheet {...{ sheet, name, markCut }} href={file('hpgl')} onClose={() => setAsked(undefined)} />
+      )}
       {asked === 'ended' && (
         <RollEndedForm {...{ sheet, units, work: given }} onDone={look} onClose={() => setAsked(undefined)} />
       )}

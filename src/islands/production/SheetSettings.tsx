@@ -9,8 +9,9 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { FilmChoice } from '#lib/shared/film-choices.ts'
 import type { Units } from '#lib/shared/units.ts'
+
+import type { FilmChoice } from './film-choices.ts'
 
 interface Props {
   settings: RunSettings

@@ -80,7 +80,20 @@ export const cancelRunSheets = endpoint({
   data: SheetsState
 })
 
+/** How a cutter goes along the lines of an HP-GL file; other formats have no word for it. */
+const PlotQuery = z.object({
+  /** A closed outline goes on so far beyond its beginning. */
+  overcutMm: z.coerce.number().min(0).max(10).default(0),
+  passes: z.coerce.number().int().min(1).max(5).default(1),
+  /** As the cutter is set where it is left out. */
+  speedCmS: z.coerce.number().min(1).max(200).optional(),
+  /** In grams; as the cutter is set where it is left out. */
+  forceG: z.coerce.number().min(1).max(1000).optional()
+})
+export type PlotQuery = z.output<typeof PlotQuery>
+
 const FilesQuery = InWorkspace.extend({
+  ...PlotQuery.shape,
   format: z.enum(SHEET_FORMATS).default('svg'),
   /** The spot colour of a PDF's cut lines, as the RIP knows it. */
   spotName: z.string().trim().min(1).max(60).default('CutContour')
