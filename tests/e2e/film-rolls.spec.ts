@@ -42,9 +42,9 @@ test('adds a remnant, finds it by its label, and marks it as used up', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: place })).toBeVisible()
   await page.getByRole('button', { name: `More for ${code}` }).click()
   await page.getByRole('menuitem', { name: 'It is used up' }).click()
-  await expect(page.getByText('Used up')).toBeVisible()
+  await expect(page.getByText('Used up', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'It is here' }).click()
-  await expect(page.getByText('Used up')).toBeHidden()
+  await expect(page.getByText('Used up', { exact: true })).toBeHidden()
 })
 
 test('sends a sheet of a run to the cutter @desk', async ({ page }) => {

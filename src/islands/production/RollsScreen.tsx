@@ -40,7 +40,7 @@ const SUPPLIES = '/dashboard/make/heat-transfer-vinyl'
 export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, initial, code }: Props) {
   const [{ rolls, films: levels }, setFound] = useState(initial)
   const [search, setSearch] = useState(code)
-  const [isAll, setAll] = useState(initial.rolls.some(({ gone }) => gone !== null))
+  const [isAll, setAll] = useState(code !== '')
   const [adding, setAdding] = useState<'roll' | 'remnant'>()
   const [problem, setProblem] = useState<string>()
   const level = new Map(levels.map(each => [each.sku, each]))
