@@ -22,6 +22,8 @@ import { RollForm } from './RollForm.tsx'
 import { labelsHref } from './roll-labels.ts'
 import { RollRow } from './RollRow.tsx'
 
+import './production.css'
+
 interface Props {
   workspaceId: string
   units: Units
