@@ -14,7 +14,7 @@ const KEPT = `
   billing_customers blank_stock blanks business_profiles
   contact_messages cost_rates counters coupons credit_notes customer_merges customers
   deleted_orders disputes document_files document_pictures document_tags document_versions documents
-  feedback file_tags files film_stock
+  feedback file_tags files film_rolls film_stock
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs
   leads

@@ -12,6 +12,7 @@ import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { listFiles } from '#lib/contract/files.ts'
 import { createLead, getLead } from '#lib/contract/leads.ts'
+import { createFilmRoll, listFilmRolls } from '#lib/contract/film-rolls.ts'
 import { listFilms } from '#lib/contract/films.ts'
 import {
   createItemOption,
@@ -186,6 +187,8 @@ async function makeCases(): Promise<Record<string, Case>> {
 
   const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
   const blankPicture = files[0]!.id
+  const newRoll = { kind: 'roll', sku: 'SM-WHITE', widthMm: 508, leftMm: 5000, place: 'Rack', note: 'New', lowMm: 500 }
+  const roll = await ask<Row>(createFilmRoll, { body: newRoll })
   const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
   const open = await ask<BlankNeed[]>(listBlankNeeds)
   const needs = open.slice(0, 3).map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
@@ -498,6 +501,19 @@ async function makeCases(): Promise<Record<string, Case>> {
         levels: [{ id: 'club', name: 'Club', percent: 12 }]
       },
       read: async () => (await ask<{ rules: Facts }>(getPrices)).rules
+    },
+    updateFilmRoll: {
+      params: { rollId: roll.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        ...{ sku: 'SM-RED', widthMm: 610, edgeMm: 12, leftMm: 1500, place: 'Shelf 3', note: 'Kinked', lowMm: 700 },
+        gone: 'thrown_away'
+      },
+      read: async () => {
+        const { rolls } = await ask<{ rolls: Row[] }>(listFilmRolls, { query: { gone: 'true' } })
+        return rolls.find(({ id }) => id === roll.id)!
+      },
+      touches: { sku: ['filmName', 'hex'], gone: ['goneAt'] }
     },
     updateBlank: {
       params: { blankId: blank.id },

@@ -57,6 +57,8 @@ const UNLIKE: Record<string, string> = {
 const WITHOUT_ROWS: readonly string[] = [
   'getRunSheetFile',
   'markSheetCut',
+  'unmarkSheetCut',
+  'endSheetRoll',
   'getWebhookDelivery',
   'resendWebhookDelivery',
   'downloadWorkspaceExport',

@@ -69,6 +69,7 @@ const SOURCES: Record<string, Source> = {
   categoryId: each('product_categories', 'categoryId'),
   blankId: each('blanks', 'blankId'),
   purchaseId: each('purchases', 'purchaseId', sql`t.state`),
+  rollId: each('film_rolls', 'rollId', sql`t.kind`),
   runId: each('production_runs', 'runId', sql`t.state`),
   invoiceId: each('invoices', 'invoiceId', sql`t.issued_on is null, t.balance_cents > 0`),
   'invoiceId paymentId': within('invoice_payments', 'invoices', ['invoiceId', 'paymentId']),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
+import { createFilmRoll } from '#lib/contract/film-rolls.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { shareInvoice } from '#lib/contract/invoice-links.ts'
@@ -29,6 +30,13 @@ async function runWithSheet({ owner, inside: query }: Victim, more: Asked): Prom
   const runId = await insertRun(owner.workspaceId, [{ code: randomUUID(), parts: [lettering('A')] }])
   const sheetId = await insertSheet(owner.workspaceId, runId)
   return { params: { runId, sheetId }, query, ...more }
+}
+
+const FILM_ROLL = { kind: 'roll', sku: 'SM-WHITE', widthMm: 508, leftMm: 5000 } as const
+
+async function filmRoll({ owner, inside: query }: Victim, more: Asked): Promise<Asked> {
+  const { id } = await sent(createFilmRoll, { as: owner, query, body: FILM_ROLL } as never)
+  return { params: { rollId: id }, query, ...more }
 }
 
 interface Asked {
@@ -927,6 +935,24 @@ export const MATRIX: Record<string, Row> = {
   getRunSheetFile: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   getRunSheetFiles: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   markSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },
+  unmarkSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
+  // All of the empty sheet lies within any length.
+  endSheetRoll: { acting: 'open', expected: make(409), ask: victim => runWithSheet(victim, { body: { cutMm: 5 } }) },
+  // Rolls of film
+  listFilmRolls: { expected: member(), ask: inside },
+  createFilmRoll: { acting: 'open', expected: make(), ask: victim => ({ query: victim.inside, body: FILM_ROLL }) },
+  updateFilmRoll: {
+    acting: 'open',
+    expected: make(),
+    ask: victim => filmRoll(victim, { body: { revision: 1, place: 'Shelf' } })
+  },
+  printFilmRollLabels: {
+    expected: member(),
+    ask: async victim => {
+      const { query, params } = await filmRoll(victim, {})
+      return { query: { ...query, rollIds: params!['rollId'] } }
+    }
+  },
 
   // Jobs
   listJobs: { expected: member(), ask: inside },

@@ -62,7 +62,7 @@ export async function designerBytes({ readFile, rasterize }: Machine): Promise<R
     svg: await text(writeSvg(sheets)),
     dxf: await text(writeDxf(sheets)),
     pdf: await sha256(writePdf(sheets)),
-    hpgl: await text(sheets.map(writeHpgl).join('')),
+    hpgl: await text(sheets.map(sheet => writeHpgl(sheet)).join('')),
     pixels: await sha256(pixelsOf(design, outliner, { artboard: 'a1', sizePx: 512 })!),
     thumbnail: await sha256(thumbnail(rasterize, picture)),
     png: await sha256(toPng(rasterize, picture, { wMm: 300, dpi: 100 })),

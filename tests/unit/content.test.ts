@@ -73,6 +73,7 @@ const SCREENS: Record<string, string[]> = {
   designer: [
     'artwork',
     'clipArt',
+    'cutter',
     'createInDesigner',
     'designer',
     'designs',
@@ -98,6 +99,8 @@ const SCREENS: Record<string, string[]> = {
     'runs',
     'startRun',
     'runBlanks',
+    'filmRolls',
+    'cutter',
     'runSheets',
     'runPress',
     'pressMode',

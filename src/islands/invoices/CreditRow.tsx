@@ -35,6 +35,7 @@ export function CreditRow({ part, currency, value, cents, onChange }: Props) {
           <QuantityField
             label={t('invoice.creditQuantityOf', { name })}
             hideLabel
+            isFine={!Number.isInteger(quantity)}
             max={Math.max(0, leftQuantity)}
             value={value.quantity}
             onChange={count => onChange({ quantity: count, amountCents: undefined })}

@@ -1,4 +1,4 @@
-import { ScanLine } from 'lucide-react'
+import { Layers, ScanLine } from 'lucide-react'
 
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -50,9 +50,14 @@ export function RunsScreen({ workspaceId, timeZone, initial, ...props }: Props) 
         title={t('runs.title')}
         description={t('runs.intro')}
         actions={
-          <LinkButton icon={<ScanLine />} href="/dashboard/production/scan">
-            {t('runs.scan')}
-          </LinkButton>
+          <>
+            <LinkButton icon={<Layers />} href="/dashboard/production/rolls">
+              {t('filmRolls.title')}
+            </LinkButton>
+            <LinkButton icon={<ScanLine />} href="/dashboard/production/scan">
+              {t('runs.scan')}
+            </LinkButton>
+          </>
         }
       />
       <ListResults

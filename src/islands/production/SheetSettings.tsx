@@ -11,11 +11,7 @@ import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-export interface FilmChoice {
-  sku: string
-  name: string
-  hex: string
-}
+import type { FilmChoice } from './film-choices.ts'
 
 interface Props {
   settings: RunSettings

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
@@ -14,9 +15,10 @@ import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
+import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
-import { type FilmChoice, SheetSettings } from './SheetSettings.tsx'
+import { SheetSettings } from './SheetSettings.tsx'
 import { useRunPart } from './useRunPart.ts'
 
 interface Extra {
@@ -50,9 +52,10 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
   const isMaking = sheetsState === 'making' || sheetsState === 'waiting'
   const open = sheets.filter(({ cutAt }) => cutAt === null)
   const stale = [...new Set(open.flatMap(sheet => sheet.stale))]
+  const isShort = open.some(({ short }) => short !== null)
   const mayMake = !isMaking && run.can.includes('make_sheets')
   // Without it a sheet that is still to be cut would look as if nobody could help.
-  const mayAgain = mayMake && (stale.length > 0 || (sheetsState === 'none' && sheets.length > 0))
+  const mayAgain = mayMake && (stale.length > 0 || isShort || (sheetsState === 'none' && sheets.length > 0))
 
   const lookAgain = useEffectEvent(look)
   useEffect(() => {
@@ -89,7 +92,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
 
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
-  const isZipped = sheetsState === 'ready' && open.length > 0 && stale.length === 0
+  const isZipped = sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
   return (
     <>
       {(refusal ?? read.problem) && (
@@ -112,10 +115,10 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           {sheetsProblem}
         </Notice>
       )}
-      {sheetsState !== 'failed' && !isMaking && (stale.length > 0 || sheetsProblem) && (
+      {sheetsState !== 'failed' && !isMaking && (stale.length > 0 || isShort || sheetsProblem) && (
         <Notice
           tone="warning"
-          title={stale.length > 0 ? t('runSheets.staleTitle') : undefined}
+          title={stale.length > 0 ? t('runSheets.staleTitle') : isShort ? t('runSheets.shortTitle') : undefined}
           action={
             mayAgain && (
               <Button size="small" pending={isPending} onClick={() => void makeAgain()}>
@@ -124,7 +127,11 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
             )
           }
         >
-          {stale.length > 0 ? t('runSheets.staleText', { codes: stale.join(', ') }) : sheetsProblem}
+          {stale.length > 0
+            ? t('runSheets.staleText', { codes: stale.join(', ') })
+            : isShort
+              ? t('runSheets.shortText')
+              : sheetsProblem}
         </Notice>
       )}
       {isMaking && (
@@ -170,6 +177,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
               items={ZIPPED.map(id => ({ id, label: t(`runSheets.formats.${id}`), href: files(id) }))}
             />
           )}
+          <LinkButton href="/dashboard/production/rolls">{t('filmRolls.title')}</LinkButton>
           {mayMake && <Button onClick={() => setAsking({})}>{t('runSheets.remake')}</Button>}
         </div>
       )}
@@ -178,7 +186,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           key={key}
           sheets={ofFilm}
           isReady={sheetsState === 'ready'}
-          {...{ run, workspaceId, units, mayCut, look }}
+          {...{ run, workspaceId, units, mayCut, films, look }}
         />
       ))}
       {asking && (

@@ -46,6 +46,7 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
+import * as filmRolls from './film-rolls.ts'
 import * as production from './production.ts'
 import * as productionSheets from './production-sheets.ts'
 import * as productionWork from './production-work.ts'
@@ -123,6 +124,7 @@ const RESOURCES = {
   jobMilestones,
   statusRules,
   purchases,
+  filmRolls,
   production,
   productionSheets,
   productionWork,

@@ -11,6 +11,8 @@ export const RunSheet = z.object({
   filmKey: z.string(),
   filmName: z.string(),
   hex: z.string().nullable(),
+  /** Of the shop's own, that it is laid out on. */
+  rollId: z.uuid().nullable(),
   rollName: z.string(),
   rollWidthMm: z.number(),
   lengthMm: z.number(),
@@ -23,7 +25,11 @@ export const RunSheet = z.object({
   attempt: z.int(),
   cutAt: Timestamp.nullable(),
   /** Codes on it that are not owed any more: the sheets have to be made again before it is cut. */
-  stale: z.array(z.string())
+  stale: z.array(z.string()),
+  /** Its roll has less left than it needs: the sheets have to be made again before it is cut. */
+  short: z.object({ leftMm: z.number() }).nullable(),
+  /** The largest rectangle of film on it that stays whole. */
+  rest: z.object({ wMm: z.number(), hMm: z.number() }).nullable()
 })
 export type RunSheet = z.output<typeof RunSheet>
 
@@ -74,7 +80,20 @@ export const cancelRunSheets = endpoint({
   data: SheetsState
 })
 
+/** How a cutter goes along the lines of an HP-GL file; other formats have no word for it. */
+const PlotQuery = z.object({
+  /** A closed outline goes on so far beyond its beginning. */
+  overcutMm: z.coerce.number().min(0).max(10).default(0),
+  passes: z.coerce.number().int().min(1).max(5).default(1),
+  /** As the cutter is set where it is left out. */
+  speedCmS: z.coerce.number().min(1).max(200).optional(),
+  /** In grams; as the cutter is set where it is left out. */
+  forceG: z.coerce.number().min(1).max(1000).optional()
+})
+export type PlotQuery = z.output<typeof PlotQuery>
+
 const FilesQuery = InWorkspace.extend({
+  ...PlotQuery.shape,
   format: z.enum(SHEET_FORMATS).default('svg'),
   /** The spot colour of a PDF's cut lines, as the RIP knows it. */
   spotName: z.string().trim().min(1).max(60).default('CutContour')
@@ -105,14 +124,40 @@ export const getRunSheetFiles = endpoint({
   data: Nothing
 })
 
-export const markSheetCut = endpoint({
+const sheet = {
   ...sheets,
-  name: 'markSheetCut',
-  method: 'POST',
   path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut',
   params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
   may: 'production:write',
-  summary: 'Marks a sheet as cut. Pieces of which all films are cut are then ready to be pressed.',
-  body: z.object({}),
   data: z.array(RunSheet)
+} as const
+
+export const markSheetCut = endpoint({
+  ...sheet,
+  name: 'markSheetCut',
+  method: 'POST',
+  summary:
+    'Marks a sheet as cut. Pieces of which all films are cut are then ready to be pressed; its length is taken off its roll.',
+  body: z.object({})
+})
+
+export const unmarkSheetCut = endpoint({
+  ...sheet,
+  name: 'unmarkSheetCut',
+  method: 'DELETE',
+  summary:
+    'The sheet was not cut after all: its pieces wait again, and its roll has its length back. Refused once one is pressed.'
+})
+
+export const endSheetRoll = endpoint({
+  ...sheet,
+  name: 'endSheetRoll',
+  method: 'POST',
+  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/roll-ended',
+  summary:
+    'The roll ended while the sheet was cut. What lies within the length that was cut is cut; the rest waits to be laid on another roll, and nothing is cut twice.',
+  body: z.object({
+    /** From the beginning of the sheet. */
+    cutMm: z.number().min(0, 'Not less than nothing').max(20_000)
+  })
 })

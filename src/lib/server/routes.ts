@@ -23,6 +23,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { sheetRoutes } from './production/cutting/routes.ts'
+import { rollRoutes } from './production/rolls/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { rosterRoutes } from './rosters/routes.ts'
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   ...purchaseRoutes,
   ...productionRoutes,
   ...sheetRoutes,
+  ...rollRoutes,
   ...proposalRoutes,
   ...rosterRoutes,
   ...invoiceRoutes,

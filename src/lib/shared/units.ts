@@ -35,6 +35,13 @@ function isSame(inches: number, mm: number): boolean {
   return Math.abs(inches * MM_PER_INCH - mm) <= KEPT_MM * 0.51
 }
 
+const MM_PER_FOOT = 304.8
+
+/** Of what is many times as long as a sheet: feet or metres. */
+export function formatLongLength(mm: number, units: Units): string {
+  return units === 'in' ? `${(mm / MM_PER_FOOT).toFixed(1)} ft` : `${(mm / 1000).toFixed(1)} m`
+}
+
 const METRES_PER_YARD = 0.9144
 
 /** Film is sold by the metre, or by the yard where people think in inches. */

@@ -103,7 +103,7 @@ function files(design: Design) {
     sheets,
     svg: writeSvg(sheets),
     dxf: writeDxf(sheets),
-    hpgl: sheets.map(writeHpgl).join(''),
+    hpgl: sheets.map(sheet => writeHpgl(sheet)).join(''),
     pdf: new TextDecoder('latin1').decode(writePdf(sheets))
   }
 }

@@ -4,21 +4,21 @@ import { useRef, useState } from 'react'
 
 import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
+import { CutterFields } from '#islands/parts/CutterFields.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
+import { $cutterChoice } from '#lib/client/cutter-choice.ts'
 import { say } from '#lib/client/designer/announce.ts'
-import { BAUD_RATES, canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
+import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
-import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { rowName } from '#lib/designer/rows/rows.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
 export function CutterForm({ layer, film }: { layer: string; film: string }) {
-  const { baudRate, flowControl } = useStore($exportChoice)
+  const { baudRate, flowControl, ...plot } = useStore($cutterChoice)
   const artboard = useStore($artboardId)
   const values = useStore($sampleValues)
   const { rows, variables } = useStore($design)
@@ -40,7 +40,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runTask('hpgl', { artboard, key: layer, values })
+      const hpgl = await runTask('hpgl', { artboard, key: layer, values, plot })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
       if (sent) say(word('sent', { film }))
     } catch (error) {
@@ -59,18 +59,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
         </Notice>
       )}
       <div className="cutter-fields">
-        <NativeSelect
-          label={word('speed')}
-          value={String(baudRate)}
-          options={BAUD_RATES.map(rate => ({ value: String(rate), label: word('baud', { rate }) }))}
-          onChange={event => changeExport({ baudRate: Number(event.target.value) })}
-        />
-        <NativeSelect
-          label={word('handshake')}
-          value={flowControl}
-          options={(['none', 'hardware'] as const).map(value => ({ value, label: word(`handshake_${value}`) }))}
-          onChange={event => changeExport({ flowControl: event.target.value as 'none' | 'hardware' })}
-        />
+        <CutterFields />
       </div>
       {failure instanceof CutterError ? (
         <Notice tone="danger" role="alert" title={word('failedTitle')}>

@@ -15,16 +15,12 @@ export interface ExportChoice {
   formats: PackFormat[]
   spotName: string
   throughName: string
-  baudRate: number
-  flowControl: 'none' | 'hardware'
 }
 
 const USUAL: ExportChoice = {
   formats: ['svg', 'dxf', 'pdf', 'hpgl'],
   spotName: 'CutContour',
-  throughName: 'ThroughCut',
-  baudRate: 9600,
-  flowControl: 'none'
+  throughName: 'ThroughCut'
 }
 
 const $stored = persistentAtom<ExportChoice>('designer:export', USUAL, { encode: JSON.stringify, decode })
@@ -43,9 +39,7 @@ function decode(text: string): ExportChoice {
     return {
       formats,
       spotName: typeof found.spotName === 'string' ? found.spotName : USUAL.spotName,
-      throughName: typeof found.throughName === 'string' ? found.throughName : USUAL.throughName,
-      baudRate: typeof found.baudRate === 'number' ? found.baudRate : USUAL.baudRate,
-      flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none'
+      throughName: typeof found.throughName === 'string' ? found.throughName : USUAL.throughName
     }
   } catch {
     return USUAL

@@ -1,9 +1,10 @@
 // The pieces of a run on sheets of their films, in three steps that each need little memory and can be done by themselves:
 // parts are measured, the boxes of each film are laid on sheets, and each sheet is drawn with what lies on it.
-import { heightOf, transformBounds, widthOf } from '../geometry/bounds.ts'
+import { type Bounds, heightOf, transformBounds, widthOf } from '../geometry/bounds.ts'
 import { createRandom } from '../nesting/random.ts'
 import type { Placement } from '../nesting/types.ts'
 import { placementMatrix } from '../rolls/placement.ts'
+import { freeRectangle } from './free-rectangle.ts'
 import { type Hindrance, namedCodes } from './hindrances.ts'
 import { leastLengthOf, type MeasuredPiece, type RunFilm, waysOn } from './measure.ts'
 import { type Box, type BoxPlace, fillSheet, kindsOf } from './pack-boxes.ts'
@@ -14,13 +15,20 @@ export interface PlannedSheet {
   /** Among the sheets of its film, from 1. */
   position: number
   /** Which of the film's rolls it is cut from. */
-  roll: { name: string; widthMm: number }
+  roll: { id?: string | undefined; name: string; widthMm: number }
   lengthMm: number
   placements: Placed[]
+  /** The largest rectangle of film on it that stays whole. */
+  rest: { wMm: number; hMm: number }
 }
 
 /** Where a piece lies; `piece` is its id. */
-export type Placed = Omit<Placement, 'copy'> & { key: string; code: string }
+export type Placed = Omit<Placement, 'copy'> & {
+  key: string
+  code: string
+  /** How far along the sheet it reaches, with what is beside it. */
+  toMm: number
+}
 
 export interface FilmPlan {
   sheets: PlannedSheet[]
@@ -67,10 +75,18 @@ export function planFilm(
       }
       const sheet = fillSheet(kinds, strip, { random, tries })
       if (!sheet) break
-      const placements = sheet.places.map(place => placedOf(byId.get(place.id)!, place))
+      const laid = sheet.places.map(place => placedOf(byId.get(place.id)!, place))
+      const placements = laid.map(({ placed }) => placed)
       for (const { piece } of placements) left.delete(piece)
       const lengthMm = sheet.lengthMm - gapMm
-      sheets.push({ sku: film.sku, position: sheets.length + 1, roll: { name: roll.name, widthMm: roll.widthMm }, lengthMm, placements }) // biome-ignore format: one line
+      const { id, name, widthMm } = roll
+      const rest = freeRectangle({ wMm: lengthMm, hMm: widthMm }, laid.map(({ room }) => room), gapMm) // biome-ignore format: one line
+      sheets.push({
+        sku: film.sku,
+        position: sheets.length + 1,
+        roll: { ...(id && { id }), name, widthMm },
+        ...{ lengthMm, placements, rest }
+      })
       lengthLeft -= sheet.lengthMm
       watched.onProgress?.(byId.size - left.size)
       if (lengthLeft < gapMm) break
@@ -87,10 +103,15 @@ function shortestOf({ alongMm, acrossMm, lies }: Box): number {
   return lies === 'either' ? Math.min(alongMm, acrossMm) : lies === 'as-is' ? alongMm : acrossMm
 }
 
-function placedOf({ id, key, code, room }: MeasuredPiece, { x, y, turned }: BoxPlace): Placed {
+function placedOf(
+  { id, key, code, room }: MeasuredPiece,
+  { x, y, turned }: BoxPlace
+): { placed: Placed; room: Bounds } {
   const rotation = turned ? 90 : 0
   const { minX, minY } = transformBounds(room, placementMatrix({ piece: id, copy: 0, rotation, xMm: 0, yMm: 0 }))
-  return { piece: id, key, code, rotation, xMm: x - minX, yMm: y - minY }
+  const [wMm, hMm] = turned ? [heightOf(room), widthOf(room)] : [widthOf(room), heightOf(room)]
+  const placed = { piece: id, key, code, rotation, xMm: x - minX, yMm: y - minY, toMm: x + wMm }
+  return { placed, room: { minX: x, minY: y, maxX: x + wMm, maxY: y + hMm } }
 }
 
 function filmEnds({ entry, sku }: RunFilm, left: readonly MeasuredPiece[]): Hindrance[] {

@@ -10,7 +10,7 @@ import { gatherHindrances, type Hindrance, namedCodes } from './hindrances.ts'
 import type { Box } from './pack-boxes.ts'
 import type { RunPart } from './part.ts'
 import { createPieceMaker } from './pieces.ts'
-import type { RunSettings } from './settings.ts'
+import type { OwnedRoll, RunSettings } from './settings.ts'
 import type { RunInput, RunTools } from './tools.ts'
 
 /** Quarter turns: what a person can weed in rows. */
@@ -22,7 +22,7 @@ export interface RunFilm {
   sku: string
   entry: PaletteEntry
   /** Lengths of it that are there, in the order in which they are used; one without end where nobody said. */
-  rolls: { name: string; widthMm: number; lengthMm: number }[]
+  rolls: { id?: string | undefined; name: string; widthMm: number; lengthMm: number }[]
 }
 
 /** A piece without its outlines. */
@@ -47,10 +47,12 @@ export function rollSettingsOf({ label, labelMm, box, boxMm }: RunSettings): Rol
 
 function filmOf(entry: PaletteEntry, { rolls }: RunSettings): RunFilm {
   const widthMm = rollWidthOf({ colour: entry })
-  const owned = rolls.filter(({ sku }) => sku === entry.ref)
-  const there = owned.map(roll => ({ name: roll.name, widthMm: roll.widthMm ?? widthMm, lengthMm: roll.lengthMm }))
+  const owned: OwnedRoll[] = rolls.filter(({ sku }) => sku === entry.ref)
+  const there = owned.map(({ id, name, lengthMm, ...roll }) => {
+    return { ...(id && { id }), name, widthMm: roll.widthMm ?? widthMm, lengthMm }
+  })
   const endless = { name: '', widthMm, lengthMm: Number.POSITIVE_INFINITY }
-  return { sku: entry.ref, entry, rolls: there.length > 0 ? there : [endless] }
+  return { sku: entry.ref, entry, rolls: owned.every(({ isRemnant }) => isRemnant) ? [...there, endless] : there }
 }
 
 /** With its label and box, as it lies on this film. */

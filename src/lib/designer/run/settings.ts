@@ -12,9 +12,12 @@ export const OwnedRoll = z.object({
   name: z.string().max(80).default(''),
   /** What the cutter can use of its width; as wide as its film says where it is left out. */
   widthMm: Length.min(20).max(3000).optional(),
-  lengthMm: Length.min(20)
+  lengthMm: Length,
+  /** Used up before whole rolls; a film of which only remnants are here comes off a roll without end after them. */
+  isRemnant: z.boolean().default(false)
 })
-export type OwnedRoll = z.infer<typeof OwnedRoll>
+/** `id` is that of its row, which no caller names. */
+export type OwnedRoll = z.infer<typeof OwnedRoll> & { id?: string | undefined }
 
 export const RunSettings = z.object({
   /** Least distance between two pieces. */
@@ -29,7 +32,10 @@ export const RunSettings = z.object({
   sheetMm: Length.min(100).max(20_000).default(2400),
   /** The film for a colour, by the film's SKU, as a person chose it. */
   films: z.record(Hex, z.string().min(1).max(100)).default({}),
-  /** In the order in which they are used up; a film that is not among them comes off a roll without end. */
+  /**
+   * In the order in which they are used up, in place of the rolls and remnants that the shop has; a film that is not
+   * among them comes off a roll without end.
+   */
   rolls: z.array(OwnedRoll).max(200).default([]),
   /** Films side by side in place of one on the other; always so where nothing sticks to the lower one. */
   knockout: z.boolean().default(false),

@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate'
 
 import { formatPath, transformPath } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
+import type { PlotOptions } from '../production/plot.ts'
 import { BESIDES, type ToolLine } from '../production/tool-lines.ts'
 import { escaped } from '../production/to-svg.ts'
 import { writeDxf } from '../production/write-dxf.ts'
@@ -17,9 +18,10 @@ import type { SheetFormat } from './sheet-formats.ts'
 interface Options {
   title: string
   spotName: string
+  plot?: PlotOptions | undefined
 }
 
-export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spotName }: Options): Uint8Array {
+export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spotName, plot }: Options): Uint8Array {
   const { sheet, positions } = kept
   const spotNames = { 'kiss-cut': spotName }
   switch (format) {
@@ -28,7 +30,7 @@ export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spo
     case 'dxf':
       return strToU8(writeDxf([sheet]))
     case 'hpgl':
-      return strToU8(writeHpgl(sheet))
+      return strToU8(writeHpgl(sheet, plot))
     case 'pdf':
       return writePdf([sheet], { title, spotNames })
     case 'positions':

@@ -135,13 +135,13 @@ export function createRuns(machine: Machine): Runs {
       return silhouette(input, await machine.loadRasterizer())
     },
 
-    async hpgl({ artboard, key, values }, context) {
+    async hpgl({ artboard, key, values, plot }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards: [artboard], values })
       const prints = printSheetsOf(design, outliner, { artboard, values })
       const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
       const sheet = [...sheets, ...prints.map(print => print.sheet)].find(one => one.key === key)
-      return sheet ? writeHpgl(sheet) : ''
+      return sheet ? writeHpgl(sheet, plot) : ''
     },
 
     async png({ artboard, dpi, values, hrefs }, context) {

@@ -20,6 +20,7 @@ import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { seedProposals } from './proposals.ts'
 import { seedProduction } from './production.ts'
+import { seedRolls } from './rolls.ts'
 import { seedPurchasing, seedRules } from './purchasing.ts'
 import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
@@ -68,6 +69,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedPurchasing(tx, owner, blanks)
     await seedRules(tx, owner)
     await seedProduction(tx, owner)
+    await seedRolls(tx, owner)
     await seedDevelopers(tx, owner)
   })
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { Blank } from '#lib/contract/blanks.ts'
 import { Customer } from '#lib/contract/customers.ts'
+import { FilmRoll } from '#lib/contract/film-rolls.ts'
 import { FilmRecipe } from '#lib/contract/films.ts'
 import { GroupTierInput } from '#lib/contract/group-prices.ts'
 import { InvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -14,6 +15,7 @@ import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
 import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
 import { PortfolioSection } from '#lib/contract/portfolios.ts'
 import { PieceBlank, PiecePrint, ProductionPiece } from '#lib/contract/production.ts'
+import { RunSheet } from '#lib/contract/production-sheets.ts'
 import { Matrix, PriceBook } from '#lib/contract/prices.ts'
 import { ProposalChecks, ProposalContent, ProposalDraft, ProposalPrices } from '#lib/contract/proposals.ts'
 import { Roster } from '#lib/contract/rosters.ts'
@@ -146,7 +148,11 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     parts: z.array(FrozenPart)
   },
   production_events: { details: Thing },
-  production_sheets: { placements: z.array(z.looseObject({ piece: z.string(), code: z.string() })) },
+  production_sheets: {
+    placements: z.array(z.looseObject({ piece: z.string(), code: z.string() })),
+    rest: RunSheet.shape.rest
+  },
+  film_rolls: { outline: FilmRoll.shape.outline },
   activity: { details: Thing }
 }
 

@@ -108,6 +108,7 @@ export const KINDS: readonly Kind[] = [
   // Which device holds a piece.
   { table: 'production_pieces', later: ['replaces'], secret: ['claim_key'] },
   { table: 'production_events', numbered: 'id' },
+  { table: 'film_rolls', order: 'number' },
   { table: 'production_sheets' },
   { table: 'invoice_settings', order: 'workspace_id' },
   { table: 'invoices', some: 100 },

@@ -11,6 +11,8 @@ export type EventKind =
   | 'renamed'
   | 'mark_cut'
   | 'sheet_cut'
+  | 'sheet_uncut'
+  | 'roll_ended'
   | 'reopen'
   | 'cancel'
   | 'done'
@@ -101,6 +103,10 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   mark_cut: details => `Marked ${piecesText(details)} as cut`,
   sheet_cut: ({ name, number, pieces = 0 }) =>
     `Marked sheet ${number} of ${name} as cut${pieces > 0 ? `: ${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} ready for the press` : ''}`,
+  sheet_uncut: ({ name, number, pieces = 0 }) =>
+    `Marked sheet ${number} of ${name} as not cut${pieces > 0 ? `: ${pieces} ${pieces === 1 ? 'piece waits' : 'pieces wait'} again` : ''}`,
+  roll_ended: ({ name, number, pieces = 0 }) =>
+    `The roll ended on sheet ${number} of ${name}: ${pieces} ${pieces === 1 ? 'part' : 'parts'} of it ${pieces === 1 ? 'waits' : 'wait'} for another roll`,
   reopen: () => 'Opened it again',
   cancel: details => `Cancelled the run: ${piecesText(details)} are in no run any more`,
   done: () => 'All of it is handed over',

@@ -36,12 +36,16 @@ export async function printLabels(db: Db, member: Member, { runId, paper }: Want
       href: `${env().publicUrl}/dashboard/production/scan?code=${encodeURIComponent(bag)}`
     }))
   }
-  const turn = { lane: 'member', of: member.workspaceId } as const
+  return labelFile(member, task, `run-${run.number}-labels.pdf`)
+}
+
+export async function labelFile({ workspaceId }: Member, task: LabelTask, name: string): Promise<Response> {
+  const turn = { lane: 'member', of: workspaceId } as const
   const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="run-${run.number}-labels.pdf"`,
+      'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'no-store'
     }
   })

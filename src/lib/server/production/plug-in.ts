@@ -16,6 +16,11 @@ export const productionPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/production/${id}/overview`
   },
   exports: {
+    'film-rolls.json': {
+      rowsAFile: 1000,
+      select: workspaceId => sql`
+        select r.* from film_rolls r where r.workspace_id = ${workspaceId} order by r.number`
+    },
     'production-runs.json': {
       rowsAFile: 20,
       select: workspaceId => sql`

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The first number of each series. */
-const FIRST = { order: 1001, job: 1001, invoice: 1001, credit: 1001, purchase: 1001, run: 1 }
+const FIRST = { order: 1001, job: 1001, invoice: 1001, credit: 1001, purchase: 1001, run: 1, roll: 1 }
 
 export type Series = keyof typeof FIRST
 

@@ -405,6 +405,28 @@ export interface FileTags {
   tag_id: string;
 }
 
+export interface FilmRolls {
+  created_at: Generated<string>;
+  created_by: string | null;
+  edge_mm: Generated<number>;
+  gone: string | null;
+  gone_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  left_mm: number;
+  low_mm: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  outline: ColumnType<unknown, string, string> | null;
+  place: Generated<string>;
+  revision: Generated<number>;
+  sku: string;
+  updated_at: Generated<string>;
+  whole_mm: number;
+  width_mm: number;
+  workspace_id: string;
+}
+
 export interface FilmStock {
   sku: string;
   workspace_id: string;
@@ -1176,9 +1198,12 @@ export interface ProductionSheets {
   placements: ColumnType<unknown, string, string>;
   plan: Generated<string>;
   position: number;
+  rest: ColumnType<unknown, string, string> | null;
+  roll_id: string | null;
   roll_name: Generated<string>;
   roll_width_mm: number;
   run_id: string;
+  used_mm: number | null;
   weed_seconds: Generated<number>;
   workspace_id: string;
 }
@@ -2163,6 +2188,7 @@ export interface DB {
   feedback: Feedback;
   file_tags: FileTags;
   files: Files;
+  film_rolls: FilmRolls;
   film_stock: FilmStock;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

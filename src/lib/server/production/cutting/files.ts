@@ -1,4 +1,5 @@
 // The files of a run's sheets, as they were drawn when the sheets were made.
+import type { PlotOptions } from '#lib/designer/production/plot.ts'
 import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -18,6 +19,7 @@ interface Asked {
   runId: string
   format: SheetFormat
   spotName: string
+  plot: PlotOptions
 }
 
 export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sheetId: string }): Promise<Response> {
@@ -66,7 +68,7 @@ interface Wanted extends Asked {
 async function answer(
   db: Db,
   member: Member,
-  { runId, format, spotName, ids, name, type, zip }: Wanted
+  { runId, format, spotName, plot, ids, name, type, zip }: Wanted
 ): Promise<Response> {
   // biome-ignore format: one line
   const run = await queries.findRun(db, member, runId)
@@ -76,7 +78,7 @@ async function answer(
       throw new AppError('conflict', 'This run is too large for one file. Download its sheets one by one.')
     }
     const drawings = rows.map(({ filmName, position, drawing }) => ({ name: `${filmName} ${position}`, drawing }))
-    return { kind: 'run-file', drawings, format, title: `Run ${run!.number}`, spotName, zip } satisfies FileTask
+    return { kind: 'run-file', drawings, format, title: `Run ${run!.number}`, spotName, plot, zip } satisfies FileTask
   })
   return new Response(Buffer.from(bytes), {
     headers: {

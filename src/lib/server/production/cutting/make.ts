@@ -16,6 +16,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 
+import { rollsForRun } from '../rolls/service.ts'
 import { designsOf, filmsOf, partsOf } from './input.ts'
 import * as queries from './queries.ts'
 import { settingsOf } from './service.ts'
@@ -53,7 +54,9 @@ async function end(db: Db, claimed: queries.Claim, step: Parameters<typeof queri
 
 async function make(db: Db, claimed: queries.Claim): Promise<void> {
   const { runId, workspaceId } = claimed
-  const settings = settingsOf(claimed.settings)
+  const asked = settingsOf(claimed.settings)
+  const rolls = asked.rolls.length > 0 ? asked.rolls : await rollsForRun(db, claimed, runId)
+  const settings = { ...asked, rolls }
   const digest = await queries.digestOfWaiting(db, claimed, runId)
   const parts = partsOf(await queries.findWaiting(db, claimed, runId))
   const input: RunInput = { films: await filmsOf(db, claimed), designs: await designsOf(db, claimed, parts), settings }
@@ -64,10 +67,7 @@ async function make(db: Db, claimed: queries.Claim): Promise<void> {
   const kept = await queries.findKept(db, claimed, runId)
   const isDone = new Set(kept.flatMap(sheet => (sheet.isCut ? sheet.pieces : [])))
   const left = pieces.filter(({ id }) => !isDone.has(id))
-  const { plans, short } = await planAll(run, films, left)
-  const shortOf = claimed.leaveOut ? short.map(({ message }) => message) : []
-  if (short.length > 0 && !claimed.leaveOut)
-    throw new AppError('conflict', short.map(({ message }) => message).join(' '))
+  const { plans, short } = await planWhole(run, films, left)
   await drawAll(run, { films, plans, kept, parts })
 
   // Whatever was refunded or changed meanwhile is not cut: once more, with what is finished as it is.
@@ -76,7 +76,7 @@ async function make(db: Db, claimed: queries.Claim): Promise<void> {
     return enqueue(getDb(), 'run-sheets', { runId })
   }
   log.info({ runId, workspaceId, sheets: plans.length }, 'sheets of a run are ready')
-  await end(db, claimed, { state: 'ready', progress: 100, problem: [...problem, ...shortOf].join(' ').slice(0, 4000) })
+  await end(db, claimed, { state: 'ready', progress: 100, problem: [...problem, ...short].join(' ').slice(0, 4000) })
 }
 
 interface Run {
@@ -145,6 +145,22 @@ async function measureAll(
   return { films, pieces: pieces.filter(({ key }) => possible.has(pieceOfPart(key))), problem }
 }
 
+/** What no film is left for is left out as whole pieces, or nothing is made. */
+async function planWhole(run: Run, films: readonly RunFilm[], pieces: readonly MeasuredPiece[]) {
+  let left = pieces
+  const short: string[] = []
+  for (;;) {
+    const found = await planAll(run, films, left)
+    if (found.short.length === 0) return { plans: found.plans, short }
+    const words = found.short.map(({ message }) => message)
+    if (!run.claimed.leaveOut) throw new AppError('conflict', words.join(' ').slice(0, 4000))
+    const without = new Set(found.short.flatMap(({ parts }) => parts.map(pieceOfPart)))
+    short.push(...words)
+    left = left.filter(({ key }) => !without.has(pieceOfPart(key)))
+    if (left.length === 0) throw new AppError('conflict', words.join(' ').slice(0, 4000))
+  }
+}
+
 async function planAll(run: Run, films: readonly RunFilm[], pieces: readonly MeasuredPiece[]) {
   const settings: RunSettings = run.input.settings
   const plans: PlannedSheet[] = []
@@ -187,10 +203,18 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
     while (taken.has(`${plan.sku} ${position}`)) position++
     taken.add(`${plan.sku} ${position}`)
     const { name, hex } = film.entry
-    const { roll, lengthMm, placements } = plan
+    const { roll, lengthMm, placements, rest } = plan
     const isMine = await queries.insertSheet(db, claimed, {
-      ...{ filmKey: plan.sku, filmName: name, hex, rollName: roll.name, rollWidthMm: roll.widthMm, lengthMm },
-      ...{ position, placements, plan: digest, ...drawn }
+      ...{
+        filmKey: plan.sku,
+        filmName: name,
+        hex,
+        rollId: roll.id ?? null,
+        rollName: roll.name,
+        rollWidthMm: roll.widthMm,
+        lengthMm
+      },
+      ...{ position, placements, rest, plan: digest, ...drawn }
     })
     if (!isMine) throw new TakenOver()
     await step(run, PLANNED + ((100 - PLANNED) * (index + 1)) / toMake.length)

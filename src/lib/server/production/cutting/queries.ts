@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { RunSheet, SheetsState } from '#lib/contract/production-sheets.ts'
-import type { Placed } from '#lib/designer/run/lay-out.ts'
+import type { Placed, PlannedSheet } from '#lib/designer/run/lay-out.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -17,12 +17,13 @@ export interface RunRow extends SheetsState {
   name: string
   state: string
   settings: unknown
+  leaveOut: boolean
 }
 
 export async function findRun(db: Db, { workspaceId }: Of, runId: string, lock = false): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     select id, number, name, state, settings, sheets_state as "sheetsState", sheets_progress as "sheetsProgress",
-      sheets_problem as "sheetsProblem"
+      sheets_problem as "sheetsProblem", sheets_leave_out as "leaveOut"
     from production_runs where workspace_id = ${workspaceId} and id = ${runId} ${lock ? sql`for update` : sql``}
   `.execute(db)
   return rows[0]
@@ -34,11 +35,17 @@ export interface PieceRow {
   parts: Omit<RunPart, 'key' | 'code'>[]
 }
 
-/** What is owed and not cut, in its order. */
-export async function findWaiting(db: Db, { workspaceId }: Of, runId: string): Promise<PieceRow[]> {
+/** What is owed and not cut, in its order; also what is cut where that is asked for. */
+export async function findWaiting(
+  db: Db,
+  { workspaceId }: Of,
+  runId: string,
+  states: readonly string[] = ['waiting']
+): Promise<PieceRow[]> {
   const { rows } = await sql<PieceRow>`
     select id, code, parts from production_pieces
-    where workspace_id = ${workspaceId} and run_id = ${runId} and state = 'waiting' order by position, id`.execute(db)
+    where workspace_id = ${workspaceId} and run_id = ${runId} and state = any (${states}::text[])
+    order by position, id`.execute(db)
   return rows
 }
 
@@ -154,10 +161,12 @@ export interface NewSheet {
   filmKey: string
   filmName: string
   hex: string
+  rollId: string | null
   rollName: string
   rollWidthMm: number
   lengthMm: number
   position: number
+  rest: PlannedSheet['rest']
   placements: readonly Placed[]
   plan: string
   drawing: string
@@ -168,10 +177,10 @@ export interface NewSheet {
 /** False where the claim is not this one any more: the sheet is somebody else's to make. */
 export async function insertSheet(db: Db, claimed: Claim, sheet: NewSheet): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_name, roll_width_mm, length_mm,
-      position, placements, plan, drawing, cut_mm, weed_seconds, attempt)
-    select workspace_id, id, ${sheet.filmKey}, ${sheet.filmName}, ${sheet.hex}, ${sheet.rollName},
-      ${sheet.rollWidthMm}::float8, ${sheet.lengthMm}::float8, ${sheet.position}::int, ${JSON.stringify(sheet.placements)}::jsonb,
+    insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_id, roll_name, roll_width_mm, length_mm,
+      position, placements, rest, plan, drawing, cut_mm, weed_seconds, attempt)
+    select workspace_id, id, ${sheet.filmKey}, ${sheet.filmName}, ${sheet.hex}, ${sheet.rollId}::uuid, ${sheet.rollName},
+      ${sheet.rollWidthMm}::float8, ${sheet.lengthMm}::float8, ${sheet.position}::int, ${JSON.stringify(sheet.placements)}::jsonb, ${JSON.stringify(sheet.rest)}::jsonb,
       ${sheet.plan}, ${sheet.drawing}, ${sheet.cutMm}::float8, ${sheet.weedSeconds}::float8, sheets_attempt
     from production_runs where workspace_id = ${claimed.workspaceId} and id = ${claimed.runId}
       and sheets_attempt = ${claimed.attempt} and sheets_state = 'making'
@@ -186,7 +195,7 @@ function isMine({ runId, attempt }: Claim) {
 /** With the codes on each that are not owed any more. */
 export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Promise<RunSheet[]> {
   const { rows } = await sql<RunSheet>`
-    select s.id, s.film_key as "filmKey", s.film_name as "filmName", s.hex, s.roll_name as "rollName",
+    select s.id, s.roll_id as "rollId", s.rest, s.film_key as "filmKey", s.film_name as "filmName", s.hex, s.roll_name as "rollName",
       s.roll_width_mm as "rollWidthMm", s.length_mm as "lengthMm", s.position, s.attempt, s.cut_mm as "cutMm",
       s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) as parts,
       case when s.cut_at is not null then '{}' else array(
@@ -195,8 +204,16 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
           select p.id::text from production_pieces p
           where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('waiting', 'cut')
         ) order by 1
-      ) end as stale
-    from production_sheets s where s.workspace_id = ${workspaceId} and s.run_id = ${runId}
+      ) end as stale,
+      case when s.cut_at is null and (s.drawing = '' or r.gone is not null or r.left_mm + 0.5 < (
+        -- Whoever was first may have the film: sheets of earlier runs, and those before this one.
+        select sum(o.length_mm) from production_sheets o join production_runs q on q.id = o.run_id
+        where o.roll_id = r.id and o.cut_at is null
+          and (q.number, o.film_key, o.position) <= (own.number, s.film_key, s.position)
+      )) then jsonb_build_object('leftMm', case when r.gone is null then coalesce(r.left_mm, 0) else 0 end) end as short
+    from production_sheets s join production_runs own on own.id = s.run_id 
+      left join film_rolls r on r.id = s.roll_id and r.workspace_id = s.workspace_id
+    where s.workspace_id = ${workspaceId} and s.run_id = ${runId}
     order by s.film_name, s.film_key, s.position`.execute(db)
   return rows
 }
@@ -219,40 +236,4 @@ export async function findDrawings(
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = any (${ids}::uuid[])
     order by film_name, film_key, position`.execute(db)
   return rows
-}
-
-/** False where it was cut before. */
-export async function setCut(
-  tx: Db,
-  { workspaceId, userId }: Member,
-  { runId, sheetId }: { runId: string; sheetId: string }
-): Promise<boolean> {
-  // biome-ignore format: one line
-  const { numAffectedRows } = await sql`
-    update production_sheets set cut_at = now(), cut_by = ${userId}
-    where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId} and cut_at is null`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-/** Pieces on this sheet that are on no other that is still to be cut. Gives their ids. */
-export async function cutPieces(
-  tx: Db,
-  { workspaceId }: Of,
-  { runId, sheetId }: { runId: string; sheetId: string }
-): Promise<string[]> {
-  // biome-ignore format: one line
-  const { rows } = await sql<{ id: string }>`
-    update production_pieces p set state = 'cut', updated_at = now()
-    where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'waiting'
-      and p.id::text in (
-        select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
-      )
-      and p.id::text not in (
-        select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed
-        where s.run_id = ${runId} and s.cut_at is null
-      )
-    returning p.id`.execute(tx)
-  return rows.map(({ id }) => id)
 }

@@ -9,6 +9,8 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 
 import { insertEvents } from '../events.ts'
 import { followSources } from '../follow.ts'
+import { takeFromRoll, giveBackToRoll } from '../rolls/service.ts'
+import * as cuts from './cut-queries.ts'
 import { plainHindrances } from './input.ts'
 import * as queries from './queries.ts'
 
@@ -19,7 +21,7 @@ export async function listSheets(db: Db, member: Member, runId: string): Promise
   return queries.findSheets(db, member, runId)
 }
 
-async function requireRun(db: Db, member: Member, runId: string, lock = false): Promise<queries.RunRow> {
+export async function requireRun(db: Db, member: Member, runId: string, lock = false): Promise<queries.RunRow> {
   const run = await queries.findRun(db, member, runId, lock)
   if (!run) throw notFound('Production run')
   return run
@@ -79,11 +81,21 @@ export function cancelSheets(db: Db, member: Member, runId: string): Promise<She
   })
 }
 
-/** Nothing that is not owed any more is cut. */
-export function requireFresh({ stale }: RunSheet): void {
+/** Nothing that is not owed any more is cut, and nothing from a roll that ends before it. */
+export function requireFresh({ stale, short, rollName, lengthMm }: RunSheet): void {
+  if (stale.length === 0 && short) {
+    const left = `${Math.floor(short.leftMm / 10)} cm`
+    throw new AppError('conflict', rollName ? `This sheet needs ${Math.ceil(lengthMm / 10)} cm, and ${rollName} has ${left} left for it. Make the sheets again first.` : 'This sheet has to be laid out again: its roll ended.') // biome-ignore format: one line
+  }
   if (stale.length === 0) return
   const codes = stale.slice(0, 8).join(', ')
   throw new AppError('conflict', `On this sheet is what is not owed any more: ${codes}. Make the sheets again first.`)
+}
+
+/** While others are made nobody can say which pieces one completes. */
+export function requireReady({ sheetsState }: SheetsState): void {
+  if (sheetsState === 'ready') return
+  throw new AppError('conflict', 'The sheets of this run are not ready. Wait until they are, or make them again.')
 }
 
 interface Sheet {
@@ -91,6 +103,7 @@ interface Sheet {
   sheetId: string
 }
 
+/** A roll that is short does not hinder it: the sheet was cut from something. */
 export async function markCut(db: Db, member: Member, asked: Sheet): Promise<RunSheet[]> {
   const { runId, sheetId } = asked
   await followSources(db, member, runId)
@@ -99,15 +112,42 @@ export async function markCut(db: Db, member: Member, asked: Sheet): Promise<Run
     const sheet = (await queries.findSheets(tx, member, runId)).find(({ id }) => id === sheetId)
     if (!sheet) throw notFound('Sheet')
     if (sheet.cutAt) return queries.findSheets(tx, member, runId)
-    // While others are made nobody can say which pieces this one completes.
-    if (run.sheetsState !== 'ready') {
-      throw new AppError('conflict', 'The sheets of this run are not ready. Wait until they are, or make them again.')
+    requireReady(run)
+    requireFresh({ ...sheet, short: sheet.rollName === '' ? sheet.short : null })
+    await cuts.setCut(tx, member, asked)
+    const pieces = await cuts.cutPieces(tx, member, asked)
+    if (sheet.rollId) {
+      const usedMm = await takeFromRoll(tx, member, { rollId: sheet.rollId, lengthMm: sheet.lengthMm })
+      await cuts.setUsed(tx, member, sheetId, usedMm)
     }
-    requireFresh(sheet)
-    await queries.setCut(tx, member, asked)
-    const pieces = await queries.cutPieces(tx, member, asked)
     const details = { name: sheet.filmName, number: sheet.position, pieces: pieces.length }
     await insertEvents(tx, member, [{ runId, kind: 'sheet_cut', details, userId: member.userId }])
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
+    return queries.findSheets(tx, member, runId)
+  })
+}
+
+/** While nobody has pressed anything of it. */
+export function unmarkCut(db: Db, member: Member, asked: Sheet): Promise<RunSheet[]> {
+  const { runId, sheetId } = asked
+  return inTransaction(db, async tx => {
+    const run = await requireRun(tx, member, runId, true)
+    const sheet = (await queries.findSheets(tx, member, runId)).find(({ id }) => id === sheetId)
+    if (!sheet) throw notFound('Sheet')
+    if (!sheet.cutAt) return queries.findSheets(tx, member, runId)
+    if (run.state === 'cancelled' || run.state === 'done') throw new AppError('conflict', `This run is ${run.state}.`)
+    if (run.sheetsState === 'waiting' || run.sheetsState === 'making') {
+      throw new AppError('conflict', 'The sheets of this run are being made. Wait until they are, or stop that first.')
+    }
+    const workedOn = await cuts.findWorkedOn(tx, member, asked)
+    if (workedOn.length > 0) {
+      throw new AppError('conflict', `It was cut: ${workedOn.slice(0, 8).join(', ')} ${workedOn.length === 1 ? 'is' : 'are'} pressed already.`) // biome-ignore format: one line
+    }
+    const { rollId, usedMm } = await cuts.setUncut(tx, member, asked)
+    const pieces = await cuts.uncutPieces(tx, member, asked)
+    if (rollId && usedMm) await giveBackToRoll(tx, member, { rollId, lengthMm: usedMm })
+    const details = { name: sheet.filmName, number: sheet.position, pieces: pieces.length }
+    await insertEvents(tx, member, [{ runId, kind: 'sheet_uncut', details, userId: member.userId }])
     await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: runId })
     return queries.findSheets(tx, member, runId)
   })

@@ -1,6 +1,7 @@
 // Runs in the child process: one step of a run's sheets at a time, so that none takes long or much memory.
 import { strToU8, zipSync } from 'fflate'
 
+import type { PlotOptions } from '#lib/designer/production/plot.ts'
 import { packSheet, unpackSheet } from '#lib/designer/run/drawing.ts'
 import { type DrawnSheet, drawSheet } from '#lib/designer/run/draw-sheet.ts'
 import { type FilmPlan, type PlannedSheet, planFilm } from '#lib/designer/run/lay-out.ts'
@@ -40,6 +41,7 @@ export interface FileTask {
   format: SheetFormat
   title: string
   spotName: string
+  plot: PlotOptions
   /** All of them in one file, with the texts beside them. */
   zip: Record<string, string> | null
 }
@@ -63,9 +65,9 @@ export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask
   return { drawing: Buffer.from(packSheet(drawn)).toString('base64'), cutMm, weedSeconds }
 }
 
-export async function writeRunFiles({ drawings, format, title, spotName, zip }: FileTask): Promise<Uint8Array> {
+export async function writeRunFiles({ drawings, format, title, spotName, plot, zip }: FileTask): Promise<Uint8Array> {
   const written = drawings.map(({ name, drawing }) => {
-    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, { title: `${title}: ${name}`, spotName }) // biome-ignore format: one line
+    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, { title: `${title}: ${name}`, spotName, plot }) // biome-ignore format: one line
     return [`${name}${SHEET_FILES[format].ending}`, bytes] as const
   })
   if (!zip) return written[0]![1]

@@ -1,0 +1,204 @@
+import { Download, MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { markSheetCut, type RunSheet, unmarkSheetCut } from '#lib/contract/production-sheets.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatLength, formatLongLength } from '#lib/shared/units.ts'
+
+import type { SheetShared } from './FilmSheets.tsx'
+import { RollEndedForm } from './RollEndedForm.tsx'
+import { RollForm } from './RollForm.tsx'
+import { SendSheet } from './SendSheet.tsx'
+
+const FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan-pdf', 'positions'] as const
+
+export function SheetRow({
+  sheet,
+  most,
+  run,
+  workspaceId,
+  units,
+  mayCut,
+  films,
+  isReady,
+  look
+}: SheetShared & { sheet: RunSheet; most: number }) {
+  const [isLarge, setLarge] = useState(false)
+  const [asked, setAsked] = useState<'rest' | 'ended' | 'send'>()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isStale = sheet.stale.length > 0
+  const isOut = isStale || sheet.short !== null
+  const name = t('runSheets.sheetOf', { number: sheet.position, count: most })
+  const given = { params: { runId: run.id, sheetId: sheet.id }, query: { WorkspaceId: workspaceId } }
+  const file = (format: string) =>
+    `/api/v2/production-runs/${run.id}/sheets/${sheet.id}/file?WorkspaceId=${workspaceId}&format=${format}`
+
+  async function work(change: () => Promise<unknown>) {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await change()
+      await look()
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  async function markCut() {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('runSheets.askCut', { number: sheet.position, film: sheet.filmName }),
+      text: t('runSheets.askCutText'),
+      confirm: t('runSheets.markCut'),
+      cancel: t('words.cancel')
+    })
+    if (isSure) await work(() => call(markSheetCut, { ...given, body: {} }))
+  }
+
+  const isOpen = mayCut && isReady && !isStale && !sheet.cutAt
+  const others = [
+    ...(isOpen && !sheet.short ? [{ id: 'send', label: t('runSheets.send'), onAction: () => setAsked('send') }] : []),
+    ...(isOpen && (sheet.rollName !== '' || !sheet.short) ? [{ id: 'ended', label: t('runSheets.rollEnded'), onAction: () => setAsked('ended') }] : []), // biome-ignore format: one line
+    ...(mayCut && sheet.cutAt && isWorthKeeping(sheet.rest) ? [{ id: 'rest', label: t('runSheets.keepRest'), onAction: () => setAsked('rest') }] : []), // biome-ignore format: one line
+    ...(mayCut && sheet.cutAt && isReady ? [{ id: 'uncut', label: t('runSheets.uncut'), onAction: () => void work(() => call(unmarkSheetCut, given)) }] : []) // biome-ignore format: one line
+  ]
+
+  return (
+    <li className="run-sheet">
+      {isOut ? (
+        <div className="run-plan run-plan-none">{t('runSheets.noPlan')}</div>
+      ) : (
+        <button
+          type="button"
+          className="run-plan"
+          aria-label={t('runSheets.openPlan', { sheet: `${sheet.filmName}, ${name}` })}
+          onClick={() => setLarge(true)}
+        >
+          <img src={file('plan')} alt="" loading="lazy" />
+        </button>
+      )}
+      <div className="run-sheet-what">
+        <strong>
+          {name} <SheetState {...{ sheet, isOut }} />
+        </strong>
+        <span className="text-muted text-sm">
+          {[
+            sheet.rollName,
+            t('runSheets.size', {
+              width: formatLength(sheet.rollWidthMm, units),
+              length: formatLength(Math.ceil(sheet.lengthMm), units)
+            }),
+            t('runSheets.pieces', { count: sheet.parts }),
+            t('runSheets.cutLength', { length: formatLongLength(sheet.cutMm, units) }),
+            t('runSheets.weeding', { minutes: Math.max(1, Math.ceil(sheet.weedSeconds / 60)) })
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {isStale && <span className="text-sm">{t('runSheets.notOwed', { codes: sheet.stale.join(', ') })}</span>}
+        {!isStale && sheet.short && (
+          <span className="text-sm">
+            {sheet.rollName
+              ? t('runSheets.short', {
+                  roll: sheet.rollName,
+                  length: formatLength(Math.floor(sheet.short.leftMm), units)
+                })
+              : t('runSheets.layAgain')}
+          </span>
+        )}
+        {problem && (
+          <span className="run-sheet-problem text-sm" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      <div className="run-sheet-do">
+        {!isOut && (
+          <Menu
+            label={t('runSheets.download')}
+            icon={<Download />}
+            size="small"
+            align="end"
+            items={FORMATS.map(id => ({ id, label: t(`runSheets.formats.${id}`), href: file(id) }))}
+          />
+        )}
+        {isOpen && (sheet.rollName !== '' || !sheet.short) && (
+          <Button size="small" pending={isPending} onClick={() => void markCut()}>
+            {t('runSheets.markCut')}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Menu
+            label={t('runSheets.more', { sheet: name })}
+            icon={<MoreHorizontal />}
+            hideLabel
+            size="small"
+            align="end"
+            items={others}
+          />
+        )}
+      </div>
+      {asked === 'send' && (
+        <SendSheet {...{ sheet, name, markCut }} href={file('hpgl')} onClose={() => setAsked(undefined)} />
+      )}
+      {asked === 'ended' && (
+        <RollEndedForm {...{ sheet, units, work: given }} onDone={look} onClose={() => setAsked(undefined)} />
+      )}
+      {asked === 'rest' && sheet.rest && (
+        <RollForm
+          draft={{
+            ...{ kind: 'remnant', sku: sheet.filmKey, edgeMm: 0, lowMm: 0, place: '' },
+            ...{ leftMm: Math.floor(sheet.rest.wMm), widthMm: Math.floor(sheet.rest.hMm) },
+            note: t('runSheets.restOf', { run: run.number, number: sheet.position })
+          }}
+          {...{ workspaceId, units, films }}
+          onSaved={roll => {
+            setAsked(undefined)
+            showBanner(t('filmRolls.added', { code: roll.code }), { variant: 'success' })
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {isLarge && (
+        <Modal
+          title={`${sheet.filmName} · ${name}`}
+          size="wide"
+          onClose={() => setLarge(false)}
+          footer={<LinkButton href={file('plan-pdf')}>{t('runSheets.formats.plan-pdf')}</LinkButton>}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse */}
+          <section className="run-plan-large" aria-label={t('runSheets.plan')} tabIndex={0}>
+            <img
+              src={file('plan')}
+              alt={t('runSheets.planOf', { sheet: `${sheet.filmName}, ${name}`, count: sheet.parts })}
+            />
+          </section>
+        </Modal>
+      )}
+    </li>
+  )
+}
+
+function SheetState({ sheet, isOut }: { sheet: RunSheet; isOut: boolean }) {
+  if (sheet.cutAt) return <Badge tone="success">{t('runSheets.cut')}</Badge>
+  if (isOut) return <Badge tone="warning">{t('runSheets.stale')}</Badge>
+  return <Badge>{t('runSheets.toCut')}</Badge>
+}
+
+const LEAST_REST_MM = 80
+
+/** Smaller is not found again. */
+function isWorthKeeping(rest: RunSheet['rest']): boolean {
+  return rest !== null && Math.min(rest.wMm, rest.hMm) >= LEAST_REST_MM
+}
