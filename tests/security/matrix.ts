@@ -911,6 +911,10 @@ export const MATRIX: Record<string, Row> = {
   },
   printRunLabels: { expected: member(), ask: victim => run(victim) },
   listRunHistory: { expected: member(), ask: victim => run(victim) },
+  getProductionCosts: {
+    expected: seesMoney(),
+    ask: async victim => ({ query: { ...victim.inside, of: 'run', id: (await victim.run()).id } })
+  },
   // Sheets of production runs
   listRunSheets: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   makeRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },

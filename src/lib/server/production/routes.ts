@@ -12,6 +12,7 @@ import {
   seeRunNotes,
   updateProductionRun
 } from '#lib/contract/production.ts'
+import { getProductionCosts } from '#lib/contract/production-costs.ts'
 import {
   claimPieces,
   listRunBags,
@@ -25,6 +26,7 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as acts from './acts.ts'
 import * as bags from './bags.ts'
 import * as blanks from './blanks.ts'
+import * as costs from './costs/service.ts'
 import * as labels from './labels.ts'
 import * as press from './press.ts'
 import * as runs from './service.ts'
@@ -48,6 +50,7 @@ export const productionRoutes = [
   route(orderRunBlanks, ({ once, actor, params, body }) => {
     return once(tx => blanks.orderRunBlanks(tx, actor, { ...params, ...body }))
   }),
+  route(getProductionCosts, ({ db, actor, query }) => costs.getProductionCosts(db, actor, query)),
   route(listRunPress, ({ db, actor, params }) => press.listPress(db, actor, params.runId)),
   route(claimPieces, ({ db, actor, params, body }) => press.claimPieces(db, actor, { ...params, ...body })),
   route(recordActs, ({ db, actor, body }) => acts.recordActs(db, actor, body.acts)),
