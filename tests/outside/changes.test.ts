@@ -91,6 +91,7 @@ const NEED_ALL = [
   'setJobReady',
   'receivePurchase',
   'updateProductionRun',
+  'updateProductionCapacity',
   'seeJobComments',
   'addImportLines',
   'applyPriceList',

@@ -47,6 +47,7 @@ import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as production from './production.ts'
+import * as productionCalendar from './production-calendar.ts'
 import * as productionCosts from './production-costs.ts'
 import * as productionSheets from './production-sheets.ts'
 import * as productionWork from './production-work.ts'
@@ -123,6 +124,7 @@ const RESOURCES = {
   statusRules,
   purchases,
   production,
+  productionCalendar,
   productionCosts,
   productionSheets,
   productionWork,

@@ -1,7 +1,7 @@
 // What production costs, and what it leaves.
 import { z } from 'zod'
 
-import { WORKS } from '#lib/designer/costing/run-cost.ts'
+import { WORKS } from '#lib/shared/capacity.ts'
 
 import { endpoint, InWorkspace } from './endpoint.ts'
 

@@ -1,13 +1,11 @@
 // What pieces of a production run cost and how long they take, by the estimate of the designer: the same figures and rates, once
 // for what is planned and once for what was done. Cents and seconds are whole only in the sums that are shown.
+import type { Work } from '#lib/shared/capacity.ts'
+
 import type { RunPart } from '../run/part.ts'
 import { type CostSettings, estimate, type FilmUse, transferEstimate } from './estimate.ts'
 import * as figures from './figures.ts'
 import { type KnownFilms, type PartUse, filmOfWidth, usesOfPart } from './part-use.ts'
-
-/** Kinds of work, in the order in which a piece goes through the shop. */
-export const WORKS = ['cut', 'print', 'embroider', 'weed', 'press', 'pack'] as const
-export type Work = (typeof WORKS)[number]
 
 export interface PieceToCost {
   id: string

@@ -13,6 +13,7 @@ import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField, 
 import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
 import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
 import { PortfolioSection } from '#lib/contract/portfolios.ts'
+import { CapacityMinutes } from '#lib/contract/production-calendar.ts'
 import { PieceBlank, PiecePrint, ProductionPiece } from '#lib/contract/production.ts'
 import { Matrix, PriceBook } from '#lib/contract/prices.ts'
 import { ProposalChecks, ProposalContent, ProposalDraft, ProposalPrices } from '#lib/contract/proposals.ts'
@@ -147,6 +148,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   production_events: { details: Thing },
   production_sheets: { placements: z.array(z.looseObject({ piece: z.string(), code: z.string() })) },
+  production_capacity: { minutes: CapacityMinutes },
   activity: { details: Thing }
 }
 

@@ -108,6 +108,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'production_pieces', later: ['replaces'], secret: ['claim_key'] },
   { table: 'production_events', numbered: 'id' },
   { table: 'production_sheets' },
+  { table: 'production_capacity', order: 'workspace_id' },
+  { table: 'production_plans' },
   { table: 'invoice_settings', order: 'workspace_id' },
   { table: 'invoices', some: 100 },
   { table: 'invoice_requests' },

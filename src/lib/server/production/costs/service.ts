@@ -2,12 +2,13 @@
 // with the workspace's rates, over the frozen pieces; film and weeding of what is laid out are those of its sheets.
 import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { CARD_FEE } from '#lib/designer/costing/figures.ts'
-import { costPiece, type PieceCost, shareSheets, WORKS } from '#lib/designer/costing/run-cost.ts'
+import { costPiece, type PieceCost, shareSheets } from '#lib/designer/costing/run-cost.ts'
 import { getCostRates } from '#lib/server/design/documents/cost-rates.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { WORKS } from '#lib/shared/capacity.ts'
 import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 
