@@ -101,7 +101,10 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['storefront/settlement', 'share_payments'],
   ['storefront/cards', ''],
   ['storefront/shopping', ''],
-  ['production', 'film_rolls production_events production_pieces production_runs production_sheets'],
+  [
+    'production',
+    'film_rolls production_capacity production_events production_pieces production_plans production_runs production_sheets'
+  ],
   ['search', ''],
   ['attention', ''],
   // A workspace that comes out of a file is written into all of them.

@@ -21,7 +21,7 @@ const KEPT = `
   mail_allowances money_moves
   order_changes order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules
-  product_categories production_events production_pieces production_runs production_sheets proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchase_store_parts
+  product_categories production_capacity production_events production_pieces production_plans production_runs production_sheets proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchase_store_parts
   purchases
   quick_answers
   refunds roster_lines roster_people rosters

@@ -928,6 +928,26 @@ export const MATRIX: Record<string, Row> = {
   },
   printRunLabels: { expected: member(), ask: victim => run(victim) },
   listRunHistory: { expected: member(), ask: victim => run(victim) },
+  getProductionCapacity: { expected: member(), ask: inside },
+  updateProductionCapacity: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: { minutes: { pack: [0, 60, 60, 60, 60, 60, 0] } } })
+  },
+  getProductionCalendar: { expected: member(), ask: inside },
+  planProduction: {
+    acting: 'open',
+    expected: make(),
+    ask: async victim => ({ query: victim.inside, body: { kind: 'run', id: (await victim.run()).id, day: null } })
+  },
+  getFirstDay: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, of: 'job', id: (await victim.job()).id } })
+  },
+  getProductionCosts: {
+    expected: seesMoney(),
+    ask: async victim => ({ query: { ...victim.inside, of: 'run', id: (await victim.run()).id } })
+  },
   // Sheets of production runs
   listRunSheets: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   makeRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },

@@ -132,6 +132,9 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, 'x', 1, 1, 0, '[]' from production_runs where ${own}`,
     sql`insert into film_rolls (workspace_id, number, kind, sku, width_mm, whole_mm, left_mm)
         values (${workspaceId}, 1, 'roll', 'x', 508, 1000, 900)`,
+    sql`insert into production_capacity (workspace_id, minutes) values (${workspaceId}, '{}')`,
+    sql`insert into production_plans (workspace_id, run_id, day)
+        select workspace_id, id, '2026-03-02' from production_runs where ${own}`,
     sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,
     sql`insert into proposals (workspace_id, job_id, draft) select workspace_id, id, '{}' from jobs where ${own}`,
     sql`insert into proposal_versions (workspace_id, proposal_id, number, content, pricing, hash)

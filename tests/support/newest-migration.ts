@@ -1,14 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0915_film_rolls'
+export const NEWEST = '0920_production_capacity'
 
-const UNDO = `alter table production_sheets drop column roll_id, drop column used_mm, drop column rest;
-  drop table film_rolls`
+const UNDO = `drop table production_plans; drop table production_capacity`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_sheets'
-export const IS_MADE = `select to_regclass('film_rolls') is not null as made`
+export const TOUCHED = 'production_runs'
+export const IS_MADE = `select to_regclass('production_plans') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -16,11 +18,13 @@ interface Props {
   errors: Record<string, string | undefined>
   people: { id: string; name: string }[]
   disabled?: boolean
+  /** Below the dates. */
+  firstDay?: ReactNode
   onChange: (patch: Partial<JobDraft>) => void
 }
 
 /** What is said of a job as a whole, when it is made and later. */
-export function JobFields({ draft, errors, people, disabled = false, onChange }: Props) {
+export function JobFields({ draft, errors, people, disabled = false, firstDay, onChange }: Props) {
   return (
     <div className="form">
       <Field
@@ -49,6 +53,7 @@ export function JobFields({ draft, errors, people, disabled = false, onChange }:
           onChange={eventOn => onChange({ eventOn })}
         />
       </div>
+      {firstDay}
       <div className="form-row">
         <NativeSelect
           label={t('job.delivery')}

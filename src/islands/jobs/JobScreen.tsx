@@ -9,6 +9,7 @@ import type { Invoice } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
 import type { RunSummary } from '#lib/contract/production.ts'
+import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -43,6 +44,7 @@ export interface JobProps {
   seesInvoices: boolean
   /** With pieces of the job, on the tab of production. */
   runs: RunSummary[] | undefined
+  costs: ProductionCosts | undefined
   activity: { at: string; who: string; text: string }[] | undefined
 }
 

@@ -1,6 +1,7 @@
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { FirstDay } from '#islands/parts/production/FirstDay.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { call } from '#lib/client/api.ts'
@@ -78,7 +79,24 @@ function OverviewTab(props: TabProps) {
               />
             ))}
           </div>
-          <JobFields draft={draft} errors={errors} people={people} disabled={!mayEdit} onChange={change} />
+          <JobFields
+            draft={draft}
+            errors={errors}
+            people={people}
+            disabled={!mayEdit}
+            onChange={change}
+            firstDay={
+              !job.closed && (
+                <FirstDay
+                  workspaceId={workspaceId}
+                  of="job"
+                  id={job.id}
+                  value={draft.dueOn}
+                  onChoose={mayEdit ? dueOn => change({ dueOn }) : undefined}
+                />
+              )
+            }
+          />
         </div>
       </Card>
       <div className="grid content-start gap-4">

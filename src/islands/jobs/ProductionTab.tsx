@@ -38,7 +38,7 @@ export function JobProduction(props: JobProps) {
 
 /** What is pulled from the shelf, what is made of it, and how far that is. */
 function ProductionTab(props: TabProps) {
-  const { job, workspaceId, onJob, mayWork, runs = [] } = props
+  const { job, workspaceId, onJob, mayWork, runs = [], costs } = props
   const [isMoving, setMoving] = useState(false)
   const mayRun = useMayRun(workspaceId)
   const made = job.items.filter(({ ordered }) => ordered)
@@ -118,7 +118,7 @@ function ProductionTab(props: TabProps) {
           }
         >
           <div className="grid grid-cols-1 gap-4">
-            {runs.length > 0 && <RunLinks runs={runs} />}
+            {runs.length > 0 && <RunLinks {...{ runs, costs }} />}
             <Progress
               label={t('production.progress')}
               value={done}

@@ -9,27 +9,31 @@ import { SearchField } from '#islands/ui/SearchField.tsx'
 import { call } from '#lib/client/api.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { listProductionPieces, type ProductionPiece } from '#lib/contract/production.ts'
+import { getProductionCosts, type ProductionCosts } from '#lib/contract/production-costs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { madeOf, owedOf, PIECE_STATES, type PieceState } from '#lib/shared/production-runs.ts'
 
+import { CostCard } from './CostCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { PieceStateBadge } from './RunStateBadge.tsx'
 import { readRows, useRunPart } from './useRunPart.ts'
 
 type Found = Data<typeof listProductionPieces>
 
-interface Props extends RunProps {
+interface Extra {
   pieces: Found
+  /** For those who see prices. */
+  costs: ProductionCosts | undefined
 }
 
-export function RunOverview({ pieces, ...props }: Props) {
-  return <RunScreen {...props}>{shared => <OverviewTab {...shared} pieces={pieces} />}</RunScreen>
+export function RunOverview({ pieces, costs, ...props }: RunProps & Extra) {
+  return <RunScreen {...props}>{shared => <OverviewTab {...shared} {...{ pieces, costs }} />}</RunScreen>
 }
 
 const PAGE = 50
 
 /** How far the run is, and each of its pieces. */
-function OverviewTab({ run, workspaceId, heard, pieces }: RunTabProps & { pieces: Found }) {
+function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & Extra) {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<PieceState>()
   const [count, setCount] = useState(PAGE)
@@ -63,6 +67,7 @@ function OverviewTab({ run, workspaceId, heard, pieces }: RunTabProps & { pieces
           ))}
         </div>
       </Card>
+      {costs && <RunCosts {...{ run, workspaceId, heard, costs }} />}
       <Card title={t('runs.allPieces')} flush>
         <div className="run-bar">
           <SearchField label={t('runs.pieceSearch')} placeholder={t('runs.pieceSearchHint')} onSearch={setSearch} />
@@ -100,6 +105,16 @@ function OverviewTab({ run, workspaceId, heard, pieces }: RunTabProps & { pieces
       </Card>
     </>
   )
+}
+
+interface CostProps extends Pick<RunTabProps, 'run' | 'workspaceId' | 'heard'> {
+  costs: ProductionCosts
+}
+
+function RunCosts({ run, workspaceId, heard, costs }: CostProps) {
+  const query = { WorkspaceId: workspaceId, of: 'run' as const, id: run.id }
+  const { part } = useRunPart(costs, () => call(getProductionCosts, { query }), heard)
+  return <CostCard costs={part} />
 }
 
 function Piece({ piece }: { piece: ProductionPiece }) {

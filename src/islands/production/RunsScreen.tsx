@@ -19,6 +19,7 @@ import { type RunFilter, runList } from '#lib/shared/lists.ts'
 import { madeOf, owedOf, RUN_STATES } from '#lib/shared/production-runs.ts'
 import { sayDate } from '#lib/shared/say-time.ts'
 
+import { RunTabs } from './RunTabs.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
 
 type Found = Data<typeof listProductionRuns>
@@ -60,6 +61,7 @@ export function RunsScreen({ workspaceId, timeZone, initial, ...props }: Props) 
           </>
         }
       />
+      <RunTabs current="runs" />
       <ListResults
         list={list}
         first={

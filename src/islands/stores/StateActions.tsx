@@ -13,6 +13,7 @@ import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { RunSummary } from '#lib/contract/production.ts'
+import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { changeStoreState, getStore, type StoreDetail } from '#lib/contract/stores.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -29,6 +30,7 @@ interface Props {
   store: StoreDetail
   /** Production runs of its orders. */
   runs: RunSummary[]
+  costs: ProductionCosts | undefined
   workspaceId: string
   onChange: (store: StoreDetail) => void
 }
@@ -49,7 +51,7 @@ const LOOK_AGAIN_MS = 20_000
 const LOOK_AT_REFUNDS_MS = 4000
 
 /** What may be done with the store now, each with what it brings about. */
-export function StateActions({ store, runs, workspaceId, onChange }: Props) {
+export function StateActions({ store, runs, costs, workspaceId, onChange }: Props) {
   const [pending, setPending] = useState<Action>()
   const [problem, setProblem] = useState<string>()
   const [isReopening, setReopening] = useState(false)
@@ -127,7 +129,7 @@ export function StateActions({ store, runs, workspaceId, onChange }: Props) {
         ) : (
           <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
         )}
-        {runs.length > 0 && <RunLinks runs={runs} />}
+        {runs.length > 0 && <RunLinks {...{ runs, costs }} />}
         {refunds && <RefundsSoFar refunds={refunds} />}
         {problem && (
           <Notice tone="danger" role="alert">

@@ -8,6 +8,7 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { RunSummary } from '#lib/contract/production.ts'
+import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { STORE_MESSAGES, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -31,6 +32,7 @@ interface Props {
   initial: StoreDetail
   /** Production runs of its orders. */
   runs: RunSummary[]
+  costs: ProductionCosts | undefined
   workspaceId: string
   mayEdit: boolean
   seesMoney: boolean
@@ -42,7 +44,7 @@ interface Props {
 const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
 
 /** A store at work: how it does, how people find it, and what comes next. */
-export function StoreScreen({ initial, runs, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
+export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMoney, origin, now: serverNow }: Props) {
   const [store, setStore] = useState(initial)
   const now = useNow(serverNow)
   const { figures, currency } = store
@@ -85,11 +87,11 @@ export function StoreScreen({ initial, runs, workspaceId, mayEdit, seesMoney, or
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
       {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
-      {isMissed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
+      {isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
       {isClosed && (
         <div className={isMissed ? undefined : 'store-columns'}>
           <ToMake store={store} workspaceId={workspaceId} />
-          {!isMissed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
+          {!isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
         </div>
       )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
@@ -176,7 +178,7 @@ export function StoreScreen({ initial, runs, workspaceId, mayEdit, seesMoney, or
           </Card>
         </div>
         <div className="grid content-start gap-5">
-          {!isClosed && <StateActions {...{ store, runs, workspaceId }} onChange={setStore} />}
+          {!isClosed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>

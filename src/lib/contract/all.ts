@@ -48,6 +48,8 @@ import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as filmRolls from './film-rolls.ts'
 import * as production from './production.ts'
+import * as productionCalendar from './production-calendar.ts'
+import * as productionCosts from './production-costs.ts'
 import * as productionSheets from './production-sheets.ts'
 import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
@@ -126,6 +128,8 @@ const RESOURCES = {
   purchases,
   filmRolls,
   production,
+  productionCalendar,
+  productionCosts,
   productionSheets,
   productionWork,
   proposals,

@@ -1,3 +1,4 @@
+import { FirstDay } from '#islands/parts/production/FirstDay.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { DateField } from '#islands/ui/DateField.tsx'
@@ -17,7 +18,8 @@ const WEEKS = [1, 2, 3] as const
 const DAY_MS = 86_400_000
 
 export default function DatesStep({ setup, now }: { setup: Setup; now: number }) {
-  const { draft, errors, change } = setup
+  const { draft, errors, change, workspaceId } = setup
+  const { id } = setup.store
   const { timeZone, opensAt, closesAt, inHandsOn } = draft
   const zone = zoneName(timeZone, closesAt ?? now)
 
@@ -117,6 +119,11 @@ export default function DatesStep({ setup, now }: { setup: Setup; now: number })
             </div>
           )}
         </div>
+        <FirstDay
+          {...{ workspaceId, id, of: 'store' }}
+          value={inHandsOn}
+          onChoose={day => change({ inHandsOn: day })}
+        />
       </StepSection>
     </>
   )

@@ -25,6 +25,8 @@ export interface FilmUse {
   outlines: number
   holes: number
   cutMm: number
+  /** Of all pieces together, as counted on sheets that are laid out, in place of outlines, holes and cut. */
+  weedSeconds?: number
   pressSeconds: number | undefined
   /** How often it is laid and pressed for one piece; once where it is left out, never where it is 0. */
   passes?: number
@@ -56,7 +58,8 @@ export function estimate(films: readonly FilmUse[], settings: CostSettings): Est
   const each = films.map(film => {
     const { ref, name, metres } = film
     const cents = centsOf(film) / quantity
-    return { ref, name, metres, cents, weedSeconds: weeding(film), guessed: !(film.pricePerM > 0) }
+    const weedSeconds = film.weedSeconds === undefined ? weeding(film) : film.weedSeconds / quantity
+    return { ref, name, metres, cents, weedSeconds, guessed: !(film.pricePerM > 0) }
   })
   const weeded = each.reduce((sum, { weedSeconds }) => sum + weedSeconds, 0)
   const weedSeconds = films.length > 0 ? Math.max(figures.LEAST_WEEDING_S, weeded) : 0

@@ -31,6 +31,31 @@ export const TRANSFER_SPACE_IN = 0.25
 /** On cotton, 12 to 15 s, and a second time for 5 to 10. */
 export const TRANSFER_PRESS_S = 15 + 8
 
+/** What a cutter cuts in a second on average, with its moves in between; and the time to load and start a sheet. */
+export const CUT_MM_PER_S = 150
+export const SHEET_S = 120
+
+/** A piece is checked, folded and put into its bag. */
+export const PACKING_S = 45
+
+/** A pull on the press, its flash and the way through the dryer; ink of one print. */
+export const SCREEN_S = 30
+export const SCREEN_INK_CENTS = 10
+
+/** About half of the square is covered, at two thousand stitches a square inch; hooping and trimming; thread and backing. */
+export const STITCHES = { perSqIn: 1000, aSecond: 800 / 60, hoopingS: 60, centsPerThousand: 5 }
+
+/** Sublimation is pressed longer than film. */
+export const SUBLIMATION_S = 45
+
+/** What a card payment costs where the service has not reported it: 2.9 % and 30 cents. */
+export const CARD_FEE = { percent: 2.9, cents: 30 }
+
+/** Letters are about so wide by their height, and the blade goes round each about so many times its height. */
+export const LETTER = { width: 0.62, cut: 3.2 }
+/** Of a print of which no size is known. */
+export const PRINT_WIDTH_MM = 100
+
 export const MM_PER_INCH = 25.4
 
 /** A blank tee, an hour of work, and keystone: (blank + transfer) × 2 is a margin of half the price. */

@@ -1,9 +1,11 @@
 // A production run of the demo shop in the middle of its life: some pressed, some in their bags, one spoiled.
+import { addDays } from '#lib/shared/job-calendar.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { recordActs } from '#lib/server/production/acts.ts'
 import { listPieces } from '#lib/server/production/bags.ts'
+import { getCalendar, plan, updateCapacity } from '#lib/server/production/calendar/service.ts'
 import { createRun } from '#lib/server/production/start.ts'
 
 export async function seedProduction(tx: Db, owner: Member): Promise<void> {
@@ -25,7 +27,12 @@ export async function seedProduction(tx: Db, owner: Member): Promise<void> {
   const several = [...Map.groupBy(rows, ({ orderId }) => orderId).values()].filter(pieces => pieces.length > 1)
   const bagged = several.flatMap(([piece]) => (piece && pressed.slice(0, -1).includes(piece.code) ? [piece.code] : []))
   await actAll(tx, owner, { kind: 'bagged', codes: bagged })
+  await updateCapacity(tx, owner, { print: NEVER, embroider: NEVER, press: [0, 240, 240, 240, 240, 240, 120] })
+  const { today } = await getCalendar(tx, owner)
+  await plan(tx, owner, { kind: 'run', id: runId, day: addDays(today, 1) })
 }
+
+const NEVER = [0, 0, 0, 0, 0, 0, 0]
 
 async function actAll(
   tx: Db,

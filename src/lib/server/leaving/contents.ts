@@ -14,6 +14,7 @@ import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField, 
 import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
 import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
 import { PortfolioSection } from '#lib/contract/portfolios.ts'
+import { CapacityMinutes } from '#lib/contract/production-calendar.ts'
 import { PieceBlank, PiecePrint, ProductionPiece } from '#lib/contract/production.ts'
 import { RunSheet } from '#lib/contract/production-sheets.ts'
 import { Matrix, PriceBook } from '#lib/contract/prices.ts'
@@ -153,6 +154,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     rest: RunSheet.shape.rest
   },
   film_rolls: { outline: FilmRoll.shape.outline },
+  production_capacity: { minutes: CapacityMinutes },
   activity: { details: Thing }
 }
 

@@ -110,6 +110,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'production_events', numbered: 'id' },
   { table: 'film_rolls', order: 'number' },
   { table: 'production_sheets' },
+  { table: 'production_capacity', order: 'workspace_id' },
+  { table: 'production_plans' },
   { table: 'invoice_settings', order: 'workspace_id' },
   { table: 'invoices', some: 100 },
   { table: 'invoice_requests' },

@@ -13,6 +13,14 @@ import {
   updateProductionRun
 } from '#lib/contract/production.ts'
 import {
+  getFirstDay,
+  getProductionCalendar,
+  getProductionCapacity,
+  planProduction,
+  updateProductionCapacity
+} from '#lib/contract/production-calendar.ts'
+import { getProductionCosts } from '#lib/contract/production-costs.ts'
+import {
   claimPieces,
   listRunBags,
   listRunPress,
@@ -25,6 +33,8 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as acts from './acts.ts'
 import * as bags from './bags.ts'
 import * as blanks from './blanks.ts'
+import * as calendar from './calendar/service.ts'
+import * as costs from './costs/service.ts'
 import * as labels from './labels.ts'
 import * as press from './press.ts'
 import * as runs from './service.ts'
@@ -48,6 +58,12 @@ export const productionRoutes = [
   route(orderRunBlanks, ({ once, actor, params, body }) => {
     return once(tx => blanks.orderRunBlanks(tx, actor, { ...params, ...body }))
   }),
+  route(getProductionCosts, ({ db, actor, query }) => costs.getProductionCosts(db, actor, query)),
+  route(getProductionCapacity, ({ db, actor }) => calendar.getCapacity(db, actor)),
+  route(updateProductionCapacity, ({ db, actor, body }) => calendar.updateCapacity(db, actor, body.minutes)),
+  route(getProductionCalendar, ({ db, actor }) => calendar.getCalendar(db, actor)),
+  route(planProduction, ({ db, actor, body }) => calendar.plan(db, actor, body)),
+  route(getFirstDay, ({ db, actor, query }) => calendar.findFirstDay(db, actor, query)),
   route(listRunPress, ({ db, actor, params }) => press.listPress(db, actor, params.runId)),
   route(claimPieces, ({ db, actor, params, body }) => press.claimPieces(db, actor, { ...params, ...body })),
   route(recordActs, ({ db, actor, body }) => acts.recordActs(db, actor, body.acts)),

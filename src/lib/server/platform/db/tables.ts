@@ -1117,6 +1117,12 @@ export interface ProductCategories {
   workspace_id: string;
 }
 
+export interface ProductionCapacity {
+  minutes: ColumnType<unknown, string, string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ProductionEvents {
   act_id: string | null;
   at: Generated<string>;
@@ -1159,6 +1165,15 @@ export interface ProductionPieces {
   unit: number;
   updated_at: Generated<string>;
   withdrawn_reason: Generated<string>;
+  workspace_id: string;
+}
+
+export interface ProductionPlans {
+  day: string;
+  id: Generated<string>;
+  job_id: string | null;
+  run_id: string | null;
+  store_id: string | null;
   workspace_id: string;
 }
 
@@ -2230,8 +2245,10 @@ export interface DB {
   price_matrices: PriceMatrices;
   price_rules: PriceRules;
   product_categories: ProductCategories;
+  production_capacity: ProductionCapacity;
   production_events: ProductionEvents;
   production_pieces: ProductionPieces;
+  production_plans: ProductionPlans;
   production_runs: ProductionRuns;
   production_sheets: ProductionSheets;
   proposal_approvals: ProposalApprovals;

@@ -1,0 +1,140 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import {
+  getProductionCalendar,
+  type PlannedWork,
+  planProduction,
+  type ProductionCalendar
+} from '#lib/contract/production-calendar.ts'
+import { t } from '#lib/i18n/t.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
+import { addDays, calendarDays } from '#lib/shared/job-calendar.ts'
+
+import { CapacityModal } from './CapacityModal.tsx'
+import { dayText, LoadDay } from './LoadDay.tsx'
+import { RunTabs } from './RunTabs.tsx'
+import { WorkChip } from './WorkChip.tsx'
+import './calendar.css'
+
+interface Props {
+  workspaceId: string
+  initial: ProductionCalendar
+  mayPlan: boolean
+  mayManage: boolean
+}
+
+const WEEKS = 2
+const weekDay = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const span = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+/** What lies on which day against what the shop can do; on a phone a list by day. */
+export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Props) {
+  const [calendar, setCalendar] = useState(initial)
+  const [on, setOn] = useState(initial.today)
+  const [over, setOver] = useState<string>()
+  const [isSetting, setSetting] = useState(false)
+  const { today, work, capacity } = calendar
+  const query = { WorkspaceId: workspaceId }
+  const first = calendarDays('week', on)[0] ?? on
+  const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(first, at))
+  const undated = work.filter(each => each.days.length === 0)
+
+  async function plan({ kind, id, name }: Pick<PlannedWork, 'kind' | 'id' | 'name'>, day: string | null) {
+    try {
+      setCalendar(await call(planProduction, { query, body: { kind, id, day } }))
+      showBanner(
+        day === null ? t('capacity.unplanned', { name }) : t('capacity.planned', { name, day: dayText(day) }),
+        {
+          variant: 'success'
+        }
+      )
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  async function look() {
+    setSetting(false)
+    setCalendar(await call(getProductionCalendar, { query }))
+  }
+
+  const found = (id: string) => work.find(each => each.id === id)
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={t('capacity.title')}
+        description={t('capacity.intro')}
+        actions={mayManage && <Button onClick={() => setSetting(true)}>{t('capacity.set')}</Button>}
+      />
+      <RunTabs current="calendar" />
+      {capacity.isUsual && <Notice tone="info">{t('capacity.usual')}</Notice>}
+      <div className="load-bar">
+        <IconButton label={t('capacity.earlier')} icon={<ChevronLeft />} onClick={() => setOn(addDays(first, -7))} />
+        <IconButton label={t('capacity.later')} icon={<ChevronRight />} onClick={() => setOn(addDays(first, 7))} />
+        <Button size="small" onClick={() => setOn(today)}>
+          {t('capacity.today')}
+        </Button>
+        <h2 aria-live="polite">{span.formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
+        <span className="load-key">
+          <i className="load-ready" /> {t('capacity.ready')} <i className="load-waits" /> {t('capacity.waits')}{' '}
+          <i className="load-over" /> {t('capacity.tooMuch')}
+        </span>
+      </div>
+      <div className="load-days">
+        {days.slice(0, 7).map(day => (
+          <span key={day} className="load-weekday" aria-hidden="true">
+            {weekDay.format(new Date(day))}
+          </span>
+        ))}
+        {days.map(day => (
+          <LoadDay
+            key={day}
+            {...{ day, work, mayPlan, today }}
+            capacity={capacity.minutes}
+            isOver={over === day}
+            onOver={is => setOver(is ? day : undefined)}
+            onDrop={id => {
+              const dropped = found(id)
+              if (dropped) void plan(dropped, day < today ? today : day)
+            }}
+            onPlan={(each, to) => void plan(each, to)}
+          />
+        ))}
+      </div>
+      {undated.length > 0 && (
+        <Card title={t('capacity.undated')}>
+          <p className="text-muted text-sm">{t('capacity.undatedText')}</p>
+          <ul className="load-works">
+            {undated.map(each => (
+              <WorkChip
+                key={each.id}
+                work={each}
+                day={today}
+                {...{ mayPlan, today }}
+                onPlan={to => void plan(each, to)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {work.length === 0 && <p className="text-muted">{t('capacity.nothing')}</p>}
+      {isSetting && (
+        <CapacityModal
+          minutes={capacity.minutes}
+          workspaceId={workspaceId}
+          onClose={() => setSetting(false)}
+          onSaved={() => void look()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type SubmitEvent, useState } from 'react'
+
+import { Field } from '#islands/ui/Field.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { updateProductionCapacity } from '#lib/contract/production-calendar.ts'
+import { t } from '#lib/i18n/t.ts'
+import { type Capacity, type Work, WORKS } from '#lib/shared/capacity.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
+
+interface Props {
+  minutes: Capacity
+  workspaceId: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+const MOST = 10_000
+const [short, long] = [
+  dateFormat({ weekday: 'narrow', timeZone: 'UTC' }),
+  dateFormat({ weekday: 'long', timeZone: 'UTC' })
+]
+// A Sunday, and the six days after it.
+const WEEK = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 2, 1 + at)))
+
+/** The minutes of each kind of work on each day of the week. */
+export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props) {
+  const [draft, setDraft] = useState(minutes)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function change(work: Work, at: number, typed: string) {
+    const value = Math.min(MOST, Math.max(0, Math.round(Number(typed) || 0)))
+    setDraft({ ...draft, [work]: draft[work].map((of, day) => (day === at ? value : of)) })
+  }
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setPending(true)
+    try {
+      await call(updateProductionCapacity, { query: { WorkspaceId: workspaceId }, body: { minutes: draft } })
+      onSaved()
+    } catch (error) {
+      setProblem(readableError(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <FormModal
+      title={t('capacity.setTitle')}
+      {...{ onClose, pending }}
+      errors={{ '': problem }}
+      onSubmit={event => void save(event)}
+    >
+      <p className="text-muted text-sm">{t('capacity.setText')}</p>
+      {WORKS.map(work => (
+        <fieldset key={work} className="load-week">
+          <legend>{t(`works.${work}`)}</legend>
+          {WEEK.map((day, at) => (
+            <Field
+              key={long.format(day)}
+              label={<abbr title={long.format(day)}>{short.format(day)}</abbr>}
+              type="number"
+              inputMode="numeric"
+              aria-label={t('capacity.minutesOf', { work: t(`works.${work}`), day: long.format(day) })}
+              min={0}
+              max={MOST}
+              value={String(draft[work][at] ?? 0)}
+              onChange={event => change(work, at, event.target.value)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </FormModal>
+  )
+}

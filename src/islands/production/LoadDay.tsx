@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react'
+
+import type { PlannedWork } from '#lib/contract/production-calendar.ts'
+import { t } from '#lib/i18n/t.ts'
+import { type Capacity, capacityOn, minutesOf, noMinutes, WORKS } from '#lib/shared/capacity.ts'
+import { dateFormat } from '#lib/shared/date-format.ts'
+
+import { timeText, WorkChip } from './WorkChip.tsx'
+
+interface Props {
+  day: string
+  today: string
+  work: readonly PlannedWork[]
+  capacity: Capacity
+  mayPlan: boolean
+  /** Work is held above it. */
+  isOver: boolean
+  onOver: (is: boolean) => void
+  onDrop: (id: string) => void
+  onPlan: (work: PlannedWork, day: string | null) => void
+}
+
+const dayName = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+export const dayText = (day: string) => dayName.format(new Date(day))
+
+/** A day: each kind of work against what there is time for, and what it is of. */
+export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, onDrop, onPlan }: Props) {
+  const there = capacityOn(capacity, day)
+  const [ready, waiting] = [noMinutes(), noMinutes()]
+  const here = work.flatMap(each => {
+    const minutes = each.days.find(on => on.day === day)?.minutes
+    if (!minutes) return []
+    for (const kind of WORKS) (each.waitsFor.length > 0 ? waiting : ready)[kind] += minutes[kind]
+    return [{ each, minutes: minutesOf(minutes) }]
+  })
+  const kinds = WORKS.filter(kind => ready[kind] + waiting[kind] > 0)
+  return (
+    <section
+      className="load-day"
+      aria-label={dayText(day)}
+      aria-current={day === today ? 'date' : undefined}
+      data-over={isOver || undefined}
+      data-empty={here.length === 0 || undefined}
+      data-closed={minutesOf(there) === 0 || undefined}
+      data-past={day < today || undefined}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('text/x-work')) return
+        event.preventDefault()
+        onOver(true)
+      }}
+      onDragLeave={() => onOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        onOver(false)
+        onDrop(event.dataTransfer.getData('text/x-work'))
+      }}
+    >
+      <time dateTime={day}>
+        <span className="load-number">{Number(day.slice(8))}</span>
+        <span className="load-name">{dayText(day)}</span>
+      </time>
+      {kinds.length > 0 && (
+        <dl className="load-kinds">
+          {kinds.map(kind => {
+            const all = ready[kind] + waiting[kind]
+            // With less time than work, all of the bar is the work.
+            const whole = Math.max(all, there[kind])
+            const part = (minutes: number) => ({ '--part': `${(100 * minutes) / whole}%` }) as CSSProperties
+            return (
+              <div key={kind} data-full={Math.round(all) > there[kind] || undefined}>
+                <dt>{t(`works.${kind}`)}</dt>
+                <dd>{t('capacity.of', { minutes: timeText(all), capacity: timeText(there[kind]) })}</dd>
+                <span className="load-track" aria-hidden="true">
+                  <i className="load-ready" style={part(ready[kind])} />
+                  <i className="load-waits" style={part(waiting[kind])} />
+                </span>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+      {here.length > 0 && (
+        <ul className="load-works">
+          {here.map(({ each, minutes }) => (
+            <WorkChip key={each.id} work={each} {...{ day, minutes, mayPlan, today }} onPlan={to => onPlan(each, to)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
