@@ -44,7 +44,8 @@ export function OpenItem(props: Props) {
   // Somebody else may have taken it away meanwhile.
   if (!item) return null
   if (part.kind === 'people') {
-    return <RosterModal item={item} mayEdit={mayEdit} onClose={onClose} onChange={change => onChange(() => change)} />
+    const roster = { item, workspaceId, mayEdit, onClose }
+    return <RosterModal {...roster} onChange={change => onChange(() => change)} />
   }
   if (part.kind === 'team') {
     const team = { jobId: job.id, item, workspaceId, timeZone, onClose }
