@@ -1,6 +1,7 @@
 // The embedded gateway as a fresh machine runs it: nothing replaced, events by themselves.
 import { beforeAll, expect, test } from 'vitest'
 
+import { createPaymentIntent } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { withRequestContext } from '#lib/server/platform/request-context.ts'
@@ -8,6 +9,8 @@ import { forget } from '#lib/server/platform/singleton.ts'
 
 import { booksOf, makeOrder } from '../support/orders.ts'
 import { begin, deliver } from '../support/payments.ts'
+import { openShop } from '../support/shop.ts'
+import { buy } from '../support/shopping.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
 
 const card = { cardNumber: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' }
@@ -117,4 +120,23 @@ test('takes events only from itself', async () => {
   expect(await deliver(payload, null)).toBe(400)
   expect(await deliver(payload, `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`)).toBe(400)
   expect(await deliver('x'.repeat(600_000), null)).toBe(413)
+})
+
+test('says at the address of the specification how to pay an order, and refuses in words what cannot be paid', async () => {
+  const shop = await openShop(await signUp())
+  const { orderId } = await buy(shop)
+  const ask = (id: string) => send(createPaymentIntent, { body: { orderId: id } })
+  const handle = { gateway: 'test', intentId: expect.any(String), clientSecret: expect.any(String) }
+  const first = await ask(orderId)
+  expect(first).toMatchObject({ status: 200, ok: true, data: handle })
+  // Asked again, it is the same payment: nobody is charged twice.
+  expect((await ask(orderId)).data).toEqual(first.data)
+
+  const { intentId, clientSecret } = first.data!
+  await sent(confirmTestPayment, { body: { intentId, clientSecret, ...card } })
+  const paid = await ask(orderId)
+  expect(paid).toMatchObject({ status: 409, data: null })
+  expect(paid.message).toMatch(/^[A-Z].*\.$/)
+  expect(await ask('A'.repeat(22))).toMatchObject({ status: 404, message: 'Order not found' })
+  expect(await ask('no')).toMatchObject({ status: 400, ok: false })
 })

@@ -64,3 +64,11 @@ test('everybody of the filter is in the file, once, and no text becomes a formul
   const stranger = await signUp()
   expect(await send(findPeople, { as: stranger, query: {} })).toMatchObject({ status: 404 })
 })
+
+test('who pays is not shown as free: what was bought stands beside what was given', async () => {
+  const { email } = await signUp({ plan: 'free' })
+  const asked = () => sent(findPeople, { as: admin, query: { search: email } })
+  expect((await asked()).rows).toMatchObject([{ plan: 'free', boughtPlan: 'free' }])
+  await getDb().updateTable('users').set({ bought_plan: 'business' }).where('email', '=', email).execute()
+  expect((await asked()).rows).toMatchObject([{ plan: 'free', boughtPlan: 'business' }])
+})

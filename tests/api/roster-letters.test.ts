@@ -17,7 +17,8 @@ import { linkOf, makeRoster } from '../support/rosters.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
 
 const line = (name: string) => ({ id: crypto.randomUUID(), name, number: '7', size: 'M', note: '' })
-const REFUSED = 'name: The lettering of the garment has no “Ł”. Write the name in other letters, or ask the shop'
+const REFUSED =
+  'name: The lettering of the garment, Graduate, has no “Ł”, and this list offers no other. Write the name in other letters, or ask the shop'
 
 interface Drawn {
   text: string

@@ -1582,6 +1582,14 @@ export const MATRIX: Record<string, Row> = {
       body: { documentIds: [(await aDesign(victim)).document.id], toWorkspaceId: await ownWorkspace(caller) }
     })
   },
+  checkLetters: {
+    acting: 'look',
+    expected: member(),
+    ask: async victim => ({
+      query: victim.inside,
+      body: { documentIds: [(await aDesign(victim)).document.id], people: [{ name: 'Łada' }] }
+    })
+  },
   pinDocument: { acting: 'open', expected: sell(400), ask: victim => design(victim) },
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },

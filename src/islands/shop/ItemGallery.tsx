@@ -4,7 +4,7 @@ import { sidesOf } from '#lib/garments/item-picture.ts'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '#islands/parts/useSettled.ts'
 import './shop.css'
 
 interface Props {

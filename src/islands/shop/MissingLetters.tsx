@@ -2,7 +2,7 @@ import { type Decorated, letterAddresses } from '#lib/garments/item-picture.ts'
 
 import { itemWords } from './itemWords.ts'
 import { useMissingLetters } from './useMissingLetters.ts'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '#islands/parts/useSettled.ts'
 import './shop.css'
 
 const PAUSE_MS = 350

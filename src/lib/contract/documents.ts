@@ -252,3 +252,33 @@ export const renameDocument = endpoint({
   body: z.object({ kind: z.enum(['layout', 'file']), id: z.uuid(), name: DocumentName }),
   data: z.object({ name: z.string() })
 })
+
+/** Of a person of a job's list, as long as the list takes them. */
+const ListedPerson = z.object({
+  name: z.string().max(60).default(''),
+  number: z.string().max(12).default(''),
+  size: z.string().max(20).default('')
+})
+
+const LackingText = z.object({
+  field: z.enum(['name', 'number', 'size']),
+  text: z.string(),
+  letters: z.array(z.string()),
+  font: z.string()
+})
+export type LackingText = z.output<typeof LackingText>
+
+export const checkLetters = endpoint({
+  name: 'checkLetters',
+  method: 'POST',
+  path: '/api/documents/letters',
+  access: 'workspace',
+  may: 'designs:read',
+  summary: 'Which letters of these names and numbers the fonts of these designs do not have. Changes nothing.',
+  query: InWorkspace,
+  body: z.object({
+    documentIds: z.array(z.uuid()).max(12, 'At most twelve designs'),
+    people: z.array(ListedPerson).max(1000, 'At most 1,000 people')
+  }),
+  data: z.object({ lacking: z.array(LackingText) })
+})

@@ -11,6 +11,7 @@ answerTasks({
   ...PICTURE_WORK,
   draw: loadDesignWork,
   import: loadDesignWork,
+  letters: loadDesignWork,
   pack: loadDesignWork,
   rolls: async () => {
     const { packOnRolls } = await import('./design/documents/roll-work.ts')

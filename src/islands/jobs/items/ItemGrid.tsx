@@ -15,6 +15,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import type { TabProps } from '../JobScreen.tsx'
 import { itemColumns } from './item-columns.tsx'
 import { ItemNotices } from './ItemNotices.tsx'
+import { LackingNames } from './LackingNames.tsx'
 import { askBlank, askPicture, OpenItem, type OpenPart } from './OpenItem.tsx'
 import type { Items } from './useItems.ts'
 import type { useItemSheet } from './useItemSheet.ts'
@@ -234,6 +235,9 @@ export function ItemGrid(props: Props) {
         }}
         onTheirs={sheet.forget}
       />
+      {items.map(item => (
+        <LackingNames key={item.id} {...{ item, workspaceId }} />
+      ))}
       <Grid
         label={t('jobTabs.items')}
         columns={columns}

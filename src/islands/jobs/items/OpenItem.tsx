@@ -47,7 +47,7 @@ export function OpenItem(props: Props) {
     const { book, currency } = job
     return (
       <RosterModal
-        {...{ item, mayEdit, onClose, currency, matrices: book?.matrices ?? [], priceAs: list.priceAs }}
+        {...{ item, workspaceId, mayEdit, onClose, currency, matrices: book?.matrices ?? [], priceAs: list.priceAs }}
         onChange={change => onChange(() => change)}
       />
     )

@@ -10,6 +10,7 @@ import type { Block } from '#lib/client/grid/blocks.ts'
 import { keepColumns } from '#lib/client/kept-columns.ts'
 import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import { isStillThere, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
+import type { LackingText } from '#lib/contract/documents.ts'
 import type { JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
@@ -28,9 +29,11 @@ import { inSizeOrder } from '#lib/shared/sizes.ts'
 
 import { PastedColumns } from './PastedColumns.tsx'
 import { chargedComponents, PeoplePrices, tablesOf } from './PeoplePrices.tsx'
+import { lackingWords, quotedLetters, useLackingLetters } from './useLackingLetters.ts'
 
 interface Props {
   item: JobItemInput
+  workspaceId: string
   mayEdit: boolean
   currency: string
   matrices: readonly PriceMatrix[]
@@ -42,7 +45,8 @@ interface Props {
 const MOST_PEOPLE = 1000
 
 /** Names and numbers, one person a row: typed, or pasted as a block. */
-export function RosterModal({ item, mayEdit, currency, matrices, priceAs, onChange, onClose }: Props) {
+export function RosterModal(props: Props) {
+  const { item, workspaceId, mayEdit, currency, matrices, priceAs, onChange, onClose } = props
   const [rows, setRows] = useState<readonly SheetRow[]>(() =>
     item.people.length > 0 || !mayEdit ? item.people.map(rowOf) : [newRow({})]
   )
@@ -53,7 +57,9 @@ export function RosterModal({ item, mayEdit, currency, matrices, priceAs, onChan
   const sizes = item.sizes.map(({ size }) => size)
   const people = rows.map(personOf).filter(({ name, number, size, note }) => name || number || size || note)
   const { twice, withoutSize, differs } = checkRoster({ sizes: item.sizes, people })
-  const columns = columnsOf(sizes, new Set(twice))
+  const lacking = useLackingLetters(workspaceId, { components: item.components, people })
+  const marks = { twice: new Set(twice), lacking }
+  const columns = columnsOf(sizes, marks)
   const isOdd = hasOdd(rows, columns)
   const isTooMany = people.length > MOST_PEOPLE
 
@@ -85,13 +91,14 @@ export function RosterModal({ item, mayEdit, currency, matrices, priceAs, onChan
     setTried(true)
     const worn = [...new Set(people.map(({ size }) => size))]
     const offered = [...sizes, ...inSizeOrder(worn.filter(size => looksLikeSize(size) && !sizes.includes(size)))]
-    if (hasOdd(rows, columnsOf(offered, new Set(twice))) || isTooMany) return
+    if (hasOdd(rows, columnsOf(offered, marks)) || isTooMany) return
     const quantityOf = (size: string) => people.filter(each => each.size === size).length
     onChange({ ...listed(), sizes: offered.map(size => ({ size, quantity: quantityOf(size) })) })
     onClose()
   }
 
   const warnings = [
+    ...(lacking.length > 0 ? [lackingWords(lacking)] : []),
     ...(twice.length > 0 ? [t('roster.twice', { numbers: twice.join(', ') })] : []),
     ...(withoutSize > 0 ? [t('roster.withoutSize', { count: withoutSize })] : []),
     ...differs.map(({ size, ordered, listed }) => t('roster.differs', { size, ordered, listed }))
@@ -178,13 +185,22 @@ function personOf(row: SheetRow): JobPerson {
   }
 }
 
-function columnsOf(sizes: string[], twice: ReadonlySet<string>): GridColumn[] {
+interface Marks {
+  twice: ReadonlySet<string>
+  lacking: readonly LackingText[]
+}
+
+function columnsOf(sizes: string[], { twice, lacking }: Marks): GridColumn[] {
   const short = (most: number) => (text: string) => (text.length > most ? t('roster.short', { most }) : undefined)
+  const lackingIn = (row: SheetRow, field: LackingText['field']) => {
+    const found = lacking.find(each => each.field === field && each.text === textOf(row, field))
+    return found && t('roster.lackingLetters', { font: found.font, letters: quotedLetters(found.letters) })
+  }
   return [
-    { id: 'name', label: t('roster.name'), widthPx: 220, check: short(60) },
+    { ...{ id: 'name', label: t('roster.name'), widthPx: 220, check: short(60) }, warn: row => lackingIn(row, 'name') },
     {
       ...{ id: 'number', label: t('roster.number'), widthPx: 80, align: 'end', check: short(12) },
-      warn: row => (twice.has(textOf(row, 'number').trim()) ? t('roster.again') : undefined)
+      warn: row => lackingIn(row, 'number') ?? (twice.has(textOf(row, 'number').trim()) ? t('roster.again') : undefined)
     },
     {
       ...{ id: 'size', label: t('roster.size'), widthPx: 96, choices: sizes },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -18,17 +19,17 @@ export async function findItemSources(db: Db, { workspaceId }: Member, jobId: st
   return new Map(rows.map(({ id, source }) => [id, source]))
 }
 
-/** What can be filled in in these versions of designs. */
+/** What can be filled in in these versions of designs, and what their first rows say. */
 export async function findVariables(
   db: Db,
   { workspaceId }: Member,
   versionIds: string[]
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Pick<Design, 'variables' | 'rows'>>> {
   if (versionIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; names: string[] }>`
-    select v.id, array(select each->>'name' from jsonb_array_elements(v.design->'variables') each) as names
+  const { rows } = await sql<Pick<Design, 'variables'> & { id: string; first: Design['rows'][number] | null }>`
+    select v.id, v.design->'variables' as variables, v.design->'rows'->0 as first
     from document_versions v join documents d on d.id = v.document_id
     where d.workspace_id = ${workspaceId} and v.id = any (${versionIds}::uuid[])
       and jsonb_typeof(v.design->'variables') = 'array'`.execute(db)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+  return new Map(rows.map(({ id, variables, first }) => [id, { variables, rows: first ? [first] : [] }]))
 }

@@ -89,14 +89,3 @@ export function findStoreState(db: Db, { workspaceId }: Member, storeId: string)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
 }
-
-type Lettered = Pick<OrderLine, 'id' | 'picture' | 'personalisation'>
-
-/** Of these lines, those on which a design sets what was filled in. */
-export async function findLettered(db: Db, { workspaceId }: Member, lineIds: string[]): Promise<Lettered[]> {
-  const { rows } = await sql<Lettered>`
-    select l.id, l.picture, l.personalisation from order_lines l
-    where l.workspace_id = ${workspaceId} and l.id = any (${lineIds}::uuid[])
-      and l.picture @? '$.artwork[*].letters.fields'`.execute(db)
-  return rows
-}

@@ -2,6 +2,7 @@
 import type { JobItem } from '#lib/contract/job-items.ts'
 import type { PieceBlank, PiecePrint } from '#lib/contract/production.ts'
 import type { ProposedItem } from '#lib/contract/proposals.ts'
+import { type Person, personRow } from '#lib/designer/rows/person.ts'
 import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -90,7 +91,7 @@ interface Sized {
   size: string
   quantity: number
   shown: ProposedItem | undefined
-  variables: ReadonlyMap<string, string[]>
+  variables: Awaited<ReturnType<typeof findVariables>>
 }
 
 /** People of a size get its first pieces, in the order of the list. */
@@ -119,8 +120,8 @@ function blankWords({ kind, name, blank }: JobItem, size: string): PieceBlank {
 }
 
 interface Filled {
-  person: { name: string; number: string } | undefined
-  variables: ReadonlyMap<string, string[]>
+  person: Person | undefined
+  variables: Awaited<ReturnType<typeof findVariables>>
 }
 
 function decorationsOf(shown: ProposedItem | undefined, { person, variables }: Filled) {
@@ -129,7 +130,7 @@ function decorationsOf(shown: ProposedItem | undefined, { person, variables }: F
   for (const { documentId, versionId, method, widthMm, location, design } of shown?.decorations ?? []) {
     const side = /back|nape|yoke/i.test(location) ? 'back' : 'front'
     if (documentId && versionId && method === 'vinyl') {
-      const values = valuesOf(variables.get(versionId) ?? [], person)
+      const values = personRow(variables.get(versionId) ?? { variables: [], rows: [] }, person)
       parts.push({ side, content: { kind: 'design', documentId, versionId, values, widthMm }, scale: 1 })
     } else {
       const name = [design || 'Decoration', location].filter(Boolean).join(', ')
@@ -137,11 +138,4 @@ function decorationsOf(shown: ProposedItem | undefined, { person, variables }: F
     }
   }
   return { parts, prints }
-}
-
-const NUMBER = /number|\bno\b|#|nr/i
-
-/** A design is filled in with the number where its variable is called so, else with the name. */
-function valuesOf(names: string[], person: Filled['person']): Record<string, string> {
-  return Object.fromEntries(names.map(name => [name, (NUMBER.test(name) ? person?.number : person?.name) ?? '']))
 }

@@ -8,6 +8,7 @@ import type {
   RunPreview,
   RunSource
 } from '#lib/contract/production.ts'
+import { lackingSentences } from '#lib/server/design/documents/lacking.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -15,13 +16,13 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { changeOrderState } from '#lib/server/storefront/orders/change.ts'
 import { findOrderHeads } from '#lib/server/storefront/orders/many.ts'
-import { orderedLetterProblem } from '#lib/server/storefront/shopping/design-letters.ts'
 import { changeStoreState } from '#lib/server/storefront/stores/state.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
 import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
-import { findLettered, findStoreState } from './order-queries.ts'
+import { lackingInParts } from './letters.ts'
+import { findStoreState } from './order-queries.ts'
 import type { OwedLine } from './owed.ts'
 import { findOwedOfJob } from './owed-jobs.ts'
 import { findOwedOfOrders } from './owed-orders.ts'
@@ -132,22 +133,18 @@ async function select(db: Db, member: Member, lines: OwedLine[]): Promise<Select
   return selectPieces(lines, await findTaken(db, member, ids))
 }
 
-/** Names that a design sets in fonts of its own, which may lack letters. */
+/** Names that a design sets in fonts of its own, which may lack letters: of what would be frozen. */
 async function checkDesignLetters(db: Db, member: Member, lines: OwedLine[]): Promise<void> {
-  const free = lines.filter(
-    ({ of, hindrances, units }) => of.kind === 'order' && hindrances.length === 0 && units.length > 0
-  )
-  const lettered = await findLettered(
-    db,
-    member,
-    free.map(({ lineId }) => lineId)
-  )
-  const ofLine = new Map(free.map(line => [line.lineId, line]))
-  for (const { id, picture, personalisation } of lettered) {
-    const problem = await orderedLetterProblem(db, { picture, personalisation })
-    const line = ofLine.get(id)
-    if (problem && line)
-      line.hindrances.push({ kind: 'letters', text: `${problem}.`, href: `/dashboard/orders/${line.of.id}/details` })
+  const free = lines.filter(({ hindrances, units }) => hindrances.length === 0 && units.length > 0)
+  const partsOf = ({ units }: OwedLine) => units.flatMap(({ parts }) => parts.map(({ content }) => content))
+  const lacking = await lackingInParts(db, member, free.flatMap(partsOf))
+  for (const line of free) {
+    const cells = partsOf(line).flatMap(content => lacking.get(content) ?? [])
+    if (cells.length === 0) continue
+    const { kind, id } = line.of
+    const href = kind === 'order' ? `/dashboard/orders/${id}/details` : `/dashboard/jobs/${id}/items`
+    const text = `${lackingSentences(cells)} Write it in other letters, or choose another font in the design.`
+    line.hindrances.push({ kind: 'letters', text, href })
   }
 }
 

@@ -26,6 +26,7 @@ import { tellPrograms } from './tell-programs.ts'
 import { tellApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
 import { requireShownColours } from './colours.ts'
+import { requireShownLetters } from './letters.ts'
 import { mailApproved, mailShop } from './mails.ts'
 import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
 import { pricesOf, shownPrices } from './prices.ts'
@@ -144,7 +145,9 @@ async function seal(
 ): Promise<void> {
   const { workspaceId, jobId } = of
   const { content, pricing, number } = version
-  requireShownColours(orderedItems(content.items, chosen) ?? content.items)
+  const wanted = orderedItems(content.items, chosen) ?? content.items
+  requireShownColours(wanted)
+  await requireShownLetters(tx, of, wanted)
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
     ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },

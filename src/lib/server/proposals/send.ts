@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { tellPrograms } from './tell-programs.ts'
 import { requireColours } from './colours.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
+import { findLackingNames, requireLetters } from './letters.ts'
 import { mailProposal, mailReminder } from './mails.ts'
 import { pinDesigns, picturesOf } from './mock-ups.ts'
 import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
@@ -35,7 +36,9 @@ export async function prepareVersion(db: Db, member: Member, jobId: string) {
   const { pictures, made } = await picturesOf(db, member, { items, draft, pinned, known: row.mockUps })
   const versions = new Map([...pinned].map(([documentId, { versionId }]) => [documentId, versionId]))
   const shop = await findShopFacts(db, member)
-  return { job, revision: row.revision, made, described: await describeJob(db, member, { job, draft, shop, versions, pictures }), shop, draft } // biome-ignore format: one line
+  const described = await describeJob(db, member, { job, draft, shop, versions, pictures })
+  const lacking = await findLackingNames(db, member, described.content.items)
+  return { job, revision: row.revision, made, described, lacking, shop, draft }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareVersion>>
@@ -61,6 +64,7 @@ export async function sendProposal(
     throw new AppError('invalid', 'An item has no name. Give it one, so that the customer knows what it is.')
   requirePrices(described)
   requireColours(content.items)
+  requireLetters(prepared.lacking)
   const hash = madeHash(content, pricing, firstChoice(content.items))
   const number = row.version + 1
   await insertVersion(tx, member, { proposalId: row.id, number, content, pricing, hash, recipient: to, sentBy: member.userId }) // biome-ignore format: one line

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 
 import type { ShownRoster } from '#lib/contract/rosters.ts'
-import { missingInLayouts } from '#lib/server/design/documents/letters.ts'
+import { lackingInLayouts, quoted } from '#lib/server/design/documents/lacking.ts'
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { tellScreens } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
 import { checkLine, type LineProblem, type LineWriter, MOST_LINES, type RosterEntry } from '#lib/shared/roster-rules.ts'
 
 import { COACH_LINK, itemOf } from './describe.ts'
@@ -88,10 +89,11 @@ export async function requireLetters(db: Db, guest: Guest, rosterId: string, nam
   const row = await findRoster(db, guest, { id: rosterId })
   if (!row) return
   const { documentIds } = await itemOf(db, guest, row)
-  const missing = await missingInLayouts(db, guest, { documentIds, name })
-  if (missing.length === 0) return
-  const letters = missing.map(letter => `“${letter}”`).join(', ')
-  const message = `The lettering of the garment has no ${letters}. Write the name in other letters, or ask the shop`
+  const people = [{ name, number: '', size: '' }]
+  const turn = { lane: 'letters', of: requestContext().ip } as const
+  const [lacking] = await lackingInLayouts(db, guest, { documentIds, people, turn })
+  if (!lacking) return
+  const message = `The lettering of the garment, ${lacking.font}, has no ${quoted(lacking.letters)}, and this list offers no other. Write the name in other letters, or ask the shop`
   throw new AppError('invalid', `name: ${message}`, { data: { fields: [{ field: 'name', message }] } })
 }
 

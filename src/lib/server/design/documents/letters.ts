@@ -1,8 +1,7 @@
 // What a shopper types, in the letters of a design that an item shows.
-import type { Design } from '#lib/designer/design.ts'
-import { isQuantityName, SIZE } from '#lib/designer/rows/columns.ts'
+import { isUsualText } from '#lib/designer/rows/person.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
-import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
+import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { cacheRule } from '#lib/server/platform/files/serve.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
@@ -11,7 +10,6 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
 import { svgOfDesign } from './draw.ts'
-import { findOwnDesign } from './queries.ts'
 import { findSold } from './version-queries.ts'
 
 /** Of characters: a design may carry pictures, so one drawing can be as large as hundreds of others. */
@@ -58,46 +56,12 @@ export async function drawPersonalised(db: Db, { versionId, query, readActor }: 
 }
 
 const MARK = /^<svg [^>]*\bdata-missing="([^"]*)"/
-/** Every font of the designer has these, so such a name needs no drawing. */
-const COMMON = /^[A-Za-z0-9 .,'-]*$/
 
 /** Letters of these values that the fonts of a design do not have: its drawing leaves them out. */
 export async function missingInDesign(db: Db, versionId: string, values: Values): Promise<string[]> {
-  if (Object.values(values).every(text => COMMON.test(String(text)))) return []
+  if (Object.values(values).every(isUsualText)) return []
   const version = await findSold(db, versionId)
   return markedIn(version?.workspace_id ? await drawOnce(db, version, values) : undefined)
-}
-
-/** What a person's name goes into, in the languages that columns of lists have here. */
-const NAMES = /name|nom\b|nome|nombre|player|spieler/i
-
-/** The variables that take a name; where none is called so, the one text there is. */
-function namesOf({ variables }: Design): string[] {
-  const texts = variables.flatMap(({ name, type }) =>
-    type === 'text' && name !== SIZE && !isQuantityName(name) ? [name] : []
-  )
-  const named = texts.filter(name => NAMES.test(name))
-  return named.length > 0 ? named : texts.slice(0, texts.length === 1 ? 1 : 0)
-}
-
-/** Letters of a name that designs of this workspace, as they are now, do not have where it stands in them. */
-export async function missingInLayouts(
-  db: Db,
-  { workspaceId }: Pick<Member, 'workspaceId'>,
-  { documentIds, name }: { documentIds: readonly string[]; name: string }
-): Promise<string[]> {
-  if (COMMON.test(name)) return []
-  for (const documentId of new Set(documentIds)) {
-    const design = await findOwnDesign(db, { workspaceId, documentId })
-    const variables = design ? namesOf(design) : []
-    if (!design || variables.length === 0) continue
-    const values = { ...design.rows[0], ...Object.fromEntries(variables.map(each => [each, name])) }
-    const turn = { lane: 'letters', of: requestContext().ip } as const
-    const missing = markedIn(await svgOfDesign(db, workspaceId, { load: async () => design, turn, values }))
-    const own = missing.filter(letter => name.includes(letter) || name.toUpperCase().includes(letter))
-    if (own.length > 0) return own
-  }
-  return []
 }
 
 function markedIn(svg: string | undefined): string[] {

@@ -102,14 +102,17 @@ export async function findDesign(db: Db, id: string): Promise<Design> {
   return design
 }
 
-/** As it is now; undefined where the workspace has no such design. */
-export async function findOwnDesign(
+/** As they are now, in the order that was asked; those that the workspace does not have are missing. */
+export async function findOwnDesigns(
   db: Db,
-  { workspaceId, documentId }: { workspaceId: string; documentId: string }
-): Promise<Design | undefined> {
-  const query = db.selectFrom('documents').select(sql<Design>`design`.as('design'))
-  const found = await query.where('workspace_id', '=', workspaceId).where('id', '=', documentId).executeTakeFirst()
-  return found?.design
+  { workspaceId, documentIds }: { workspaceId: string; documentIds: readonly string[] }
+): Promise<Design[]> {
+  const ids = [...new Set(documentIds)]
+  if (ids.length === 0) return []
+  const query = db.selectFrom('documents').select(['id', sql<Design>`design`.as('design')])
+  const found = await query.where('workspace_id', '=', workspaceId).where('id', 'in', ids).execute()
+  const byId = new Map(found.map(({ id, design }) => [id, design]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 export function updateDesign(

@@ -18,7 +18,10 @@ import { pixelsOf } from '#lib/designer/production/pixels.ts'
 import { thumbnail } from '#lib/designer/production/raster.ts'
 import { packPng, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
+import { checkRows } from '#lib/designer/rows/check-rows.ts'
+import type { Row } from '#lib/designer/rows/columns.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
+import { findFont } from '#lib/designer/text/fonts.ts'
 import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -50,7 +53,23 @@ export interface ImportTask {
   scale?: number | undefined
 }
 
-export type DesignTask = DrawTask | ImportTask | PackTask
+export interface LettersTask {
+  kind: 'letters'
+  /** Designs, and with what each is filled in. */
+  drawn: { design: unknown; rows: Row[] }[]
+}
+
+/** Letters of a cell that the font of a text which shows it lacks. */
+export interface LackingLetters {
+  row: number
+  /** Of the column. */
+  name: string
+  letters: string[]
+  /** As people call it. */
+  font: string
+}
+
+export type DesignTask = DrawTask | ImportTask | LettersTask | PackTask
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
@@ -71,7 +90,8 @@ export function loadTools() {
   return tools
 }
 
-export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult | LackingLetters[][]> {
+  if (task.kind === 'letters') return lackingLetters(task)
   if (task.kind === 'draw') return draw(task)
   if (task.kind === 'import') return read(task)
   const { writePack } = await import('./pack-work.ts')
@@ -100,6 +120,25 @@ async function draw({
   if (sizePx !== null) return thumbnail(rasterizeQuickly, svg, sizePx)
   const missing = values ? missingLetters(design, book, values) : []
   return missing.length === 0 ? svg : svg.replace('<svg ', `<svg data-missing="${escaped(missing.join(' '))}" `)
+}
+
+/** By the check that refuses the rows of a design's own table. */
+async function lackingLetters({ drawn }: LettersTask): Promise<LackingLetters[][]> {
+  const { book } = await loadTools()
+  const found: LackingLetters[][] = []
+  for (const { design: given, rows } of drawn) {
+    const design = parse(given)
+    await book.load(fontsOf(design))
+    const { objects, variables } = design
+    found.push(
+      checkRows({ objects, variables, rows }, book).flatMap(problem => {
+        if (problem.code !== 'letters' || problem.name === '') return []
+        const { row, name, letters, font } = problem
+        return [{ row, name, letters: [...letters], font: findFont(font)?.family ?? font }]
+      })
+    )
+  }
+  return found
 }
 
 function escaped(text: string): string {

@@ -106,6 +106,7 @@ const WAYS_OUT = new Set(['login', 'logout', 'endImpersonation'])
 const LOOKS = new Set([
   'comparePriceList',
   'createDesignerSession',
+  'checkLetters',
   'drawThumbnail',
   'previewProductionRun',
   'priceCart',

@@ -4,6 +4,7 @@ import { filmOfColour, type ShopFilm } from '#lib/designer/run/colours.ts'
 import { gatherHindrances, type Hindrance } from '#lib/designer/run/hindrances.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
+import { lackingSentences, quoted } from '#lib/server/design/documents/lacking.ts'
 import { listFilms } from '#lib/server/design/documents/films.ts'
 import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -11,6 +12,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { lettersLacking } from '#lib/shared/lettering-letters.ts'
 import { LETTERING_IDS, LETTERING_NAMES, type LetteringId } from '#lib/shared/garment-kinds.ts'
 
+import { lackingInParts } from '../letters.ts'
 import type { PieceRow } from './queries.ts'
 
 type Of = Pick<Member, 'workspaceId'>
@@ -38,9 +40,17 @@ export async function plainHindrances(
   const parts = partsOf(pieces)
   const films = await filmsOf(db, member)
   const designs = await designsOf(db, member, parts)
+  const lacking = await lackingInParts(
+    db,
+    member,
+    parts.map(({ content }) => content)
+  )
   const found = parts.flatMap(({ key, code, content }): Hindrance[] => {
     if (content.kind === 'design') {
-      if (designs[content.versionId]) return []
+      const design = designs[content.versionId]
+      const cells = lacking.get(content) ?? []
+      if (design && cells.length === 0) return []
+      if (design) return [{ code: 'letters', parts: [key], message: `${code}: ${lackingSentences(cells)}` }]
       return [{ code: 'no-design', parts: [key], message: `${code}: its design was deleted, so it cannot be cut.` }]
     }
     const colours = [content.hex, content.outlineHex].filter(hex => hex !== null)
@@ -60,8 +70,7 @@ function lettersProblem(
 ): Hindrance[] {
   const lacking = lettersLacking(text.trim(), font)
   if (lacking.length === 0) return []
-  const letters = lacking.map(letter => `“${letter}”`).join(', ')
   return [
-    { code: 'letters', parts: [key], message: `${code}: the lettering ${LETTERING_NAMES[font]} has no ${letters}.` }
+    { code: 'letters', parts: [key], message: `${code}: the lettering ${LETTERING_NAMES[font]} has no ${quoted(lacking)}.` } // biome-ignore format: one line
   ]
 }

@@ -1,0 +1,104 @@
+// Letters of names and numbers that the fonts of designs lack: asked wherever personal text is typed, promised or made.
+import type { Design } from '#lib/designer/design.ts'
+import type { Row } from '#lib/designer/rows/columns.ts'
+import { isUsualText, type Person, type PersonField, personFields, personRow } from '#lib/designer/rows/person.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Turn } from '#lib/server/platform/files/lanes.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+
+import { findOwnDesigns } from './queries.ts'
+import type { LackingLetters, LettersTask } from './work.ts'
+
+const LIMITS: Limits = { cpuMs: 10_000, clockMs: 30_000, what: 'design' }
+
+type InShop = Pick<Member, 'workspaceId'>
+
+export interface FilledDesign<R extends Row = Row> {
+  design: Design
+  rows: readonly R[]
+}
+
+export interface LackingCell extends Omit<LackingLetters, 'row'> {
+  /** What stands in the cell. */
+  text: string
+}
+
+/** For each design, by the row that was given. Most texts have usual letters only, and nothing is drawn for them. */
+export async function findLackingLetters<R extends Row>(
+  turn: Turn,
+  filled: readonly FilledDesign<R>[]
+): Promise<Map<R, LackingCell[]>> {
+  const odd = filled.flatMap(({ design, rows }) => {
+    const unusual = rows.filter(row => !Object.values(row).every(isUsualText))
+    return unusual.length > 0 ? [{ design, rows: unusual }] : []
+  })
+  const lacking = new Map<R, LackingCell[]>()
+  if (odd.length === 0) return lacking
+  const drawn = odd.map(({ design, rows }) => ({ design, rows: [...rows] }))
+  const found = await runApart<LackingLetters[][]>(turn, LIMITS, async () => ({ kind: 'letters', drawn }) satisfies LettersTask) // biome-ignore format: one line
+  for (const [at, { rows }] of odd.entries()) {
+    for (const { row, name, ...rest } of found[at] ?? []) {
+      const cells = lacking.get(rows[row]!) ?? []
+      lacking.set(rows[row]!, [...cells, { ...rest, name, text: String(rows[row]![name] ?? '') }])
+    }
+  }
+  return lacking
+}
+
+export interface LackingText {
+  field: PersonField
+  /** As the person is called, or has as number. */
+  text: string
+  letters: string[]
+  font: string
+}
+
+/** What of these people cannot be made in these designs, each text once. */
+export async function lackingOfPeople(
+  turn: Turn,
+  designs: readonly Design[],
+  people: readonly Person[]
+): Promise<LackingText[]> {
+  const filled = designs.map(design => ({ design, rows: people.map(person => personRow(design, person)) }))
+  const lacking = await findLackingLetters(turn, filled)
+  const texts = new Map<string, LackingText>()
+  for (const { design, rows } of filled) {
+    const fields = personFields(design.variables)
+    for (const { name, ...cell } of rows.flatMap(row => lacking.get(row) ?? [])) {
+      const field = fields.get(name)
+      if (field) texts.set(JSON.stringify([field, cell]), { field, ...cell })
+    }
+  }
+  return [...texts.values()]
+}
+
+/** In designs of this workspace as they are now. */
+export async function lackingInLayouts(
+  db: Db,
+  { workspaceId }: InShop,
+  { documentIds, people, turn }: { documentIds: readonly string[]; people: readonly Person[]; turn?: Turn }
+): Promise<LackingText[]> {
+  const odd = people.filter(({ name, number, size }) => ![name, number, size].every(isUsualText))
+  if (odd.length === 0 || documentIds.length === 0) return []
+  const designs = await findOwnDesigns(db, { workspaceId, documentIds })
+  return lackingOfPeople(turn ?? { lane: 'member', of: workspaceId }, designs, odd)
+}
+
+/** “Łukasz”: the lettering Graduate has no “Ł”. */
+export function lackingSentence({ text, letters, font }: Pick<LackingText, 'text' | 'letters' | 'font'>): string {
+  return `“${text}”: the lettering ${font} has no ${quoted(letters)}.`
+}
+
+export function quoted(letters: readonly string[]): string {
+  return letters.map(letter => `“${letter}”`).join(', ')
+}
+
+const MOST_SAID = 5
+
+/** A few of them, and how many more there are. */
+export function lackingSentences(lacking: readonly Pick<LackingText, 'text' | 'letters' | 'font'>[]): string {
+  const sentences = [...new Set(lacking.map(lackingSentence))]
+  const more = sentences.length - MOST_SAID
+  return [...sentences.slice(0, MOST_SAID), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}
