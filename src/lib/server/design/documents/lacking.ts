@@ -4,6 +4,7 @@ import type { Row } from '#lib/designer/rows/columns.ts'
 import { isUsualText, type Person, type PersonField, personFields, personRow } from '#lib/designer/rows/person.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
 import type { Turn } from '#lib/server/platform/files/lanes.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 
@@ -77,12 +78,23 @@ export async function lackingOfPeople(
 export async function lackingInLayouts(
   db: Db,
   { workspaceId }: InShop,
-  { documentIds, people, turn }: { documentIds: readonly string[]; people: readonly Person[]; turn?: Turn }
+  { documentIds, people, turn }: { documentIds: readonly string[]; people: readonly Person[]; turn: Turn }
 ): Promise<LackingText[]> {
   const odd = people.filter(({ name, number, size }) => ![name, number, size].every(isUsualText))
   if (odd.length === 0 || documentIds.length === 0) return []
   const designs = await findOwnDesigns(db, { workspaceId, documentIds })
-  return lackingOfPeople(turn ?? { lane: 'member', of: workspaceId }, designs, odd)
+  return lackingOfPeople(turn, designs, odd)
+}
+
+/** For whoever types them: a design that the workspace does not have is not found, rather than taken to lack nothing. */
+export async function checkLetters(
+  db: Db,
+  shop: InShop,
+  { documentIds, people }: { documentIds: readonly string[]; people: readonly Person[] }
+): Promise<LackingText[]> {
+  const designs = await findOwnDesigns(db, { workspaceId: shop.workspaceId, documentIds })
+  if (designs.length < new Set(documentIds).size) throw notFound('Design')
+  return lackingOfPeople({ lane: 'member', of: shop.workspaceId }, designs, people)
 }
 
 /** “Łukasz”: the lettering Graduate has no “Ł”. */

@@ -40,7 +40,7 @@ import * as trash from './trash.ts'
 import * as tree from './tree.ts'
 import * as versions from './versions.ts'
 import { getSession, openSession } from './sessions.ts'
-import { lackingInLayouts } from './lacking.ts'
+import * as lacking from './lacking.ts'
 import { packOf } from './pack.ts'
 import { thumbnailOf, thumbnailOfGiven } from './draw.ts'
 
@@ -59,7 +59,7 @@ export const documentRoutes = [
   route(deleteDocument, ({ db, actor, query }) =>
     documents.deleteDocument(db, actor, { id: query.Id, restore: query.restore })
   ),
-  route(checkLetters, async ({ db, actor, body }) => ({ lacking: await lackingInLayouts(db, actor, body) })),
+  route(checkLetters, async ({ db, actor, body }) => ({ lacking: await lacking.checkLetters(db, actor, body) })),
   route(pinDocument, ({ db, actor, query }) => pins.pinDocument(db, actor, query.Id)),
   route(packRolls, ({ db, actor, query: { Id, formats, spotName, units } }) =>
     rolls.packRolls(db, actor, { id: Id, formats, spotName, units })
