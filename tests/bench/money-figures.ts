@@ -107,7 +107,7 @@ function sizeRows(
   own: ScreenFigures,
   wanted: { files?: string; kilobytes: string }
 ): Row[] {
-  const isLarge = /^\/designer|\/items$/.test(name)
+  const isLarge = /^\/designer|\/jobs\/.+\/items$/.test(name)
   return [
     {
       name: `${name}: scripts`,

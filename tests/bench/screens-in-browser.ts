@@ -104,7 +104,7 @@ function noteUsable(): void {
     return isDrawn && !island.hasAttribute('ssr')
   }
   const look = () => {
-    const isRead = document.readyState === 'complete'
+    const isRead = document.readyState !== 'loading'
     if (isRead && [...document.querySelectorAll('astro-island')].every(isTaken)) window.usableMs = performance.now()
     else setTimeout(look, 10)
   }
