@@ -14,12 +14,17 @@ const ASKED = Number(process.env['BENCH_PAGES'] ?? 30)
 const TURNS = 4
 const README = 'src/lib/server/README.md'
 
-await withBothTrees(compare)
+/** What one page takes of the processor. */
+export interface PageFigures {
+  name: string
+  before: number
+  after: number
+}
 
-async function compare({ before, after, parent, own: tree }: BothTrees): Promise<void> {
+export async function comparePages({ before, after, parent }: BothTrees): Promise<PageFigures[]> {
   const cookies = new Map([[before, await signIn(before)] as const, [after, await signIn(after)] as const])
   console.log(`ms of processor a page          ${parent.padStart(9)}  this tree  ratio  KB unpacked`)
-  const cells = [`${new Date().toISOString().slice(0, 10)}, ${tree} / ${parent}`]
+  const figures: PageFigures[] = []
   for (const [name, path] of Object.entries(await findPages(before, cookies.get(before)!))) {
     const used = new Map([before, after].map(product => [product, 0]))
     for (const product of [before, after]) await ask(product, path, cookies.get(product)!)
@@ -31,12 +36,20 @@ async function compare({ before, after, parent, own: tree }: BothTrees): Promise
         used.set(product, used.get(product)! + (await processorMs(product.pid)) - from)
       }
     }
-    const [old, own] = [before, after].map(product => used.get(product)! / (ASKED * TURNS))
-    const figures = [old!.toFixed(2).padStart(9), own!.toFixed(2).padStart(10), (own! / old!).toFixed(2).padStart(6)]
-    console.log(`${name.padEnd(30)}  ${figures.join(' ')}  ${(bytes / 1000).toFixed(1).padStart(7)}`)
-    cells.push(`${own!.toFixed(1)} / ${old!.toFixed(1)}`)
+    const [old, own] = [before, after].map(product => used.get(product)! / (ASKED * TURNS)) as [number, number]
+    const columns = [old.toFixed(2).padStart(9), own.toFixed(2).padStart(10), (own / old).toFixed(2).padStart(6)]
+    console.log(`${name.padEnd(30)}  ${columns.join(' ')}  ${(bytes / 1000).toFixed(1).padStart(7)}`)
+    figures.push({ name, before: old, after: own })
   }
-  await writeFile(README, addRun(await readFile(README, 'utf8'), { names: 'this tree / its parent', cells }))
+  return figures
+}
+
+async function record(trees: BothTrees): Promise<void> {
+  const figures = await comparePages(trees)
+  const cells = figures.map(({ before, after }) => `${after.toFixed(1)} / ${before.toFixed(1)}`)
+  const run = `${new Date().toISOString().slice(0, 10)}, ${trees.own} / ${trees.parent}`
+  const readme = await readFile(README, 'utf8')
+  await writeFile(README, addRun(readme, { names: 'this tree / its parent', cells: [run, ...cells] }))
 }
 
 /** One after the other; gives the bytes of one, unpacked. */
@@ -52,7 +65,8 @@ async function ask({ url }: Product, path: string, cookie: string): Promise<numb
   return bytes
 }
 
-async function signIn({ url }: Product): Promise<string> {
+/** Gives the cookies of the demo's owner. */
+export async function signIn({ url }: Product): Promise<string> {
   const response = await fetch(`${url}/api/v2/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -64,19 +78,23 @@ async function signIn({ url }: Product): Promise<string> {
     .join('; ')
 }
 
-async function findPages({ url }: Product, cookie: string): Promise<Record<string, string>> {
-  const find = async (path: string, link: RegExp) =>
-    link.exec(await (await fetch(url + path, { headers: { cookie } })).text())![0]
+export async function findPages({ url }: Product, cookie: string): Promise<Record<string, string>> {
+  const find = async (path: string | undefined, link: RegExp) =>
+    path && link.exec(await (await fetch(url + path, { headers: { cookie } })).text())?.[0]
   const job = await find('/dashboard/jobs', /\/dashboard\/jobs\/[\da-f-]{36}/)
   const store = await find('/dashboard/stores', /\/popup-stores\/[\w-]+\/riverside-wildcats/)
-  return {
+  const pages = {
     home: '/dashboard',
-    jobs: '/dashboard/jobs',
+    jobs: job && '/dashboard/jobs',
     orders: '/dashboard/orders',
-    'job overview': `${job}/overview`,
-    'job items': `${job}/items`,
+    'job overview': job && `${job}/overview`,
+    'job items': job && `${job}/items`,
     'store page, kept': store,
     'item page, kept': await find(store, /\/popup-stores\/[^"]+\/items\/[\da-f-]{36}/),
-    'store as JSON': `/api/v2/store?campaignId=${store.split('/')[2]}`
+    'store as JSON': store && `/api/v2/store?campaignId=${store.split('/')[2]}`
   }
+  // A commit of long ago has not all of them.
+  return Object.fromEntries(Object.entries(pages).flatMap(([name, path]) => (path ? [[name, path]] : [])))
 }
+
+if (import.meta.main) await withBothTrees(record)

@@ -8,10 +8,8 @@ import pg from 'pg'
 
 import { findServer } from '#lib/server/platform/db/embedded-cluster.ts'
 import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
-import { setDatabase } from '#lib/server/platform/db/index.ts'
 
 import type { Product } from '../support/product.ts'
-import { openWildcats, type Wildcats } from '../support/wildcats.ts'
 import { type BothTrees, processorMs, withBothTrees } from './both-trees.ts'
 import { repeat } from './load.ts'
 import { buy } from './shopper.ts'
@@ -20,7 +18,12 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
 const TURNS = 3
 const CALLERS = 8
 
-interface Measured {
+interface Subject {
+  name: string
+  product: Product
+  embedded: Embedded
+  administrator: pg.Client
+  work: () => Promise<void>
   orders: number
   perSecond: number[]
   serverMs: number
@@ -29,33 +32,55 @@ interface Measured {
   databaseMs: number
 }
 
-interface Subject extends Measured {
-  name: string
-  product: Product
-  embedded: Embedded
-  administrator: pg.Client
-  work: () => Promise<void>
+/** Of one order, but for the rate: the middle one of its turns. */
+export interface OrderFigures {
+  rate: number
+  serverMs: number
+  databaseMs: number
+  syncs: number
+  statements: number
+  scopes: number
+  planMs: number
+  runMs: number
 }
 
-await withBothTrees(compare, async dataDir => {
+interface Statement {
+  query: string
+  calls: number
+  plan: number
+  run: number
+}
+
+/** For `withBothTrees`: the database counts its statements. */
+export async function countStatements(dataDir: string): Promise<void> {
   const settings = "shared_preload_libraries = 'pg_stat_statements'\npg_stat_statements.track_planning = on\n"
   await appendFile(join(dataDir, 'postgres/postgresql.auto.conf'), settings)
-})
+}
 
-async function compare({ before, after, parent }: BothTrees): Promise<void> {
+export async function compareOrders({
+  before,
+  after,
+  parent,
+  openStore
+}: BothTrees): Promise<Record<'before' | 'after' | 'bare', OrderFigures>> {
+  const shopAt = async (_url: string, product: Product) => {
+    const store = await openStore(product)
+    return async () => void (await buy(product.url, store))
+  }
   const subjects = [
     await openSubject(parent, before, shopAt),
     await openSubject('this tree', after, shopAt),
     await openSubject('bare', after, bareCalls)
-  ]
+  ] as const
   for (const { work } of subjects) await repeat(CALLERS, 2 * seconds, work)
   for (const subject of subjects) await subject.administrator.query('select pg_stat_statements_reset()')
   for (let turn = 0; turn < TURNS; turn++) for (const subject of subjects) await measure(subject)
-  for (const subject of subjects) await report(subject)
+  const [first, second, third] = [await report(subjects[0]), await report(subjects[1]), await report(subjects[2])]
   for (const { administrator, embedded } of subjects) {
     await administrator.end()
     await embedded.stop()
   }
+  return { before: first, after: second, bare: third }
 }
 
 async function openSubject(
@@ -81,14 +106,6 @@ async function openSubject(
     serverMs: 0,
     databaseMs: 0
   }
-}
-
-async function shopAt(url: string, product: Product): Promise<() => Promise<void>> {
-  process.env['DATA_DIR'] = product.dataDir
-  const pool = setDatabase(url)
-  const store: Wildcats = await openWildcats()
-  await pool.end()
-  return async () => void (await buy(product.url, store))
 }
 
 /** Four transactions, two of which have to reach the disk: read the shop, write the order, book the payment, read the order. */
@@ -141,27 +158,49 @@ async function syncs({ administrator }: Subject): Promise<number> {
   return rows[0]!.syncs
 }
 
-async function report({ name, orders, perSecond, serverMs, databaseMs, syncs, administrator }: Subject): Promise<void> {
-  const rate = perSecond.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]!
-  const each = (value: number) => (value / orders).toFixed(2)
+async function report(subject: Subject): Promise<OrderFigures> {
+  const { name, orders, perSecond } = subject
+  const statements = name === 'bare' ? [] : await listStatements(subject)
+  const isScope = ({ query }: Statement) => query.includes('platen.scope') && query.includes('set_config')
+  const each = (values: number[]) => values.reduce((total, value) => total + value, 0) / orders
+  const figures: OrderFigures = {
+    rate: perSecond.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]!,
+    serverMs: each([subject.serverMs]),
+    databaseMs: each([subject.databaseMs]),
+    syncs: each([subject.syncs]),
+    statements: each(statements.filter(row => !isScope(row)).map(row => row.calls)),
+    scopes: each(statements.filter(isScope).map(row => row.calls)),
+    planMs: each(statements.map(row => row.plan)),
+    runMs: each(statements.map(row => row.run))
+  }
+  print(name, figures)
+  if (!process.env['BENCH_LIST']) return figures
+  for (const { query, calls, plan, run } of statements.slice(0, 40)) {
+    const [called, planned, took] = [calls, plan, run].map(value => each([value]).toFixed(2))
+    console.log(`  ${called}  plan ${planned}  run ${took}  ${query}`)
+  }
+  return figures
+}
+
+function print(name: string, figures: OrderFigures): void {
+  const [node, database, syncs] = [figures.serverMs, figures.databaseMs, figures.syncs].map(value => value.toFixed(2))
   console.log(
-    `${name.padEnd(12)} ${rate}/s  processor of node ${each(serverMs)} ms, of PostgreSQL ${each(databaseMs)} ms, ${each(syncs)} waits for the disk an order`
+    `${name.padEnd(12)} ${figures.rate}/s  processor of node ${node} ms, of PostgreSQL ${database} ms, ${syncs} waits for the disk an order`
   )
   if (name === 'bare') return
-  const { rows } = await administrator.query<{ query: string; calls: number; plan: number; run: number }>(
+  const [asked, scopes, plan, run] = [figures.statements, figures.scopes, figures.planMs, figures.runMs].map(value =>
+    value.toFixed(2)
+  )
+  console.log(`${''.padEnd(12)} ${asked} statements and ${scopes} scopes an order: planned ${plan} ms, run ${run} ms`)
+}
+
+/** Those of the product, the longest first. */
+async function listStatements({ administrator }: Subject): Promise<Statement[]> {
+  const { rows } = await administrator.query<Statement>(
     `select left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query, calls::float, total_plan_time as plan, total_exec_time as run
     from pg_stat_statements where not query like '%pg_stat_statements%' and dbid = (select oid from pg_database where datname = 'platen') order by total_exec_time + total_plan_time desc`
   )
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const scopes = rows.filter(({ query }) => query.includes('platen.scope') && query.includes('set_config'))
-  const asked = rows.filter(row => !scopes.includes(row))
-  const calls = `${each(sum(asked.map(row => row.calls)))} statements and ${each(sum(scopes.map(row => row.calls)))} scopes`
-  console.log(
-    `${''.padEnd(12)} ${calls} an order: planned ${each(sum(rows.map(row => row.plan)))} ms, run ${each(sum(rows.map(row => row.run)))} ms`
-  )
-  if (!process.env['BENCH_LIST']) return
-  for (const row of rows.slice(0, 40))
-    console.log(`  ${each(row.calls)}  plan ${each(row.plan)}  run ${each(row.run)}  ${row.query}`)
+  return rows
 }
 
 /** Of the server and all of its processes; those that have ended are counted with their parent. */
@@ -179,3 +218,5 @@ async function databaseMs(dataDir: string): Promise<number> {
   }
   return 10 * ticks
 }
+
+if (import.meta.main) await withBothTrees(async trees => void (await compareOrders(trees)), countStatements)

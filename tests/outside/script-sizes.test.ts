@@ -72,7 +72,7 @@ test.for(screens())('%s needs few scripts', screen => {
 test('a shopper’s pages need less', () => {
   const item = loadedBy(['client', 'ItemScreen', 'Store.astro_astro_type_script_index_0_lang'].flatMap(filesOf))
   expect(item.length).toBeLessThanOrEqual(8)
-  expect(bytesOf(item)).toBeLessThanOrEqual(94_000)
+  expect(bytesOf(item)).toBeLessThanOrEqual(84_000)
 
   const store = loadedBy(
     ['Store.astro_astro_type_script_index_0_lang', 'ContactForm.astro_astro_type_script_index_0_lang'].flatMap(filesOf)

@@ -8,16 +8,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 import { copyFirstData } from './first-data.ts'
 
 const STARTED_WITHIN_MS = 400_000
 
 /** What `npm start` gives to node. */
-export const START = readStart()
+export const START = readStart(fileURLToPath(new URL('../..', import.meta.url)))
 
-function readStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+function readStart(tree: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
   return scripts.start.split(' ').slice(1)
@@ -62,7 +63,8 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const dataDir = place.dataDir ?? (await makeDataDir(variables, place))
   const port = place.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
+  const start = place.tree ? readStart(place.tree) : START
+  const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...start], {
     // The settings of the test runner are not those of a shop.
     env: {
       ...process.env,

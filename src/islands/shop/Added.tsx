@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 
 import type { CartEntry } from '#lib/client/stores/cart.ts'

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { ShopBundle, ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 

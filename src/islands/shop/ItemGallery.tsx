@@ -1,5 +1,5 @@
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { sidesOf } from '#lib/garments/item-picture.ts'
+import { sidesOf } from '#lib/garments/decorated.ts'
 
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'

@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide, sidesOf } from '#lib/garments/item-picture.ts'
+import { bestSide, sidesOf } from '#lib/garments/decorated.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 

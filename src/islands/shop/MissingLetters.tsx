@@ -1,4 +1,4 @@
-import { type Decorated, letterAddresses } from '#lib/garments/item-picture.ts'
+import { type Decorated, letterAddresses } from '#lib/garments/decorated.ts'
 
 import { itemWords } from './itemWords.ts'
 import { useMissingLetters } from './useMissingLetters.ts'

@@ -1,7 +1,7 @@
 // What a shopper chooses of one item, before it is a line of the cart.
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
 

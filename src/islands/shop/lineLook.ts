@@ -1,5 +1,5 @@
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
-import { bestSide, type Decorated, type DrawnColour } from '#lib/garments/item-picture.ts'
+import { bestSide, type Decorated, type DrawnColour } from '#lib/garments/decorated.ts'
 
 type Line = ShopperOrder['lines'][number]
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import type { Item } from '#lib/contract/items.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 
 interface Props {
   item: Item

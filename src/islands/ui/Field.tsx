@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
-import { uiWords } from './words.ts'
+import { fieldWords } from './words.ts'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'className'>
 
@@ -30,7 +30,7 @@ export function Field(props: Props) {
             <button
               type="button"
               className="control-button"
-              aria-label={uiWords(shown ? 'hidePassword' : 'showPassword')}
+              aria-label={fieldWords(shown ? 'hidePassword' : 'showPassword')}
               disabled={input.disabled}
               onClick={() => setShown(!shown)}
             >

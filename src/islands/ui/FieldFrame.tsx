@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
 import { classes } from './classes.ts'
-import { uiWords } from './words.ts'
+import { fieldWords } from './words.ts'
 
 /** What every field takes. */
 export interface FieldFrameProps {
@@ -64,7 +64,7 @@ export function GroupFrame(props: FieldFrameProps & { children: ReactNode | Prop
 }
 
 export function LabelText({ optional, aside, children }: Pick<Props, 'optional' | 'aside'> & { children: ReactNode }) {
-  const after = optional ? uiWords('optional') : aside
+  const after = optional ? fieldWords('optional') : aside
   return (
     <>
       {children} {after && <span className="field-optional">{after}</span>}

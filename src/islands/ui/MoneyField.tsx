@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
 import { formatAmount, formatPriceAmount, parseAmount, parsePrice } from '#lib/shared/amount.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
-import { uiWords } from './words.ts'
+import { fieldWords } from './words.ts'
 
 interface Props
   extends FieldFrameProps,
@@ -29,7 +29,7 @@ export function MoneyField(props: Props) {
   const cents = 'value' in props ? value : own
   const text = typed ?? (cents === undefined ? '' : format(cents))
   const unreadable = typed?.trim() && parse(typed) === undefined ? typed : undefined
-  const problem = isLeft && unreadable ? uiWords('noAmount', { text: unreadable }) : error
+  const problem = isLeft && unreadable ? fieldWords('noAmount', { text: unreadable }) : error
 
   function change(next: string) {
     setTyped(next)

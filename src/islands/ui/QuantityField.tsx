@@ -1,8 +1,9 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
-import { uiWords } from './words.ts'
+import { fieldWords } from './words.ts'
 
 interface Props extends FieldFrameProps {
   name?: string
@@ -42,7 +43,7 @@ export function QuantityField(props: Props) {
           <button
             type="button"
             className="control-button"
-            aria-label={uiWords('fewer')}
+            aria-label={fieldWords('fewer')}
             disabled={disabled || value <= min}
             onClick={() => change(value - 1)}
           >
@@ -63,7 +64,7 @@ export function QuantityField(props: Props) {
           <button
             type="button"
             className="control-button"
-            aria-label={uiWords('more')}
+            aria-label={fieldWords('more')}
             disabled={disabled || value >= max}
             onClick={() => change(value + 1)}
           >

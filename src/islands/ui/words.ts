@@ -1,6 +1,6 @@
-import { ui } from '#locales/en/common.json'
+import { fields } from '#locales/en/common.json'
 
 import { group } from '#lib/i18n/group.ts'
 
 /** Of this group alone: the fields of a shopper's page bring no other text with them. */
-export const uiWords = group(ui)
+export const fieldWords = group(fields)

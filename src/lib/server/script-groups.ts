@@ -15,11 +15,13 @@ const scriptOf = (path: string) => `${source(path)}?astro&type=script&index=0&la
 const STORE_PAGE = ['layouts/Store.astro', 'components/forms/ContactForm.astro'].map(scriptOf)
 const PROPOSAL_PAGE = [scriptOf('pages/proposal/index.astro')]
 const ITEM_PAGE = [source('islands/shop/ItemScreen.tsx')]
+/** Shoppers' pages fetch it later. */
+const DRAWING = [source('lib/garments/item-picture.ts')]
 
 /** Not what only a part that is loaded later needs. */
 const DASHBOARD: Pick<Group, 'tags'> = { tags: ['$initial'] }
 
-const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/
 const ARIA = /react-(aria|stately)|@internationalized/
 const ICON = /lucide-react[\\/]/
 /** It names all icons, of which a page gets those it uses. */
@@ -57,7 +59,6 @@ export function scriptGroups(): Group[] {
   }
   const groups: Group[] = [
     { name: 'react', test: REACT },
-    { name: 'preload', test: /vite[\\/]preload-helper/ },
     { name: named('store', isOfSeveralPages), minShareCount: 2 },
     // It is opened on phones, at the side of a field.
     {
@@ -65,8 +66,9 @@ export function scriptGroups(): Group[] {
       minShareCount: 2
     },
     // What the dashboard and an item's page have in common, and what else that page needs.
-    { name: named('shop', (id, context) => ICON.test(id) || isOfItemPage(id, context)), minShareCount: 24 },
+    { name: named('shop', isOfItemPage), minShareCount: 24 },
     { name: named('item', isOfItemPage), minShareCount: 2 },
+    { name: named('drawing', reachedBy(DRAWING)), minShareCount: 2 },
     { name: 'aria', test: ARIA, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
     { name: 'icons', test: ICON, ...DASHBOARD, minShareCount: 2 },
     { name: named('dashboard', isSmall), ...DASHBOARD, minShareCount: 3 },

@@ -1,7 +1,8 @@
 // Runs in the child process. An ordered piece with the name on it, as a picture for mails and paper.
 import sharp from 'sharp'
 
-import { type Decorated, type DrawnColour, drawItem } from '#lib/garments/item-picture.ts'
+import type { Decorated, DrawnColour } from '#lib/garments/decorated.ts'
+import { drawItem } from '#lib/garments/item-picture.ts'
 import type { Side } from '#lib/garments/types.ts'
 import { outline, widthOf } from '#lib/server/platform/paper/lettering.ts'
 

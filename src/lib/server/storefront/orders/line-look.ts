@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { embedPicture } from '#lib/server/platform/files/serve.ts'

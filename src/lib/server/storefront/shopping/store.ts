@@ -9,7 +9,7 @@ import type {
   getProductDetail as detailEndpoint
 } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'

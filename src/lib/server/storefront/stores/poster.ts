@@ -8,7 +8,7 @@ import { embedPictures } from '#lib/server/platform/files/serve.ts'
 import { readFile } from '#lib/server/platform/files/service.ts'
 import type { LineLook } from '#lib/server/storefront/orders/line-drawing.ts'
 import { sampleValue } from '#lib/garments/decoration.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import { shortPath } from '#lib/shared/store-state.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide } from '#lib/garments/decorated.ts'
 import { cardReply, drawCard } from '#lib/server/storefront/cards/card.ts'
 import { publicDb } from '#lib/server/platform/db/index.ts'
 import { drawPicture } from '#lib/server/storefront/shopping/picture.ts'
