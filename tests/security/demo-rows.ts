@@ -72,6 +72,7 @@ const SOURCES: Record<string, Source> = {
   rollId: each('film_rolls', 'rollId', sql`t.kind`),
   runId: each('production_runs', 'runId', sql`t.state`),
   invoiceId: each('invoices', 'invoiceId', sql`t.issued_on is null, t.balance_cents > 0`),
+  'invoiceId creditId': within('credit_notes', 'invoices', ['invoiceId', 'creditId']),
   'invoiceId paymentId': within('invoice_payments', 'invoices', ['invoiceId', 'paymentId']),
   matrixId: each('price_matrices', 'matrixId', sql`t.method`),
   statusId: each('job_statuses', 'statusId', sql`t.role`),

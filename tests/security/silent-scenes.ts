@@ -15,7 +15,8 @@ import { listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
 import { recordInvoicePayment } from '#lib/contract/invoices.ts'
 import { releaseHeldPayment } from '#lib/contract/held-payments.ts'
 import { changeOrderSize, refundOrder, takeOffPieces } from '#lib/contract/orders.ts'
-import { makeRunSheets } from '#lib/contract/production-sheets.ts'
+import { createFilmRoll } from '#lib/contract/film-rolls.ts'
+import { endSheetRoll, listRunSheets, makeRunSheets } from '#lib/contract/production-sheets.ts'
 import { createPurchase, movePurchase, receivePurchase } from '#lib/contract/purchases.ts'
 import { changeStoreState } from '#lib/contract/stores.ts'
 import {
@@ -235,6 +236,23 @@ export const CALLS: Record<string, Scene> = {
           body: { quantity: 1 },
           headers: { 'idempotency-key': randomUUID() }
         })
+    }
+  },
+  endSheetRoll: {
+    writes: ['production_runs'],
+    async prepare() {
+      const owner = await signUp()
+      const ask = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+      const roll = { kind: 'roll' as const, sku: 'SM-WHITE', widthMm: 508, edgeMm: 9, leftMm: 10_000 }
+      await sent(createFilmRoll, { ...ask, body: roll })
+      const names = ['Ada', 'Grace', 'Edith', 'Mary', 'Joan', 'Hedy', 'Annie', 'Katherine']
+      const pieces = names.map((name, at) => ({ code: `${at + 1}-1`, parts: [lettering(name)] }))
+      const runId = await insertRun(owner.workspaceId, pieces)
+      await sent(makeRunSheets, { ...ask, params: { runId }, body: {} })
+      await makeSheets(runId)
+      const [sheet] = await sent(listRunSheets, { ...ask, params: { runId } })
+      const { id: sheetId, lengthMm } = sheet!
+      return () => sent(endSheetRoll, { ...ask, params: { runId, sheetId }, body: { cutMm: lengthMm / 2 } })
     }
   },
   releaseHeldPayment: {

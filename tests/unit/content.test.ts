@@ -98,6 +98,7 @@ const SCREENS: Record<string, string[]> = {
   orders: [
     'runs',
     'startRun',
+    'capacity',
     'runBlanks',
     'filmRolls',
     'cutter',
@@ -147,7 +148,7 @@ const SCREENS: Record<string, string[]> = {
   supplies: ['make', 'supplyCheckout', 'supplyOrders', 'transfers'],
   refunds: ['order', 'orderStates', 'refund'],
   shoppers: ['shop', 'shopCart', 'shopCheckout', 'shopItem', 'shopperOrder'],
-  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'takeOff', 'toMake']
+  stores: ['blankTabs', 'shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'takeOff', 'toMake']
 }
 
 const ANYWHERE = ['edit', 'nav', 'words']

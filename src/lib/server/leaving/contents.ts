@@ -3,6 +3,7 @@
 import { z } from 'zod'
 
 import { Blank } from '#lib/contract/blanks.ts'
+import { CreditNote } from '#lib/contract/credit-notes.ts'
 import { Customer } from '#lib/contract/customers.ts'
 import { FilmRoll } from '#lib/contract/film-rolls.ts'
 import { FilmRecipe } from '#lib/contract/films.ts'
@@ -141,6 +142,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     currency: Currency,
     taxes: z.array(TaxSum).nullable()
   },
+  credit_notes: { lines: CreditNote.shape.lines.nullable(), taxes: CreditNote.shape.taxes.nullable() },
   invoice_requests: { cut: Cut },
   transfer_sheets: { layout: TransferSheet.shape.layout },
   production_runs: { settings: RunSettings.partial() },

@@ -21,6 +21,13 @@ export const productionPlugIn: PlugIn = {
       select: workspaceId => sql`
         select r.* from film_rolls r where r.workspace_id = ${workspaceId} order by r.number`
     },
+    'production-calendar.json': {
+      rowsAFile: 1000,
+      select: workspaceId => sql`
+        select c.minutes as capacity, null as plan from production_capacity c where c.workspace_id = ${workspaceId}
+        union all
+        select null, to_jsonb(p) - 'workspace_id' from production_plans p where p.workspace_id = ${workspaceId}`
+    },
     'production-runs.json': {
       rowsAFile: 20,
       select: workspaceId => sql`
