@@ -514,7 +514,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         const { rolls } = await ask<{ rolls: Row[] }>(listFilmRolls, { query: { gone: 'true' } })
         return rolls.find(({ id }) => id === roll.id)!
       },
-      touches: { sku: ['filmName', 'hex'], gone: ['goneAt'] }
+      touches: { sku: ['sku', 'filmName', 'hex'], gone: ['gone', 'goneAt'] }
     },
     updateBlank: {
       params: { blankId: blank.id },
