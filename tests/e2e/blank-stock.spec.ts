@@ -34,7 +34,15 @@ test('a count of a style begins with what a job by hand left there', { tag: '@de
   await expect(dialog.getByRole('button', { name: 'Save the count' })).toBeDisabled()
   await colour.selectOption('Navy heather')
   await expect(dialog.getByLabel('M', { exact: true })).toHaveValue('0')
+  // Nothing can be typed for a colour whose count is not there yet; the answer would take it away.
+  let answer = () => {}
+  const isAnswered = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/v2/blank-stock?*', route => isAnswered.then(() => route.continue()))
   await colour.selectOption('Navy')
+  await expect(colour).toHaveValue('Navy')
+  await expect(dialog.getByLabel('M', { exact: true })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Save the count' })).toBeDisabled()
+  answer()
   await dialog.getByLabel('M', { exact: true }).fill('8')
   await dialog.getByRole('button', { name: 'Save the count' }).click()
   await expect(dialog).toBeHidden()

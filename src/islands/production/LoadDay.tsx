@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
 import type { PlannedWork } from '#lib/contract/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type Capacity, capacityOn, minutesOf, noMinutes, WORKS } from '#lib/shared/capacity.ts'
@@ -20,12 +21,16 @@ interface Props {
   onPlan: (work: PlannedWork, day: string | null) => void
 }
 
+/** So many are shown of a day at first: a week has to stay in sight. */
+const FEW = 6
+
 const dayName = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 export const dayText = (day: string) => dayName.format(new Date(day))
 
 /** A day: each kind of work against what there is time for, and what it is of. */
 export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, onDrop, onPlan }: Props) {
   const there = capacityOn(capacity, day)
+  const [isWhole, setWhole] = useState(false)
   const [ready, waiting] = [noMinutes(), noMinutes()]
   const here = work.flatMap(each => {
     const minutes = each.days.find(on => on.day === day)?.minutes
@@ -33,6 +38,9 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
     for (const kind of WORKS) (each.waitsFor.length > 0 ? waiting : ready)[kind] += minutes[kind]
     return [{ each, minutes: minutesOf(minutes) }]
   })
+  // What is late must not be among the hidden ones.
+  here.sort((a, b) => Number(b.each.isLate) - Number(a.each.isLate))
+  const shown = isWhole ? here : here.slice(0, FEW)
   const kinds = WORKS.filter(kind => ready[kind] + waiting[kind] > 0)
   return (
     <section
@@ -81,10 +89,15 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
       )}
       {here.length > 0 && (
         <ul className="load-works">
-          {here.map(({ each, minutes }) => (
+          {shown.map(({ each, minutes }) => (
             <WorkChip key={each.id} work={each} {...{ day, minutes, mayPlan, today }} onPlan={to => onPlan(each, to)} />
           ))}
         </ul>
+      )}
+      {here.length > FEW && (
+        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('capacity.fewer') : t('capacity.more', { count: here.length - FEW })}
+        </Button>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { BlankPicker } from '#islands/parts/blanks/BlankPicker.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -51,13 +51,25 @@ async function findKnown(workspaceId: string, words: Words): Promise<StockStyle[
 /** How many of a style in a colour lie on the shelf, counted by hand. */
 export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
   const [blank, setBlank] = useState<Blank | null>(null)
+  const [colour, setColour] = useState('')
   const [counted, setCounted] = useState<Counted | undefined>(style && { words: style, sizes: style.sizes })
+  /** Of these only the last one counts, whatever answer comes first. */
+  const choices = useRef(0)
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const query = { WorkspaceId: workspaceId }
 
-  /** Begins with what is known to lie there. */
+  function clear() {
+    choices.current++
+    setColour('')
+    setCounted(undefined)
+  }
+
+  /** Begins with what is known to lie there: nothing can be typed before, which the answer would take away. */
   async function choose(chosen: Blank, colour: string) {
+    clear()
+    const choice = choices.current
+    setColour(colour)
     setProblem(undefined)
     const { id: blankId, name, maker, styleNumber } = chosen
     const hex = chosen.colours.find(each => each.name === colour)?.hex ?? null
@@ -68,8 +80,10 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
       const sizes = (all.length > 0 ? all : ['One size']).map(size => {
         return { size, onHand: known.find(each => each.size.toLowerCase() === size.toLowerCase())?.onHand ?? 0 }
       })
-      setCounted({ words, sizes })
+      if (choice === choices.current) setCounted({ words, sizes })
     } catch (error) {
+      if (choice !== choices.current) return
+      clear()
       setProblem(readableError(error))
     }
   }
@@ -119,21 +133,21 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
               value={blank}
               onChange={chosen => {
                 setBlank(chosen)
-                setCounted(undefined)
+                clear()
                 if (chosen && chosen.colours.length < 2) void choose(chosen, chosen.colours[0]?.name ?? '')
               }}
             />
             {blank && blank.colours.length > 1 && (
               <NativeSelect
                 label={t('stock.colour')}
-                value={counted?.words.colour ?? ''}
+                value={colour}
                 placeholder={t('stock.chooseColour')}
                 options={blank.colours.map(({ name }) => ({ value: name, label: name }))}
                 onChange={event => {
                   const colour = event.target.value
                   // The first line of the list is none of the colours.
                   if (colour) void choose(blank, colour)
-                  else setCounted(undefined)
+                  else clear()
                 }}
               />
             )}
