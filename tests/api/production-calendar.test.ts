@@ -14,6 +14,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { minutesOf, USUAL_CAPACITY } from '#lib/shared/capacity.ts'
 import { addDays } from '#lib/shared/job-calendar.ts'
 
+import { makeJob, saveItems } from '../support/jobs.ts'
 import { act, closedStore, inShop, nameOrder, piecesOf, startedRun } from '../support/production.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
@@ -115,6 +116,19 @@ test('the first day that fits is behind what is planned already', async () => {
 
   await sent(updateProductionCapacity, { ...inShop(owner), body: { minutes: { press: everyDay(0) } } })
   expect((await first()).day).toBeNull()
+})
+
+test('hours are no pieces to pack, a banner with something on it is one', async () => {
+  const owner = await signUp()
+  const job = await makeJob(owner)
+  const item = { position: 0, kind: 'single' as const, quantity: 2.5, ownCents: 6000 }
+  const hours = { ...item, id: randomUUID(), name: 'Hours' }
+  const saved = await saveItems(owner, job, { items: [hours] })
+  expect((await calendarOf(owner)).work).toEqual([])
+  const front = { id: randomUUID(), design: 'Crest', location: 'Front', method: 'screen' as const }
+  const banner = { ...item, id: randomUUID(), position: 1, name: 'Banner', components: [front] }
+  await saveItems(owner, saved, { items: [hours, banner] })
+  expect((await calendarOf(owner)).work).toMatchObject([{ kind: 'job', id: job.id, pieces: 1 }])
 })
 
 test('production plans, others look, and nobody plans what is another shop’s', async () => {

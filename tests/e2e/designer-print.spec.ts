@@ -89,6 +89,10 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   expect(Math.abs(first!.minX - cut!.minX)).toBeLessThan(0.05)
   expect(dxf.marks).toHaveLength(4)
 
+  // Also of a printed design: the picture is in it.
+  const shown = strFromU8(files['picture.svg']!)
+  expect(shown).toMatch(/<image [^>]*href="data:image\/png;base64,[^"]{100}/)
+
   // The server reads the picture itself, and writes the same bytes.
   const query = `WorkspaceId=${designer.workspaceId}&Id=${designer.documentId}`
   const ask = () => page.request.get(`/core2/doc/pack?${query}&formats=svg,dxf,pdf,hpgl,png&units=in`)
@@ -101,6 +105,7 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   expect(reply.headers()['content-type']).toBe('application/zip')
   const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   const served = unzipSync(await reply.body())
+  expect(strFromU8(served['picture.svg']!)).toBe(shown)
   for (const name of Object.keys(files).filter(one => one.startsWith('print'))) {
     expect([name, sum(served[name]!)]).toEqual([name, sum(files[name]!)])
   }

@@ -1,3 +1,4 @@
+import { dropTarget } from '#islands/parts/calendar/drop-target.ts'
 import { Menu } from '#islands/ui/Menu.tsx'
 import type { JobSummary } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
@@ -40,17 +41,7 @@ export function CalendarDay(props: Props) {
       data-outside={props.isOutside || undefined}
       data-over={props.isOver || undefined}
       data-empty={jobs.length === 0 || undefined}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('text/x-job')) return
-        event.preventDefault()
-        onOver(true)
-      }}
-      onDragLeave={() => onOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        onOver(false)
-        props.onDrop(event.dataTransfer.getData('text/x-job'))
-      }}
+      {...dropTarget({ type: 'text/x-job', onOver, onDrop: props.onDrop })}
     >
       <time className="job-calendar-date" dateTime={day}>
         <span className="job-calendar-number">{Number(day.slice(8))}</span>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 
+import { dropTarget } from '#islands/parts/calendar/drop-target.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import type { PlannedWork } from '#lib/contract/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -51,17 +52,7 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
       data-empty={here.length === 0 || undefined}
       data-closed={minutesOf(there) === 0 || undefined}
       data-past={day < today || undefined}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('text/x-work')) return
-        event.preventDefault()
-        onOver(true)
-      }}
-      onDragLeave={() => onOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        onOver(false)
-        onDrop(event.dataTransfer.getData('text/x-work'))
-      }}
+      {...dropTarget({ type: 'text/x-work', onOver, onDrop })}
     >
       <time dateTime={day}>
         <span className="load-number">{Number(day.slice(8))}</span>

@@ -133,6 +133,7 @@ export function RollForm({ workspaceId, units, films, draft, roll, onSaved, onCl
       </div>
       <Field
         label={t('filmRolls.place')}
+        optional
         placeholder={t('filmRolls.placeHint')}
         maxLength={80}
         value={given.place}

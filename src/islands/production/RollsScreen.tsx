@@ -64,7 +64,14 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
   }
 
   const film = films[0]
-  const usual = adding === 'remnant' ? { widthMm: 300, edgeMm: 0, leftMm: 300 } : { widthMm: film?.widthMm ?? 508, edgeMm: film?.edgeMm ?? 9, leftMm: 22_860 } // biome-ignore format: one line
+  const usual =
+    adding === 'remnant'
+      ? { widthMm: 300, edgeMm: 0, leftMm: 300, lowMm: 0 }
+      : {
+          ...{ widthMm: film?.widthMm ?? 508, edgeMm: film?.edgeMm ?? 9, leftMm: 22_860 },
+          // A yard, or a metre.
+          lowMm: units === 'in' ? 914.4 : 1000
+        }
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -159,7 +166,7 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
       )}
       {adding && (
         <RollForm
-          draft={{ kind: adding, sku: '', ...usual, place: '', note: '', lowMm: adding === 'roll' ? 1000 : 0 }}
+          draft={{ kind: adding, sku: '', ...usual, place: '', note: '' }}
           {...{ workspaceId, units, films }}
           onClose={() => setAdding(undefined)}
           onSaved={async () => {

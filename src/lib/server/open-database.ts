@@ -21,17 +21,19 @@ export async function openDatabase(env: Env, givenUp?: AbortSignal) {
     : await startEmbedded({ dataDir: env.DATA_DIR, log: message => log.info(message) })
   const address = env.DATABASE_URL ?? embedded!.url
   const databaseUrl = env.directDatabaseUrl ?? address
+  const isPooled = Boolean(env.DATABASE_DIRECT_URL)
   const { DATABASE_POOL: max } = env
-  const pool = setDatabase(address, { isPooled: Boolean(env.DATABASE_DIRECT_URL), ...(max && { max }) })
+  const pool = setDatabase(address, { isPooled, ...(max && { max }) })
   const close = async () => {
     await pool.end()
     await embedded?.stop()
   }
   try {
     givenUp?.throwIfAborted()
-    if (env.workers > 1 && !max) await shareConnections(pool, env.workers)
+    // A pooler has its own number of them.
+    if (env.workers > 1 && !max && !isPooled) await shareConnections(pool, env.workers)
     const migrated = await migrate(databaseUrl)
-    if (env.DATABASE_DIRECT_URL) await requireAppRole(databaseUrl)
+    if (isPooled) await requireAppRole(databaseUrl)
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
     givenUp?.throwIfAborted()
     await seedIfWanted(env, databaseUrl, givenUp)

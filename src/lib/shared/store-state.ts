@@ -32,6 +32,11 @@ export function storeStateAt({ stage, opensAt, closesAt }: StoreTimes, now = Dat
   return left <= CLOSING_SOON_MS ? 'closing_soon' : 'open'
 }
 
+/** Orders may still come in. */
+export function isBeforeClosing(state: ReturnType<typeof storeStateAt>): boolean {
+  return ['draft', 'scheduled', 'open', 'closing_soon'].includes(state)
+}
+
 /** How long what is said of a store holds, if nobody changes it: well within a minute, and not past its next turn. */
 export function secondsUnchanged({ opensAt, closesAt }: Omit<StoreTimes, 'stage'>, now = Date.now()): number {
   const next = [opensAt, closesAt].map(time => (time ? Date.parse(time) - now : 0)).filter(ms => ms > 0)

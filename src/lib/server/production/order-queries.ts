@@ -9,6 +9,7 @@ import { STANDING } from '#lib/server/storefront/orders/write.ts'
 
 export interface LineRow {
   orderId: string
+  storeId: string
   number: number
   status: string
   heldReason: string
@@ -39,14 +40,16 @@ export const lineSource = (): RawBuilder<string> => sql`md5(concat_ws('|', l.col
   orders.held_reason,
   case when orders.status in ('paid', 'production', 'ready') then '' else orders.status end, orders.recipient, orders.buyer_name, orders.delivery))`
 
-export type WhichOrders = { storeId: string } | { orderIds: readonly string[] }
+export type WhichOrders = { storeIds: readonly string[] } | { orderIds: readonly string[] }
 
 /** In the order of their numbers. */
 export async function findLineRows(db: Db, { workspaceId }: Member, which: WhichOrders): Promise<LineRow[]> {
   const filter =
-    'storeId' in which ? sql`orders.store_id = ${which.storeId}` : sql`orders.id = any (${[...which.orderIds]}::uuid[])`
+    'storeIds' in which
+      ? sql`orders.store_id = any (${[...which.storeIds]}::uuid[])`
+      : sql`orders.id = any (${[...which.orderIds]}::uuid[])`
   const { rows } = await sql<LineRow>`
-    select orders.id as "orderId", orders.number, orders.status, orders.held_reason as "heldReason",
+    select orders.id as "orderId", orders.store_id as "storeId", orders.number, orders.status, orders.held_reason as "heldReason",
       ${STANDING} as "isStanding", orders.paid_at is not null as "isPaid",
       orders.livemode = ${takesRealMoneySql('s')} as "isOfMoney",
       orders.recipient, orders.buyer_name as "buyerName", orders.delivery, l.id as "lineId",

@@ -37,6 +37,7 @@ export async function findOwedOfJob(
       return [
         {
           of: { kind: 'job', id: job.id, number: job.number },
+          storeId: null,
           ...{ lineId: item.id, size, firstNumber: number, quantity, source: sources.get(item.id) ?? '' },
           units:
             item.ordered && !isGivenUp(job) && !isService(item)

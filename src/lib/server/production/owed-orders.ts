@@ -55,6 +55,7 @@ function owedOf(row: LineRow, known: Known): OwedLine {
   const hindrances = [...hindrancesOf(row), ...lettersOf(row), ...(gone ? [gone] : [])]
   return {
     of: { kind: 'order', id: row.orderId, number: row.number },
+    storeId: row.storeId,
     lineId: row.lineId,
     size: row.size.name,
     firstNumber: row.before + 1,

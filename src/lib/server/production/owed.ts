@@ -19,6 +19,8 @@ export interface PieceContent {
 export interface OwedLine {
   /** Of the order or the job. */
   of: { kind: 'order' | 'job'; id: string; number: number }
+  /** Null: of a job. */
+  storeId: string | null
   /** The line of the order, or the item of the job. */
   lineId: string
   /** Of a job: the size. A line of an order has one. */

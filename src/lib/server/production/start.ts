@@ -17,7 +17,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { changeOrderState } from '#lib/server/storefront/orders/change.ts'
 import { findOrderHeads } from '#lib/server/storefront/orders/many.ts'
 import { changeStoreState } from '#lib/server/storefront/stores/state.ts'
-import { storeStateAt } from '#lib/shared/store-state.ts'
+import { isBeforeClosing, storeStateAt } from '#lib/shared/store-state.ts'
 import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
@@ -115,17 +115,15 @@ async function findOfStore(db: Db, member: Member, storeId: string): Promise<Fou
   const store = await findStoreState(db, member, storeId)
   if (!store) throw notFound('Store')
   const state = storeStateAt(store, Date.now())
-  if (BEFORE.has(state)) {
+  if (isBeforeClosing(state)) {
     throw new AppError(
       'conflict',
       `${store.name} is not closed yet. Close it first, so that no order comes in after its run has started.`
     )
   }
-  const selected = await select(db, member, await findOwedOfOrders(db, member, { storeId }))
+  const selected = await select(db, member, await findOwedOfOrders(db, member, { storeIds: [storeId] }))
   return { ...selected, name: store.name, storeToStart: state === 'closed' ? storeId : null }
 }
-
-const BEFORE = new Set(['draft', 'scheduled', 'open', 'closing_soon'])
 
 async function select(db: Db, member: Member, lines: OwedLine[]): Promise<Selected> {
   await checkDesignLetters(db, member, lines)

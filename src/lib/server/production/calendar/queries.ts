@@ -126,14 +126,17 @@ export async function findJobs(db: Db, { workspaceId }: Of, jobId?: string): Pro
         from job_components c where c.job_id = i.job_id and c.item_id = i.id
       ))), '[]')
       from job_items i cross join lateral (
-          select case i.kind when 'single' then i.quantity else (
+          -- As sizesOf() counts them: two and a half yards are one thing to do.
+          select case when i.kind <> 'single' then (
             select coalesce(sum((each->>'quantity')::int), 0) from jsonb_array_elements(i.sizes) each
-          ) end as count
+          ) when i.quantity = trunc(i.quantity) then i.quantity else 1 end as count
         ) pieces cross join lateral (
           select count(*) as count from production_pieces p
           where p.job_id = i.job_id and p.job_item_id = i.id and p.state not in ('spoiled', 'withdrawn')
         ) in_runs
       where i.job_id = j.id and i.ordered
+        -- Hours and fees are no pieces; a sign with something on it is.
+        and (i.kind <> 'single' or exists (select from job_components c where c.job_id = i.job_id and c.item_id = i.id))
     ) as items
     from jobs j where j.workspace_id = ${workspaceId} and j.closed_at is null and ${only}
     order by j.number`.execute(db)

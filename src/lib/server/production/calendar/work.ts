@@ -7,7 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Minutes, minutesOf, noMinutes, WORKS } from '#lib/shared/capacity.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
-import { storeStateAt } from '#lib/shared/store-state.ts'
+import { isBeforeClosing, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { findRunBlanks } from '../blanks.ts'
 import { findKnownFilms } from '../costs/films.ts'
@@ -101,35 +101,36 @@ export async function workOfJobs(db: Db, member: Member, jobId?: string): Promis
 
 /** Also what nobody has paid yet is work to come, where its card is authorised. */
 export async function workOfStores(db: Db, member: Member, storeId?: string): Promise<Work[]> {
-  const work: Work[] = []
-  for (const store of await queries.findStores(db, member, storeId)) {
+  const stores = await queries.findStores(db, member, storeId)
+  if (stores.length === 0) return []
+  const lines = await findOwedOfOrders(db, member, { storeIds: stores.map(({ id }) => id) })
+  const taken = await findTaken(db, member, [...new Set(lines.map(({ of }) => of.id))])
+  const storeOf = new Map(lines.map(line => [line.of.id, line.storeId]))
+  const selected = selectPieces(lines.map(withoutWaiting), taken).pieces
+  const known = await findKnownFilms(db, member, {
+    runIds: [],
+    parts: selected.flatMap(({ content }) => content.parts)
+  })
+  const ofStores = Map.groupBy(selected, ({ of }) => storeOf.get(of.id))
+  return stores.map((store): Work => {
     const { id, name, inHandsOn, closesAt, timeZone, minimumUnits } = store
-    const lines = await findOwedOfOrders(db, member, { storeId: id })
-    const taken = await findTaken(db, member, [...new Set(lines.map(({ of }) => of.id))])
-    const { pieces } = selectPieces(lines.map(withoutWaiting), taken)
-    const known = await findKnownFilms(db, member, {
-      runIds: [],
-      parts: pieces.flatMap(({ content }) => content.parts)
-    })
+    const pieces = ofStores.get(id) ?? []
     const seconds = noMinutes()
     for (const { content } of pieces) {
       const piece: PieceToCost = { id: '', parts: content.parts, prints: content.prints, blankCents: 0 }
       addTimes(seconds, costPiece(piece, { known, rates: USUAL_RATES }).seconds, 1)
     }
     const state = storeStateAt(store)
-    const isSelling = BEFORE.has(state)
+    const isSelling = isBeforeClosing(state)
     const more = storeId && isSelling ? Math.max(0, minimumUnits - pieces.length) : 0
     if (more > 0) addTimes(seconds, expectedOf(seconds, pieces.length), more)
-    work.push({
+    return {
       ...{ kind: 'store', id, number: null, name, dueOn: inHandsOn, pieces: pieces.length + more },
       ...{ minutes: inMinutes(seconds), waitsFor: isSelling ? ['orders'] : [] },
       fromDay: isSelling && closesAt ? dayIn(timeZone, new Date(closesAt)) : null
-    })
-  }
-  return work
+    }
+  })
 }
-
-const BEFORE = new Set(['draft', 'scheduled', 'open', 'closing_soon'])
 
 /** An authorised card or a letter to mend does not take the piece off the work that is to come. */
 function withoutWaiting(line: OwedLine): OwedLine {

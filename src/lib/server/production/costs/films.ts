@@ -6,7 +6,8 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { designsOf, filmsOf } from '../cutting/input.ts'
-import { findSheetSettings } from '../cutting/service.ts'
+import { settingsOf } from '../cutting/service.ts'
+import { findRunSettings } from './queries.ts'
 import type { FrozenPart } from '../owed.ts'
 
 /** With the films that were chosen for these runs; for what is in no run yet, those that have the very colour. */
@@ -22,7 +23,7 @@ export async function findKnownFilms(
     parts.map(part => ({ ...part, key: '', code: '' }))
   )
   const chosen: Record<string, string> = {}
-  for (const runId of runIds) Object.assign(chosen, (await findSheetSettings(db, member, runId)).films)
+  for (const settings of await findRunSettings(db, member, runIds)) Object.assign(chosen, settingsOf(settings).films)
   const known = new Map<string, PaletteEntry | undefined>()
   return {
     designs,

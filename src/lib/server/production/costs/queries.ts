@@ -89,6 +89,13 @@ export async function findLaidSheets(db: Db, { workspaceId }: Of, runIds: readon
   return rows
 }
 
+export async function findRunSettings(db: Db, { workspaceId }: Of, runIds: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql<{ settings: unknown }>`
+    select settings from production_runs
+    where workspace_id = ${workspaceId} and id = any (${[...runIds]}::uuid[]) order by number`.execute(db)
+  return rows.map(({ settings }) => settings)
+}
+
 export interface FeeRow {
   /** The order or the job. */
   ofId: string
