@@ -212,7 +212,8 @@ function settings(port: number, durable: boolean): Record<string, string> {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    // A test file has a database of its own while the idle connections of the file before still close.
+    max_connections: durable ? '60' : '150',
     shared_buffers: '64MB',
     io_method: 'sync',
     jit: 'off',
