@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { getJob, type Job } from '#lib/contract/jobs.ts'
-import { setJobReady } from '#lib/contract/job-work.ts'
+import { closeJob, getJob, type Job, reopenJob } from '#lib/contract/jobs.ts'
+import { countJobItem, setJobReady } from '#lib/contract/job-work.ts'
 import { getProductionRun, previewProductionRun } from '#lib/contract/production.ts'
 import { WebhookRun } from '#lib/contract/webhook-events.ts'
 import { createWebhook } from '#lib/contract/webhooks.ts'
@@ -130,6 +130,47 @@ test('counts and hand-over of the job follow its pieces', async () => {
   await act(as, ...left.map(code => ({ kind: 'handed_over' as const, code })))
   expect((await jobOf(as, job)).ready).toContain('handedOver')
   expect(await sent(getProductionRun, ofRun(as, run))).toMatchObject({ state: 'done', counts: { handed_over: 3 } })
+})
+
+test('what was counted, marked or closed by hand is not asked for in the run, and is again where it is taken back', async () => {
+  const as = await signUp()
+  const { job } = await approvedJob(as)
+  const run = await startedRun(as, fromJob(job))
+  const item = (await jobOf(as, job)).items[0]!
+  const count = (size: string, step: 'press' | 'check', done: number) =>
+    sent(countJobItem, { ...ofJob(as, job), params: { jobId: job.id, itemId: item.id }, body: { size, step, done, spoiled: 0 } }) // biome-ignore format: one line
+  const counts = async () => (await sent(getProductionRun, ofRun(as, run))).counts
+  // Which one of two is done nobody can see.
+  await count('M', 'check', 1)
+  expect(await counts()).toMatchObject({ waiting: 3 })
+  await count('M', 'check', 2)
+  await count('2XL', 'press', 1)
+  expect(await counts()).toMatchObject({ waiting: 0, pressed: 1, bagged: 2 })
+  await count('M', 'check', 0)
+  expect(await counts()).toMatchObject({ waiting: 0, pressed: 3 })
+  await count('M', 'press', 0)
+  expect(await counts()).toMatchObject({ waiting: 2, pressed: 1 })
+
+  const fact = async (name: 'productionComplete' | 'handedOver', done: boolean) => {
+    await sent(setJobReady, { ...ofJob(as, job), body: { fact: name, done } })
+    return counts()
+  }
+  expect(await fact('productionComplete', true)).toMatchObject({ bagged: 3 })
+  expect(await fact('handedOver', true)).toMatchObject({ handed_over: 3 })
+  expect(await fact('handedOver', false)).toMatchObject({ bagged: 3 })
+  expect(await fact('productionComplete', false)).toMatchObject({ waiting: 2, pressed: 1 })
+
+  await sent(closeJob, { ...ofJob(as, job), body: { reason: 'completed', note: '' } })
+  expect(await counts()).toMatchObject({ handed_over: 3 })
+  await sent(reopenJob, { ...ofJob(as, job), body: { statusId: job.statusId, reason: 'One was left' } })
+  expect(await counts()).toMatchObject({ waiting: 2, pressed: 1 })
+})
+
+test('a job that was made by hand is not begun', async () => {
+  const as = await signUp()
+  const { job } = await approvedJob(as)
+  await sent(setJobReady, { ...ofJob(as, job), body: { fact: 'productionComplete', done: true } })
+  expect(await hindrancesOf(as, job)).toMatchObject({ pieces: 0, kinds: ['made'] })
 })
 
 test('keeps pieces of a job that changed as they are, and makes them anew once the change is approved', async () => {

@@ -1,13 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0920_production_capacity'
+export const NEWEST = '0945_settled_pieces'
 
-const UNDO = `drop table production_plans; drop table production_capacity`
+const UNDO = `alter table production_pieces drop column settled_from`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_runs'
-export const IS_MADE = `select to_regclass('production_plans') is not null as made`
+export const TOUCHED = 'production_pieces'
+export const IS_MADE = `select exists (
+  select from information_schema.columns where table_name = 'production_pieces' and column_name = 'settled_from') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

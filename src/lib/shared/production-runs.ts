@@ -24,6 +24,7 @@ export const HINDRANCES = [
   'testOrder',
   'finished',
   'ready',
+  'made',
   'unapproved',
   'changed',
   'terms',

@@ -14,7 +14,7 @@ import { followOrder } from './after-order.ts'
 import { findKnownActs, insertEvents } from './events.ts'
 import { followSources } from './follow.ts'
 import { makeAgain } from './again.ts'
-import { changePieces, lockProduction } from './piece-queries.ts'
+import { acceptSettled, changePieces, lockProduction } from './piece-queries.ts'
 import { resetSheets, settleRuns } from './run-queries.ts'
 import { tellScreens } from './service.ts'
 import { findPiecesByCode, type PieceRow, releaseClaim } from './show-queries.ts'
@@ -105,6 +105,7 @@ async function doStep(
     await recordActivity(tx, { subject: 'run', subjectId: runId, workspaceId }, { kind: 'spoiled', userId, details })
   }
   const isBack = kind === 'back' || kind === 'spoiled'
+  if (isBack) await acceptSettled(tx, member, orderId ?? jobId ?? piece.id)
   const notes = [
     orderId ? await followOrder(tx, member, { orderId, isBack }).catch(wordsOf) : '',
     jobId ? await followJob(tx, member, { piece, to }).catch(wordsOf) : ''

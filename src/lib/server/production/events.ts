@@ -26,6 +26,8 @@ export type EventKind =
   | 'changed'
   | 'again'
   | 'noted'
+  | 'settled'
+  | 'restored'
   | 'ordered'
 
 export interface NewEvent {
@@ -96,6 +98,8 @@ export async function findHistory(
 
 const piecesText = ({ pieces = 0 }: Details) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
 
+const stateText = (state = '') => (state === 'bagged' ? 'in its bag' : state.replaceAll('_', ' '))
+
 const SENTENCES: Record<EventKind, (details: Details) => string> = {
   started: details => `Started the run with ${piecesText(details)}`,
   added: details => `Added ${piecesText(details)}`,
@@ -119,6 +123,8 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   withdrawn: ({ code, reason }) => `${code} is not made any more: ${reason}`,
   changed: ({ code, reason }) => `${code} changed after it was frozen${reason ? `: ${reason}` : ''}`,
   again: ({ code, reason }) => `${code} is to be made${reason ? ` again: ${reason}` : ' again'}`,
+  settled: ({ code, from, to, reason }) => `${code} is ${stateText(to)} with ${reason}; it was ${stateText(from)}`,
+  restored: ({ code, to, reason }) => `${code} is ${stateText(to)} again: ${reason} was put back`,
   noted: ({ code, reason }) => `${code}: ${reason}`,
   ordered: ({ number, pieces }) => `Made purchase order ${number} for ${pieces} ${pieces === 1 ? 'blank' : 'blanks'}`
 }

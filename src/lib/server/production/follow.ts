@@ -54,10 +54,12 @@ interface Outcome {
   sources: { id: string; source: string }[]
   replaced: { runId: string; piece: NewPiece }[]
   events: NewEvent[]
+  /** Runs of which other pieces wait to be cut than before. */
+  recut: Set<string>
 }
 
 async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: Taken[]): Promise<void> {
-  const outcome: Outcome = { changes: [], sources: [], replaced: [], events: [] }
+  const outcome: Outcome = { changes: [], sources: [], replaced: [], events: [], recut: new Set() }
   const makePiece = pieceMaker(lines, taken)
   const lineOf = new Map(lines.map(line => [`${line.lineId}\n${line.size}`, line]))
   for (const [key, pieces] of Map.groupBy(taken, ({ lineId, size }) => `${lineId}\n${size}`)) {
@@ -75,7 +77,7 @@ async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: Take
   }
   await insertEvents(tx, member, outcome.events)
   const runIds = [...new Set(outcome.events.map(({ runId }) => runId))]
-  await resetSheets(tx, member, runIds)
+  await resetSheets(tx, member, [...outcome.recut])
   await settleRuns(tx, member, runIds)
 }
 
@@ -87,34 +89,31 @@ interface Compared {
 
 function compareLine(outcome: Outcome, { line, pieces, makePiece }: Compared): void {
   const living = pieces.filter(isLiving)
-  if (living.length === 0) return
+  const settled = pieces.filter(({ state, settledFrom }) => state === 'handed_over' && settledFrom !== null)
+  if (living.length + settled.length === 0) return
   if (!line) {
     for (const piece of living) withdraw(outcome, piece, 'it is not in its order or job any more')
-    return
-  }
-  const finished = line.hindrances.find(({ kind }) => kind === 'finished')
-  // Somebody marked the order by hand: what was made of it has reached the buyer with it.
-  if (finished && line.units.length > 0) {
-    for (const piece of living) {
-      outcome.changes.push({ id: piece.id, state: 'handed_over' })
-      outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'handed_over' })
-    }
-    setSource(outcome, living, line)
     return
   }
   const blocked = line.hindrances.find(({ kind }) => BLOCKS.has(kind))
   if (blocked) {
     for (const piece of living) note(outcome, piece, blocked.text)
-    setSource(outcome, living, line)
+    setSource(outcome, [...living, ...settled], line)
     return
   }
   const handedOver = pieces.filter(({ state }) => state === 'handed_over').length
   const surplus = living.length + handedOver - line.units.length
   const dropped = new Set(leastMade(living).slice(0, Math.max(0, surplus)))
   for (const piece of dropped) withdraw(outcome, piece, reasonOf(line))
+  for (const piece of settled) {
+    outcome.sources.push({ id: piece.id, source: line.source })
+    if (line.units.length > 0) followMark(outcome, piece, line)
+  }
   for (const piece of living.filter(each => !dropped.has(each))) {
     const now = line.units[piece.unit] ?? line.units.at(-1)!
-    if (contentKey(now) === contentKey(piece)) {
+    // What has left the shop is what it is.
+    if (line.marked === 'handed_over' || contentKey(now) === contentKey(piece)) {
+      followMark(outcome, piece, line)
       outcome.sources.push({ id: piece.id, source: line.source })
       continue
     }
@@ -129,13 +128,33 @@ function compareLine(outcome: Outcome, { line, pieces, makePiece }: Compared): v
   }
 }
 
+const STEPS: PieceState[] = [...PROGRESS, 'handed_over']
+
+/**
+ * Somebody marked the order or counted the job by hand: its pieces are at least that, so that nobody is asked to make them.
+ * Where the mark is taken back they are again what they were before, as far as nobody has worked on them since.
+ */
+function followMark(outcome: Outcome, piece: Taken, { of, marked }: OwedLine): void {
+  const { id, runId, state, settledFrom } = piece
+  const from = settledFrom ?? state
+  const to = marked && STEPS.indexOf(marked) > STEPS.indexOf(from) ? marked : from
+  if (to === state) return
+  const isSettled = STEPS.indexOf(to) > STEPS.indexOf(state)
+  outcome.changes.push({ id, state: to, settledFrom: to === from ? null : from })
+  outcome.events.push({
+    ...{ runId, pieceId: id, kind: isSettled ? 'settled' : 'restored' },
+    details: { from: state, to, reason: `its ${of.kind}` }
+  })
+  // What is cut changes only with what waits.
+  if (state === 'waiting' || to === 'waiting') outcome.recut.add(runId)
+}
+
 /** What keeps a job as it was frozen, until somebody has decided. */
 const BLOCKS = new Set(['unapproved', 'changed', 'held'])
 
 function leastMade(pieces: Taken[]): Taken[] {
-  return pieces.toSorted(
-    (one, other) => PROGRESS.indexOf(one.state) - PROGRESS.indexOf(other.state) || other.unit - one.unit
-  )
+  const made = ({ state, settledFrom }: Taken) => PROGRESS.indexOf(settledFrom ?? state)
+  return pieces.toSorted((one, other) => made(one) - made(other) || other.unit - one.unit)
 }
 
 function reasonOf({ of, hindrances }: OwedLine): string {
@@ -146,6 +165,7 @@ function reasonOf({ of, hindrances }: OwedLine): string {
 }
 
 function withdraw(outcome: Outcome, piece: Taken, reason: string, kind: 'withdrawn' | 'changed' = 'withdrawn'): void {
+  outcome.recut.add(piece.runId)
   const isMade = piece.state !== 'waiting'
   const made = isMade ? ` It is ${piece.state} already.` : ''
   outcome.changes.push({
@@ -156,6 +176,7 @@ function withdraw(outcome: Outcome, piece: Taken, reason: string, kind: 'withdra
 }
 
 function note(outcome: Outcome, piece: Taken, text: string): void {
+  outcome.recut.add(piece.runId)
   outcome.changes.push({ id: piece.id, note: text })
   outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'noted', details: { reason: text } })
 }

@@ -38,7 +38,7 @@ export interface LineRow {
 export const lineSource = (): RawBuilder<string> => sql`md5(concat_ws('|', l.colour, l.size, l.personalisation,
   l.picture, l.quantity - l.not_made, ${STANDING},
   orders.held_reason,
-  case when orders.status in ('paid', 'production', 'ready') then '' else orders.status end, orders.recipient, orders.buyer_name, orders.delivery))`
+  case when orders.status in ('paid', 'production') then '' else orders.status end, orders.recipient, orders.buyer_name, orders.delivery))`
 
 export type WhichOrders = { storeIds: readonly string[] } | { orderIds: readonly string[] }
 

@@ -7,11 +7,11 @@ import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { sealOfJob } from '#lib/server/proposals/service.ts'
-import { sizesOf } from '#lib/shared/production-counts.ts'
+import { sizesOf, statesOf } from '#lib/shared/production-counts.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import { findItemSources, findVariables } from './job-queries.ts'
-import type { Found, FrozenPart, OwedLine, PieceContent } from './owed.ts'
+import type { Found, FrozenPart, Marked, OwedLine, PieceContent } from './owed.ts'
 
 /** Each size of each item of a job that is ordered, or of those items that are named. */
 export async function findOwedOfJob(
@@ -43,7 +43,8 @@ export async function findOwedOfJob(
             item.ordered && !isGivenUp(job) && !isService(item)
               ? unitsOf(job, item, { size, quantity, shown: shown.get(item.id), variables })
               : [],
-          hindrances: [...hindrances, ...blankOf(job, item)]
+          marked: markedOf(job, item, size),
+          hindrances: [...hindrances, ...madeOf(job, item, size), ...blankOf(job, item)]
         }
       ]
     })
@@ -80,6 +81,23 @@ function hindrancesOf(job: JobWithBook, { isApproved, isSealed }: Seal): Found[]
     ]
   }
   return []
+}
+
+/** Counted by hand as a whole: which pieces some of a size are nobody can see. */
+function markedOf(job: JobWithBook, item: JobItem, size: string): Marked | null {
+  if (job.closed === 'completed' || job.ready.includes('handedOver')) return 'handed_over'
+  const states = statesOf(item, size)
+  const isThrough = (state: (typeof states)[number] | undefined) =>
+    state && state.needed > 0 && state.done >= state.needed
+  if (job.ready.includes('productionComplete') || isThrough(states.at(-1))) return 'bagged'
+  return isThrough(states.at(-2)) ? 'pressed' : null
+}
+
+function madeOf(job: JobWithBook, item: JobItem, size: string): Found[] {
+  const marked = markedOf(job, item, size)
+  if (job.closed || !marked || marked === 'pressed') return []
+  const text = marked === 'bagged' ? 'It is counted as made already.' : 'The job is handed over already.'
+  return [{ kind: 'made', text, href: `/dashboard/jobs/${job.id}/production` }]
 }
 
 function blankOf(job: JobWithBook, { kind, blank, name }: JobItem): Found[] {

@@ -9,7 +9,7 @@ import { isUuid } from '#lib/shared/uuid.ts'
 import type { z } from 'zod'
 
 import { type DrawnVersion, findLineRows, findVersions, type LineRow, type WhichOrders } from './order-queries.ts'
-import type { Found, FrozenPart, OwedLine, PieceContent } from './owed.ts'
+import type { Found, FrozenPart, Marked, OwedLine, PieceContent } from './owed.ts'
 
 type Layer = z.output<typeof ShownArtwork>
 
@@ -61,10 +61,12 @@ function owedOf(row: LineRow, known: Known): OwedLine {
     firstNumber: row.before + 1,
     units: Array.from({ length: owed }, () => content),
     quantity: row.quantity,
-    source: row.source,
+    ...{ marked: MARKED[row.status] ?? null, source: row.source },
     hindrances: hindrances.map(({ kind, text }) => ({ kind, text, href }))
   }
 }
+
+const MARKED: Record<string, Marked> = { ready: 'bagged', handed_over: 'handed_over', shipped: 'handed_over' }
 
 /** What of the order keeps all of its pieces from being made. */
 function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: LineRow): Omit<Found, 'href'>[] {

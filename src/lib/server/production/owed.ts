@@ -31,10 +31,14 @@ export interface OwedLine {
   units: PieceContent[]
   /** How many there were in all, of which some are not made any more. */
   quantity: number
+  /** What somebody marked the order, or counted in the job, as by hand: its pieces are at least that. */
+  marked: Marked | null
   /** Digest of the rows that this was made of. */
   source: string
   hindrances: Found[]
 }
+
+export type Marked = 'pressed' | 'bagged' | 'handed_over'
 
 export interface Found {
   kind: HindranceKind

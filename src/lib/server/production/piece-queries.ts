@@ -28,6 +28,8 @@ export interface Taken extends PieceContent {
   attempt: number
   code: string
   state: PieceState
+  /** What it was before its order or job was marked by hand, until somebody works on it. */
+  settledFrom: PieceState | null
   source: string
 }
 
@@ -37,7 +39,7 @@ export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly s
     select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
       coalesce(p.order_id, p.job_id) as "ofId",
       coalesce(p.order_line_id, p.job_item_id) as "lineId", p.size, p.unit, p.number, p.attempt, p.code, p.state,
-      p.source, p.item_name as "itemName", p.blank, p.person, p.parts, p.prints
+      p.settled_from as "settledFrom", p.source, p.item_name as "itemName", p.blank, p.person, p.parts, p.prints
     from production_pieces p join production_runs r on r.id = p.run_id
     where p.workspace_id = ${workspaceId}
       and (p.order_id = any (${[...ids]}::uuid[]) or p.job_id = any (${[...ids]}::uuid[]))
@@ -88,7 +90,8 @@ export interface Stale {
 /** Orders and jobs of which something was changed since their pieces were frozen or last compared. */
 export async function findStale(db: Db, { workspaceId }: Member, runId?: string): Promise<Stale> {
   const inRun = runId ? sql`and p.run_id = ${runId}` : sql``
-  const living = sql`p.workspace_id = ${workspaceId} and p.state in ('waiting', 'cut', 'pressed', 'bagged') ${inRun}`
+  const living = sql`p.workspace_id = ${workspaceId} ${inRun}
+    and (p.state in ('waiting', 'cut', 'pressed', 'bagged') or (p.state = 'handed_over' and p.settled_from is not null))`
   const { rows } = await sql<{ kind: 'order' | 'job'; id: string }>`
     select distinct 'order' as kind, p.order_id as id
     from production_pieces p left join order_lines l on l.id = p.order_line_id left join orders on orders.id = l.order_id
@@ -113,17 +116,20 @@ export async function setSources(tx: Db, { workspaceId }: Member, sources: { id:
 export interface PieceChange {
   id: string
   state?: PieceState
+  /** With a state that follows from a mark by hand. */
+  settledFrom?: PieceState | null
   spoiledReason?: string
   withdrawnReason?: string
   note?: string
 }
 
-/** With a state the piece is at nobody's press any more. */
+/** With a state the piece is at nobody's press any more, and what it was before a mark by hand is over. */
 export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, changes: PieceChange[]) {
   if (changes.length === 0) return
   await sql`
     update production_pieces p set
       state = coalesce(given.state, p.state),
+      settled_from = case when given.state is null then p.settled_from else given."settledFrom" end,
       spoiled_reason = coalesce(given."spoiledReason", p.spoiled_reason),
       withdrawn_reason = coalesce(given."withdrawnReason", p.withdrawn_reason),
       note = coalesce(given.note, p.note),
@@ -133,6 +139,15 @@ export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'worksp
       claimed_until = case when given.state is null then p.claimed_until end,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as given (id uuid, state text, "spoiledReason" text, "withdrawnReason" text, note text)
+      as given (id uuid, state text, "settledFrom" text, "spoiledReason" text, "withdrawnReason" text, note text)
     where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
+}
+
+/** Somebody works on one of its pieces: the others stay where the mark by hand put them, whatever becomes of the mark. */
+export async function acceptSettled(tx: Db, { workspaceId }: Member, ofId: string): Promise<void> {
+  await sql`
+    update production_pieces set settled_from = null
+    where workspace_id = ${workspaceId} and settled_from is not null and (order_id = ${ofId} or job_id = ${ofId})`.execute(
+    tx
+  )
 }

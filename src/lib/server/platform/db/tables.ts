@@ -1158,6 +1158,7 @@ export interface ProductionPieces {
   prints: Generated<ColumnType<unknown, string, string>>;
   replaces: string | null;
   run_id: string;
+  settled_from: string | null;
   size: Generated<string>;
   source: Generated<string>;
   spoiled_reason: Generated<string>;
