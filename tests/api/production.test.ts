@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { changeManyOrders } from '#lib/contract/many-orders.ts'
 import { getOrder } from '#lib/contract/orders.ts'
 import {
@@ -20,7 +21,7 @@ import {
   updateProductionRun
 } from '#lib/contract/production.ts'
 import { claimPieces, listRunBags, listRunPress, printRunLabels, scanCode } from '#lib/contract/production-work.ts'
-import { getPurchase } from '#lib/contract/purchases.ts'
+import { getPurchase, movePurchase, receivePurchase } from '#lib/contract/purchases.ts'
 import { getStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
@@ -382,6 +383,42 @@ test('orders what is to pull and not on the shelf, once', async () => {
     purchases: [{ id: purchaseId, pieces: 3 }]
   })
   expect((await send(orderRunBlanks, wanted())).status).toBe(409)
+})
+
+test('of one shelf each blank is for one run: the older one, or the one that it came for', async () => {
+  const owner = await signUp()
+  const shop = inShop(owner)
+  const words = { name: 'Team tee', maker: '', styleNumber: '', colour: 'Navy', hex: null, blankId: null }
+  const count = (onHand: number) =>
+    sent(countBlankStock, { ...shop, body: { ...words, sizes: [{ size: 'M', onHand }] } })
+  const begin = async (units: number) => {
+    const { store } = await closedStore(owner, [units])
+    return startedRun(owner, { kind: 'store', storeId: store.id })
+  }
+  const blank = async (run: { id: string }) => (await sent(listRunBlanks, ofRun(owner, run))).blanks[0]
+  const order = (run: { id: string }) =>
+    sent(orderRunBlanks, { ...ofRun(owner, run), body: {}, headers: { 'idempotency-key': randomUUID() } })
+  await count(4)
+  const [first, second] = [await begin(3), await begin(3)]
+  expect(await blank(first)).toMatchObject({ onHand: 4, forOthers: 0, toOrder: 0 })
+  expect(await blank(second)).toMatchObject({ onHand: 4, forOthers: 3, toOrder: 2 })
+  expect((await order(second)).pieces).toBe(2)
+  expect(await blank(second)).toMatchObject({ ordered: 2, toOrder: 0 })
+  const third = await begin(2)
+  expect(await blank(third)).toMatchObject({ forOthers: 4, toOrder: 2 })
+
+  // The shelf is counted and is less: what is on its way for the second run is still its own.
+  await count(1)
+  expect(await blank(first)).toMatchObject({ onHand: 1, toOrder: 2 })
+  const { purchaseId } = await order(first)
+  const purchase = await sent(getPurchase, { ...shop, params: { purchaseId } })
+  const lines = purchase.lines.map(({ id, quantity }) => ({ lineId: id, received: quantity }))
+  await sent(movePurchase, { ...shop, params: { purchaseId }, body: { action: 'order' } })
+  await sent(receivePurchase, { ...shop, params: { purchaseId }, body: { lines } })
+  expect(await blank(first)).toMatchObject({ onHand: 3, received: 2, toOrder: 0 })
+  expect(await blank(second)).toMatchObject({ onHand: 3, forOthers: 3, toOrder: 1 })
+  await sent(moveProductionRun, { ...ofRun(owner, first), body: { action: 'cancel' } })
+  expect(await blank(second)).toMatchObject({ onHand: 3, forOthers: 0, toOrder: 0 })
 })
 
 test('lists what is to press by recipe, its bags in packing order, and prints a label for each', async () => {

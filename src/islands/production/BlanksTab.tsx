@@ -126,8 +126,9 @@ function keyOf({ maker, styleNumber, name, colour, size }: RunBlank): string {
   return JSON.stringify([maker, styleNumber, name, colour, size])
 }
 
-function remarksOf({ supplied, ofJobs }: RunBlank): string[] {
+function remarksOf({ supplied, ofJobs, forOthers }: RunBlank): string[] {
   return [
+    ...(forOthers > 0 ? [t('runBlanks.forOthers', { count: forOthers })] : []),
     ...(supplied > 0 ? [t('runBlanks.supplied', { count: supplied })] : []),
     ...(ofJobs > supplied ? [t('runBlanks.ofJobs', { count: ofJobs - supplied })] : [])
   ]

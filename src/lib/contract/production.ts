@@ -256,10 +256,12 @@ const RunBlank = z.object({
   /** Of jobs, which have their blanks ordered in their own list. */
   ofJobs: z.int(),
   onHand: z.int(),
+  /** Of these, what older runs still use and what came for another run. */
+  forOthers: z.int(),
   /** By purchase orders of the run that were not cancelled, and what of them came. */
   ordered: z.int(),
   received: z.int(),
-  /** What nobody has ordered and does not lie on the shelf. */
+  /** What nobody has ordered and does not lie on the shelf for this run. */
   toOrder: z.int()
 })
 export type RunBlank = z.output<typeof RunBlank>

@@ -30,23 +30,29 @@ export const linesOutsideRuns = (workspaceId: string): RawBuilder<OpenLine> => s
     and l.quantity - l.not_made > made.count`
 
 export interface RunLineCounts {
+  runId: string
   orderLineId: string
   name: string
   colour: string
   size: string
-  /** Of the line's pieces: in this run and not made yet, and in no run at all. */
+  /** Of the line's pieces: in the run and not made yet, and in no run at all. */
   toMake: number
   outside: number
 }
 
-export async function findRunLines(db: Db, { workspaceId }: Member, runId: string): Promise<RunLineCounts[]> {
+/** The oldest run first. */
+export async function findRunLines(db: Db, { workspaceId }: Member, runIds: string[]): Promise<RunLineCounts[]> {
   const { rows } = await sql<RunLineCounts>`
-    select l.id as "orderLineId", l.name, coalesce(l.colour->>'name', '') as colour, coalesce(l.size->>'name', '') as size,
-      count(p.id) filter (where p.run_id = ${runId} and p.state in ('waiting', 'cut'))::int as "toMake",
+    select r.id as "runId", l.id as "orderLineId", l.name, coalesce(l.colour->>'name', '') as colour, coalesce(l.size->>'name', '') as size,
+      own.count as "toMake",
       greatest(0, (case when ${STANDING} then l.quantity - l.not_made else 0 end)
         - count(p.id) filter (where p.state not in ('withdrawn', 'spoiled')))::int as outside
-    from order_lines l join orders on orders.id = l.order_id join production_pieces p on p.order_line_id = l.id
-    where l.workspace_id = ${workspaceId} and l.id in (select order_line_id from production_pieces where run_id = ${runId})
-    group by l.id, orders.id`.execute(db)
+    from (
+        select run_id, order_line_id, count(*)::int as count from production_pieces
+        where workspace_id = ${workspaceId} and run_id = any (${runIds}::uuid[]) and state in ('waiting', 'cut')
+        group by 1, 2
+      ) own join production_runs r on r.id = own.run_id join order_lines l on l.id = own.order_line_id
+      join orders on orders.id = l.order_id join production_pieces p on p.order_line_id = l.id
+    group by r.id, own.count, l.id, orders.id order by r.number, l.id`.execute(db)
   return rows
 }

@@ -9,9 +9,9 @@ import { type Minutes, minutesOf, noMinutes, WORKS } from '#lib/shared/capacity.
 import { dayIn } from '#lib/shared/jobs.ts'
 import { isBeforeClosing, storeStateAt } from '#lib/shared/store-state.ts'
 
-import { findRunBlanks } from '../blanks.ts'
 import { findKnownFilms } from '../costs/films.ts'
 import { findLaidSheets } from '../costs/queries.ts'
+import { findSupply } from '../run-supply.ts'
 import { selectPieces } from '../select.ts'
 import type { OwedLine } from '../owed.ts'
 import { findOwedOfOrders } from '../owed-orders.ts'
@@ -44,6 +44,8 @@ async function workOfRuns(db: Db, member: Member): Promise<Work[]> {
   const runIds = runs.map(({ id }) => id)
   const known = await findKnownFilms(db, member, { runIds, parts: pieces.flatMap(({ parts }) => parts) })
   const shares = shareSheets(pieces, await findLaidSheets(db, member, runIds), known)
+  // What is ordered and has not come is not there yet.
+  const supply = await findSupply(db, member)
   const work: Work[] = []
   for (const { id, number, name, dueOn } of runs) {
     const own = pieces.filter(({ runId }) => runId === id)
@@ -54,7 +56,7 @@ async function workOfRuns(db: Db, member: Member): Promise<Work[]> {
       for (const each of WORKS) if (!done.includes(each)) seconds[each] += cost.seconds[each]
     }
     const waiting = own.some(({ state }) => state === 'waiting' || state === 'cut')
-    const lacksBlanks = waiting && (await isShortOfBlanks(db, member, id))
+    const lacksBlanks = waiting && (supply.get(id) ?? []).some(({ lacking }) => lacking > 0)
     const waitsFor: Work['waitsFor'] = lacksBlanks ? ['blanks'] : []
     work.push({
       kind: 'run',
@@ -69,12 +71,6 @@ async function workOfRuns(db: Db, member: Member): Promise<Work[]> {
     })
   }
   return work
-}
-
-/** What is ordered and has not come is not there yet. */
-async function isShortOfBlanks(db: Db, member: Member, runId: string): Promise<boolean> {
-  const { blanks } = await findRunBlanks(db, member, runId)
-  return blanks.some(({ left, supplied, ofJobs, onHand }) => left - supplied - ofJobs > onHand)
 }
 
 const NO_FILMS: KnownFilms = { designs: {}, filmOf: () => undefined }
