@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { changeManyOrders } from '#lib/contract/many-orders.ts'
 import {
   getFirstDay,
   getProductionCalendar,
@@ -10,7 +11,9 @@ import {
   planProduction,
   updateProductionCapacity
 } from '#lib/contract/production-calendar.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { findLineRows } from '#lib/server/production/order-queries.ts'
 import { minutesOf, USUAL_CAPACITY } from '#lib/shared/capacity.ts'
 import { addDays } from '#lib/shared/job-calendar.ts'
 
@@ -150,4 +153,38 @@ test('production plans, others look, and nobody plans what is another shop’s',
   }
   const query = { WorkspaceId: other.workspaceId, of: 'store' as const, id: store.id }
   expect((await send(getFirstDay, { as: other, query })).status).toBe(404)
+})
+
+test('who looks at the calendar hears of what another person plans, also of a store, and of other times', async () => {
+  const { owner, store } = await shopWithStore()
+  const run = await startedRun(owner, { kind: 'store', storeId: store.id })
+  const { today } = await calendarOf(owner)
+  const heard = async () => {
+    const news = await getDb()
+      .selectFrom('news')
+      .select('subject_id')
+      .where('workspace_id', '=', owner.workspaceId)
+      .where('kind', '=', 'run')
+      .execute()
+    return news.map(each => each.subject_id)
+  }
+  const before = await heard()
+  await plan(owner, 'store', store.id, today)
+  await plan(owner, 'run', run.id, today)
+  await sent(updateProductionCapacity, { ...inShop(owner), body: { minutes: { press: everyDay(30) } } })
+  expect((await heard()).slice(before.length).sort()).toEqual([store.id, run.id, owner.workspaceId].sort())
+})
+
+test('reads of the orders of its stores only those of which something is in no run and not marked as made', async () => {
+  const owner = await signUp()
+  const { store, orders } = await closedStore(owner, [1, 1, 2])
+  await startedRun(owner, { kind: 'orders', orderIds: [orders[0]!.id] })
+  await sent(changeManyOrders, { ...inShop(owner), body: { orderIds: [orders[1]!.id], what: 'handed_over' } })
+  const member = { workspaceId: owner.workspaceId } as Member
+  const rows = await findLineRows(getDb(), member, { storeIds: [store.id], isOpen: true })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([orders[2]!.id])
+  expect((await calendarOf(owner)).work).toMatchObject([
+    { kind: 'run', pieces: 1 },
+    { kind: 'store', pieces: 2 }
+  ])
 })

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
@@ -33,6 +34,10 @@ interface Props {
 }
 
 const WEEKS = 2
+
+/** Orders of a store that sells come one after the other: they are looked at together. */
+const LOOK_MS = 800
+const HEARD = new Set(['run', 'job', 'order'])
 const weekDay = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const span = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
@@ -42,15 +47,40 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
   const [on, setOn] = useState(initial.today)
   const [over, setOver] = useState<string>()
   const [isSetting, setSetting] = useState(false)
+  const asked = useRef(0)
   const { today, work, capacity } = calendar
   const query = { WorkspaceId: workspaceId }
   const first = calendarDays('week', on)[0] ?? on
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(first, at))
   const undated = work.filter(each => each.days.length === 0)
 
+  /** An answer that was asked for before another is older than it. */
+  async function put(ask: () => Promise<ProductionCalendar>) {
+    asked.current += 1
+    const own = asked.current
+    const next = await ask()
+    if (own === asked.current) setCalendar(next)
+  }
+
+  /** Without an answer the calendar stays as it is; the next news look again. */
+  const look = useEffectEvent(() => void put(() => call(getProductionCalendar, { query })).catch(() => undefined))
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => look(), LOOK_MS)
+    }
+    const end = watchWorkspace(workspaceId, ({ kind }) => HEARD.has(kind) && later(), later)
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [workspaceId])
+
   async function plan({ kind, id, name }: Pick<PlannedWork, 'kind' | 'id' | 'name'>, day: string | null) {
     try {
-      setCalendar(await call(planProduction, { query, body: { kind, id, day } }))
+      await put(() => call(planProduction, { query, body: { kind, id, day } }))
       showBanner(
         day === null ? t('capacity.unplanned', { name }) : t('capacity.planned', { name, day: dayText(day) }),
         {
@@ -60,11 +90,6 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
     } catch (error) {
       showBanner(readableError(error), { variant: 'danger' })
     }
-  }
-
-  async function look() {
-    setSetting(false)
-    setCalendar(await call(getProductionCalendar, { query }))
   }
 
   const found = (id: string) => work.find(each => each.id === id)
@@ -132,7 +157,10 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
           minutes={capacity.minutes}
           workspaceId={workspaceId}
           onClose={() => setSetting(false)}
-          onSaved={() => void look()}
+          onSaved={() => {
+            setSetting(false)
+            void put(() => call(getProductionCalendar, { query }))
+          }}
         />
       )}
     </div>

@@ -40,13 +40,18 @@ export const lineSource = (): RawBuilder<string> => sql`md5(concat_ws('|', l.col
   orders.held_reason,
   case when orders.status in ('paid', 'production') then '' else orders.status end, orders.recipient, orders.buyer_name, orders.delivery))`
 
-export type WhichOrders = { storeIds: readonly string[] } | { orderIds: readonly string[] }
+/** `isOpen`: only orders of which something is neither in a run nor marked as made. */
+export type WhichOrders = { storeIds: readonly string[]; isOpen?: true } | { orderIds: readonly string[] }
+
+const OPEN = sql`orders.status in ('pending', 'authorised', 'paid', 'production') and exists (
+  select from order_lines own where own.order_id = orders.id and own.quantity - own.not_made > (
+    select count(*) from production_pieces p where p.order_line_id = own.id and p.state not in ('spoiled', 'withdrawn')))`
 
 /** In the order of their numbers. */
 export async function findLineRows(db: Db, { workspaceId }: Member, which: WhichOrders): Promise<LineRow[]> {
   const filter =
     'storeIds' in which
-      ? sql`orders.store_id = any (${[...which.storeIds]}::uuid[])`
+      ? sql`orders.store_id = any (${[...which.storeIds]}::uuid[]) and ${which.isOpen ? OPEN : sql`true`}`
       : sql`orders.id = any (${[...which.orderIds]}::uuid[])`
   const { rows } = await sql<LineRow>`
     select orders.id as "orderId", orders.store_id as "storeId", orders.number, orders.status, orders.held_reason as "heldReason",

@@ -8,6 +8,7 @@ import type {
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { addDays } from '#lib/shared/job-calendar.ts'
 import {
   type Capacity,
@@ -31,6 +32,7 @@ export async function getCapacity(db: Db, member: Member): Promise<ProductionCap
 export function updateCapacity(db: Db, member: Member, minutes: Partial<Capacity>): Promise<ProductionCapacity> {
   return inTransaction(db, async tx => {
     await queries.upsertCapacity(tx, member, minutes)
+    await tellCalendars(tx, member, member.workspaceId)
     return getCapacity(tx, member)
   })
 }
@@ -96,8 +98,14 @@ export function plan(
       throw new AppError('invalid', 'Plan it on a day from today on, within a year.')
     }
     await queries.setPlan(tx, member, { ...subject, day })
+    await tellCalendars(tx, member, subject.id)
     return getCalendar(tx, member)
   })
+}
+
+/** Calendars look again at any news of a run, so that a plan of a job or a store needs no kind of its own. */
+async function tellCalendars(tx: Db, { workspaceId }: Member, subjectId: string): Promise<void> {
+  await notify(tx, { kind: 'run', workspaceId, subjectId })
 }
 
 export async function findFirstDay(

@@ -99,7 +99,7 @@ export async function workOfJobs(db: Db, member: Member, jobId?: string): Promis
 export async function workOfStores(db: Db, member: Member, storeId?: string): Promise<Work[]> {
   const stores = await queries.findStores(db, member, storeId)
   if (stores.length === 0) return []
-  const lines = await findOwedOfOrders(db, member, { storeIds: stores.map(({ id }) => id) })
+  const lines = await findOwedOfOrders(db, member, { storeIds: stores.map(({ id }) => id), isOpen: true })
   const taken = await findTaken(db, member, [...new Set(lines.map(({ of }) => of.id))])
   const storeOf = new Map(lines.map(line => [line.of.id, line.storeId]))
   const selected = selectPieces(lines.map(withoutWaiting), taken).pieces
