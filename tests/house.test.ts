@@ -96,7 +96,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['supplies', 'supply_cart_lines supply_order_lines supply_orders transfer_art transfer_pieces transfer_sheets'],
   ['storefront/coupons', 'coupons'],
-  ['storefront/orders', 'deleted_orders order_changes order_lines order_sums order_times orders'],
+  ['storefront/orders', 'deleted_orders order_changes order_lines order_shipments order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],
   ['storefront/settlement', 'share_payments'],
   ['storefront/cards', ''],

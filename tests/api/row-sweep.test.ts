@@ -19,7 +19,7 @@ const KEPT = `
   job_components job_items job_statuses job_todos jobs
   leads
   mail_allowances money_moves
-  order_changes order_lines order_sums order_times orders
+  order_changes order_lines order_shipments order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules
   product_categories production_capacity production_events production_pieces production_plans production_runs production_sheets proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchase_store_parts
   purchases

@@ -92,6 +92,7 @@ const NEED_ALL = [
   'setJobReady',
   'receivePurchase',
   'updateProductionRun',
+  'updateShipment',
   'updateProductionCapacity',
   'seeJobComments',
   'addImportLines',

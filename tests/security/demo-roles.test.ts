@@ -73,6 +73,8 @@ const WITHOUT_ROWS: readonly string[] = [
   'exportPayout',
   'removeSharePayment',
   'dropSizeChange',
+  'updateShipment',
+  'deleteShipment',
   'removeRosterPerson',
   'cancelPaymentRequest',
   'releaseHeldPayment',

@@ -1760,6 +1760,29 @@ export const MATRIX: Record<string, Row> = {
     expected: produce(),
     ask: victim => paidOrder(victim, { body: { template: 'order_confirmation' } })
   },
+  addShipment: {
+    acting: 'open',
+    // It is picked up; others are not told so.
+    expected: produce(409),
+    ask: victim => paidOrder(victim, { body: { carrier: 'UPS', number: '1Z999' } })
+  },
+  updateShipment: {
+    acting: 'open',
+    expected: produce(404),
+    ask: async victim => ({
+      params: { orderId: (await victim.paidOrder()).orderId, shipmentId: crypto.randomUUID() },
+      query: victim.inside,
+      body: { number: '1Z999' }
+    })
+  },
+  deleteShipment: {
+    acting: 'open',
+    expected: produce(404),
+    ask: async victim => ({
+      params: { orderId: (await victim.paidOrder()).orderId, shipmentId: crypto.randomUUID() },
+      query: victim.inside
+    })
+  },
   releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
   packingSlips: {

@@ -53,6 +53,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
     sql`insert into order_changes (id, workspace_id, order_id, line_id, before, wanted, price)
         select order_id, workspace_id, order_id, id, '{}', '{}', '{}' from order_lines where order_id = ${order} limit 1`,
+    sql`insert into order_shipments (workspace_id, order_id, carrier, pieces)
+        values (${workspaceId}, ${order}, 'UPS', '[{"code": "1-1", "text": "Tee"}]')`,
     sql`insert into refunds (payable_id, payment_id, amount_cents)
         select payable_id, id, 1 from payments where payable_id = ${order}`,
     sql`insert into payment_accounts (workspace_id, gateway, livemode, account_id)

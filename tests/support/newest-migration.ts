@@ -1,14 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0945_settled_pieces'
+export const NEWEST = '0946_order_shipments'
 
-const UNDO = `alter table production_pieces drop column settled_from`
+const UNDO = `drop table order_shipments`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_pieces'
-export const IS_MADE = `select exists (
-  select from information_schema.columns where table_name = 'production_pieces' and column_name = 'settled_from') as made`
+export const TOUCHED = 'orders'
+export const IS_MADE = `select to_regclass('order_shipments') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -32,6 +32,8 @@ import { formatTime } from './dates.ts'
 import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
+import { ParcelModal } from './ParcelModal.tsx'
+import { Parcels } from './Parcels.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
 import { TakeOffModal, type TakeOffTarget } from './TakeOffModal.tsx'
 import { WaitingSize } from './WaitingSize.tsx'
@@ -85,13 +87,14 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
   const [refunding, setRefunding] = useState<RefundTarget>()
   const [changing, setChanging] = useState<OrderDetail['lines'][number]>()
   const [takingOff, setTakingOff] = useState<TakeOffTarget>()
+  const [shipping, setShipping] = useState(false)
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
   const moves = order.actions.filter((action): action is Move => !(OTHERS as readonly string[]).includes(action))
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && !isBack(order, move))
 
   // Somebody else, or the buyer, may be at the same order.
   const show = useEffectEvent(() => {
-    if (pending || refunding || changing || takingOff) return
+    if (pending || refunding || changing || takingOff || shipping) return
     call(getOrder, input).then(setOrder, () => {})
   })
   useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
@@ -109,7 +112,17 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
     }
   }
 
+  /** With its parcel, of which the buyer is written; without one the order is only marked. */
+  async function ship({ carrier, number }: { carrier: string; number: string }) {
+    const shipment = carrier || number ? { carrier, number } : undefined
+    const body = { state: 'shipped' as const, notify: shipment !== undefined, shipment }
+    setOrder(await call(changeOrderState, { ...input, body }))
+    setShipping(false)
+    showBanner(t('order.moved', { state: t('orderStates.shipped') }), { variant: 'success' })
+  }
+
   async function move(state: Move) {
+    if (state === 'shipped') return setShipping(true)
     const tells = state === 'ready' && !isBack(order, state)
     const ends = order.state === 'refunded' || order.state === 'authorised' ? order.state : 'cancelled'
     const question = tells ? 'ready' : state === 'cancelled' ? ends : undefined
@@ -250,6 +263,13 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
             mayAnswer={mayAnswer}
             onAnswered={() => void change(() => call(getOrder, input), t('disputes.sentDone'))}
           />
+          <Parcels
+            order={order}
+            workspaceId={workspaceId}
+            mayWork={mayProduce}
+            time={iso => formatTime(iso, timeZone)}
+            onOrder={setOrder}
+          />
           {runs.length > 0 && (
             <Card title={t('runLinks.title')}>
               <RunLinks runs={runs} />
@@ -271,6 +291,16 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
               variant: 'success'
             })
           }}
+        />
+      )}
+      {shipping && (
+        <ParcelModal
+          title={t('parcels.shipTitle', { number: order.number })}
+          submit={t('order.do.shipped')}
+          hint={t('parcels.shipText', { email: order.buyerEmail })}
+          optional
+          onClose={() => setShipping(false)}
+          send={ship}
         />
       )}
       {takingOff && (

@@ -9,6 +9,7 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { recordActs, type RunBag, scanCode, type Scanned } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
+import { CARRIERS } from '#lib/shared/carriers.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 
 import { BagState } from './BagsTab.tsx'
@@ -22,6 +23,14 @@ interface Props {
   problem: string
 }
 
+interface Handing {
+  to: string
+  carrier: string
+  number: string
+}
+
+const NOBODY: Handing = { to: '', carrier: '', number: '' }
+
 /** What a label is of, and what can be done with it: into the bag, out of the shop. */
 export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
   const [found, setFound] = useState(initial)
@@ -29,7 +38,7 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
   const [done, setDone] = useState('')
   const [pending, setPending] = useState<string>()
   const [code, setCode] = useState('')
-  const [to, setTo] = useState('')
+  const [handing, setHanding] = useState<Handing>(NOBODY)
 
   async function look(wanted: string) {
     setPending('find')
@@ -54,7 +63,7 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
         id: crypto.randomUUID(),
         kind,
         code: each,
-        ...(kind === 'handed_over' && { to })
+        ...(kind === 'handed_over' && handing)
       }))
       const results = await call(recordActs, { query: { WorkspaceId: workspaceId }, body: { acts } })
       setProblem(
@@ -70,6 +79,7 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
           .filter(Boolean)
           .join(' ')
       )
+      if (kind === 'handed_over') setHanding(NOBODY)
       const wanted = found.piece?.code ?? found.bag.bag
       setFound(await call(scanCode, { query: { WorkspaceId: workspaceId, code: wanted } }))
     } catch (error) {
@@ -116,7 +126,13 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
       )}
       {found?.piece && <Piece found={found} {...{ mayWork, pending }} onAct={act} />}
       {found && (
-        <Bag bag={found.bag} runNumber={found.runNumber} {...{ mayWork, pending, to }} onTo={setTo} onAct={act} />
+        <Bag
+          bag={found.bag}
+          runNumber={found.runNumber}
+          {...{ mayWork, pending, handing }}
+          onHanding={setHanding}
+          onAct={act}
+        />
       )}
     </div>
   )
@@ -170,11 +186,12 @@ function Piece({ found: { piece }, mayWork, pending, onAct }: ActProps & { found
 interface BagProps extends ActProps {
   bag: RunBag
   runNumber: number
-  to: string
-  onTo: (to: string) => void
+  handing: Handing
+  onHanding: (handing: Handing) => void
 }
 
-function Bag({ bag, runNumber, mayWork, pending, to, onTo, onAct }: BagProps) {
+function Bag({ bag, runNumber, mayWork, pending, handing, onHanding, onAct }: BagProps) {
+  const isShipped = bag.kind === 'order' && bag.delivery === 'shipping'
   const ready = bag.pieces.filter(({ state }) => state === 'bagged').map(({ code }) => code)
   const missing = Math.max(0, bag.owed - bag.bagged)
   return (
@@ -208,21 +225,47 @@ function Bag({ bag, runNumber, mayWork, pending, to, onTo, onAct }: BagProps) {
       </div>
       {mayWork && ready.length > 0 && (
         <div className="run-bar run-scan">
-          <Field
-            label={t('runScan.to')}
-            hint={t('runScan.toHint')}
-            value={to}
-            maxLength={120}
-            autoComplete="off"
-            onChange={event => onTo(event.target.value)}
-          />
+          {isShipped ? (
+            <>
+              <Field
+                label={t('parcels.carrier')}
+                list="carriers"
+                value={handing.carrier}
+                maxLength={60}
+                autoComplete="off"
+                onChange={event => onHanding({ ...handing, carrier: event.target.value })}
+              />
+              <datalist id="carriers">
+                {CARRIERS.map(({ name }) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              <Field
+                label={t('parcels.number')}
+                hint={t('parcels.scanHint')}
+                value={handing.number}
+                maxLength={60}
+                autoComplete="off"
+                onChange={event => onHanding({ ...handing, number: event.target.value })}
+              />
+            </>
+          ) : (
+            <Field
+              label={t('runScan.to')}
+              hint={t('runScan.toHint')}
+              value={handing.to}
+              maxLength={120}
+              autoComplete="off"
+              onChange={event => onHanding({ ...handing, to: event.target.value })}
+            />
+          )}
           <Button
             size="large"
             variant="primary"
             pending={pending === 'handed_over'}
             onClick={() => void onAct('handed_over', ready)}
           >
-            {t('runScan.handOverAll', { count: ready.length })}
+            {t(isShipped ? 'parcels.shipAll' : 'runScan.handOverAll', { count: ready.length })}
           </Button>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
 import { Dispute } from './disputes.ts'
 import { DeliveryChoice, LocalId, Totals } from './shopping.ts'
+import { OptionalShipment, OrderShipment, ShipmentInput } from './shipments.ts'
 import { OrderLine, OrderState, ShopperOrder } from './shopper-orders.ts'
 
 export const OrderSummary = z.object({
@@ -148,6 +149,7 @@ export const OrderDetail = OrderSummary.extend({
   ),
   /** Another size that waits to be paid by the buyer. */
   change: ShopperOrder.shape.change,
+  shipments: z.array(OrderShipment),
   payments: z.array(
     z.object({
       id: z.uuid(),
@@ -226,8 +228,50 @@ export const changeOrderState = endpoint({
   query: InWorkspace,
   body: z.object({
     state: z.enum(['paid', 'production', 'ready', 'handed_over', 'shipped', 'cancelled']),
-    notify: z.boolean().default(false)
+    notify: z.boolean().default(false),
+    /** Of what is shipped; with `notify` its buyer is written to. */
+    shipment: ShipmentInput.optional()
   }),
+  data: OrderDetail
+})
+
+const OneShipment = OrderParams.extend({ shipmentId: z.uuid() })
+
+export const addShipment = endpoint({
+  name: 'addShipment',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/shipments',
+  access: 'workspace',
+  may: 'orders:work',
+  summary:
+    'Notes a parcel of an order that is shipped, also of a part of it, and writes to its buyer, once about each parcel. The order stays in its state.',
+  params: OrderParams,
+  query: InWorkspace,
+  body: ShipmentInput.safeExtend({ notify: z.boolean().default(true) }),
+  data: OrderDetail
+})
+
+export const updateShipment = endpoint({
+  name: 'updateShipment',
+  method: 'PUT',
+  path: '/api/v2/store-orders/{orderId}/shipments/{shipmentId}',
+  access: 'workspace',
+  may: 'orders:work',
+  summary: 'Sets carrier and number of a parcel right. Nobody is written to; the order’s page shows it.',
+  params: OneShipment,
+  query: InWorkspace,
+  body: changesOf(OptionalShipment),
+  data: OrderDetail
+})
+
+export const deleteShipment = endpoint({
+  name: 'deleteShipment',
+  method: 'DELETE',
+  path: '/api/v2/store-orders/{orderId}/shipments/{shipmentId}',
+  access: 'workspace',
+  may: 'orders:work',
+  params: OneShipment,
+  query: InWorkspace,
   data: OrderDetail
 })
 

@@ -6,6 +6,7 @@ import { PIECE_ACTS, PIECE_STATES } from '#lib/shared/production-runs.ts'
 import { endpoint, InWorkspace, Nothing, page, Paging } from './endpoint.ts'
 import { PieceCountsShape, ProductionPiece } from './production.ts'
 import { inRuns, ofOneRun } from './production-paths.ts'
+import { ShipmentFields } from './shipments.ts'
 import { OrderLine } from './shopper-orders.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -89,7 +90,9 @@ const Act = z.object({
   code: Text(40).min(1, 'Name the piece'),
   reason: Text(200).default(''),
   /** Handed over to: somebody else than the buyer. */
-  to: Text(120).default('')
+  to: Text(120).default(''),
+  /** Handed over as a parcel: pieces with the same carrier and number are in one, about which the buyer is written to once. */
+  ...ShipmentFields
 })
 
 export const recordActs = endpoint({

@@ -5,6 +5,7 @@ import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { CALLS } from './calls.ts'
 import { endpoint, Nothing, ShownCents, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
+import { Shipment } from './shipments.ts'
 import {
   DeliveryChoice,
   LineBundle,
@@ -116,6 +117,8 @@ export const ShopperOrder = Totals.extend({
       sizesNote: z.enum(['group', 'unpaid', 'nothing-paid', 'too-little']).nullable()
     })
   ),
+  /** Parcels on their way. */
+  shipments: z.array(Shipment),
   /** A dearer size that waits to be paid: until then the line stays as it is. */
   change: z
     .object({

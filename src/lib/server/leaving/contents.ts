@@ -130,6 +130,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     ...{ colour: Named, size: Named, personalisation: OrderLine.shape.personalisation },
     ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() }
   },
+  order_shipments: { pieces: z.array(z.object({ code: z.string(), text: z.string() })) },
   order_changes: { before: OfLine, wanted: OfLine, price: Counts },
   invoice_settings: {
     ...{ terms, deposit_percent: depositPercent, remind_every: remindEvery, remind_most: remindMost },

@@ -102,6 +102,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'order_lines', order: 'order_id, position' },
   { table: 'purchase_store_parts', order: 'line_id, order_line_id' },
   { table: 'order_changes' },
+  { table: 'order_shipments' },
   { table: 'deleted_orders' },
   { table: 'share_payments' },
   { table: 'production_runs' },

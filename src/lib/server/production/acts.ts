@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { removePiece } from '#lib/server/storefront/orders/shipments.ts'
 import { type PieceAct, type PieceState, readCode } from '#lib/shared/production-runs.ts'
 
 import { followJob } from './after-job.ts'
@@ -14,6 +15,7 @@ import { followOrder } from './after-order.ts'
 import { findKnownActs, insertEvents } from './events.ts'
 import { followSources } from './follow.ts'
 import { makeAgain } from './again.ts'
+import { noteParcels } from './parcels.ts'
 import { acceptSettled, changePieces, lockProduction } from './piece-queries.ts'
 import { resetSheets, settleRuns } from './run-queries.ts'
 import { tellScreens } from './service.ts'
@@ -29,7 +31,11 @@ export async function recordActs(db: Db, member: Member, acts: Act[]): Promise<A
   for (const act of acts) {
     results.push(await inTransaction(db, tx => recordAct(tx, member, { ...act, code: readCode(act.code) })))
   }
-  return results
+  const problems = await noteParcels(db, member, { acts, results })
+  return results.map(result => ({
+    ...result,
+    message: [result.message, problems.get(result.id)].filter(Boolean).join(' ')
+  }))
 }
 
 async function recordAct(tx: Db, member: Member, act: Act): Promise<ActResult> {
@@ -105,9 +111,10 @@ async function doStep(
     await recordActivity(tx, { subject: 'run', subjectId: runId, workspaceId }, { kind: 'spoiled', userId, details })
   }
   const isBack = kind === 'back' || kind === 'spoiled'
+  if (orderId && kind === 'back' && piece.state === 'handed_over') await removePiece(tx, member, { orderId, code })
   if (isBack) await acceptSettled(tx, member, orderId ?? jobId ?? piece.id)
   const notes = [
-    orderId ? await followOrder(tx, member, { orderId, isBack }).catch(wordsOf) : '',
+    orderId ? await followOrder(tx, member, { orderId, isBack, takenBy: act.to }).catch(wordsOf) : '',
     jobId ? await followJob(tx, member, { piece, to }).catch(wordsOf) : ''
   ]
   const done = await settleRuns(tx, member, [runId])

@@ -9,7 +9,7 @@ import { changeOrderState } from '#lib/server/storefront/orders/change.ts'
 export async function followOrder(
   tx: Db,
   member: Member,
-  { orderId, isBack }: { orderId: string; isBack: boolean }
+  { orderId, isBack, takenBy }: { orderId: string; isBack: boolean; takenBy: string }
 ): Promise<string> {
   const order = await findProgress(tx, member, orderId)
   if (!order || order.owed === 0) return ''
@@ -24,7 +24,12 @@ export async function followOrder(
     return ''
   }
   if (handedOver >= owed && !isOver) {
-    await changeOrderState(tx, member, { orderId, state: isShipped ? 'shipped' : 'handed_over', notify: false })
+    await changeOrderState(tx, member, {
+      orderId,
+      state: isShipped ? 'shipped' : 'handed_over',
+      notify: false,
+      takenBy
+    })
     return `All of order ${number} is handed over.`
   }
   if (bagged >= owed && (status === 'paid' || status === 'production')) {

@@ -920,6 +920,18 @@ export interface Orders {
   workspace_id: string;
 }
 
+export interface OrderShipments {
+  carrier: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  mailed_at: string | null;
+  number: Generated<string>;
+  order_id: string;
+  pieces: Generated<ColumnType<unknown, string, string>>;
+  workspace_id: string;
+}
+
 export interface OrderSums {
   fundraising_cents: number;
   held: number;
@@ -2232,6 +2244,7 @@ export interface DB {
   news: News;
   order_changes: OrderChanges;
   order_lines: OrderLines;
+  order_shipments: OrderShipments;
   order_sums: OrderSums;
   order_times: OrderTimes;
   orders: Orders;

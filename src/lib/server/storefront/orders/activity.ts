@@ -14,6 +14,9 @@ interface Details {
   status?: string
   pieces?: number
   name?: string
+  carrier?: string
+  number?: string
+  takenBy?: string
   goods?: { pieces: Record<string, number>; restocked: boolean }
   changes?: { label: string; from: string; to: string }[]
 }
@@ -96,7 +99,13 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'change_refunded':
       return `Gave back ${money} that came in for another size`
     case 'state':
-      return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.mailed ? ' and wrote to the buyer' : ''}`
+      return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.takenBy ? ` to ${facts.takenBy}` : ''}${facts.mailed ? ' and wrote to the buyer' : ''}`
+    case 'parcel_added':
+      return `Noted the parcel ${parcelText(facts)}${facts.mailed ? ' and wrote to the buyer' : ''}`
+    case 'parcel_changed':
+      return `Changed the parcel${facts.from ? ` ${facts.from}` : ''} to ${parcelText(facts)}`
+    case 'parcel_removed':
+      return `Removed the parcel ${parcelText(facts)}`
     case 'cancelled':
       return 'Cancelled the order; its pieces are free again'
     case 'expired':
@@ -119,6 +128,8 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
       return sentence(kind)
   }
 }
+
+const parcelText = ({ carrier, number }: Details) => [carrier, number].filter(Boolean).join(' ')
 
 function goodsText({ goods }: Details): string {
   const count = Object.values(goods?.pieces ?? {}).reduce((sum, pieces) => sum + pieces, 0)

@@ -9,17 +9,19 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { endForPerson } from '#lib/server/commerce/payments/close.ts'
-import { lockForMember, releaseHold } from '#lib/server/commerce/payments/hold.ts'
+import { releaseHold } from '#lib/server/commerce/payments/hold.ts'
 import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
+import { lockWhole } from './lock.ts'
 import { queueOrderMail } from './mails.ts'
 import { endMisfit } from './order-change.ts'
 import { type NewState, refusal } from './policy.ts'
 import { findPieces, insertEntry } from './payable-queries.ts'
-import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
+import { findOrder, type OrderRow, updateStatus } from './queries.ts'
 import { getOrder, standingOf } from './service.ts'
+import { addShipment } from './shipments.ts'
 import { SHIPPING } from './shipping.ts'
 
 const MAILS = { hits: 10, seconds: 3600 }
@@ -29,6 +31,10 @@ interface Change {
   state: NewState
   /** Write to the buyer, where the new state has a message. */
   notify: boolean
+  /** Of what is shipped with it. */
+  shipment?: { carrier: string; number: string } | undefined
+  /** Who took it, where that is not the buyer. */
+  takenBy?: string | undefined
 }
 
 /** To the state it is in already is no change, so that a second press of the button does no harm. */
@@ -37,6 +43,9 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
   if (state === 'cancelled' && !may(member.role, 'orders:write')) {
     throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow cancelling an order.`)
   }
+  if (change.shipment && state !== 'shipped') {
+    throw new AppError('invalid', 'shipment: only of an order that is marked as shipped')
+  }
   const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))
   if (isUnpaid) await cancelUnpaid(db, member, orderId)
   else await endMisfit(db, orderId, member.userId)
@@ -44,7 +53,8 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
 }
 
 /** True where the order is unpaid and to be cancelled, which needs the payment service and no open transaction. */
-async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMailed }: Change): Promise<boolean> {
+async function moveOrder(tx: Db, member: Member, change: Change): Promise<boolean> {
+  const { orderId, state, notify: isMailed, shipment, takenBy } = change
   const order = await lockWhole(tx, member, orderId)
   if (order.status === state) return false
   const reason = refusal(standingOf(order), state)
@@ -64,9 +74,14 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
     await insertEntry(tx, orderId, { kind: 'cancelled', userId })
     await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   } else {
-    await insertEntry(tx, orderId, { kind: 'state', userId, details: { from: order.status, to: state, mailed } })
+    await insertEntry(tx, orderId, {
+      kind: 'state',
+      userId,
+      details: { from: order.status, to: state, mailed, ...(takenBy && { takenBy }) }
+    })
   }
   if (mailed) await queueOrderMail(tx, orderId, 'order_ready')
+  if (shipment) await addShipment(tx, member, order, { ...shipment, notify: isMailed })
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: orderId })
   return false
 }
@@ -153,12 +168,4 @@ function refuseMail({ status }: OrderRow, template: Resend['template']): void {
   if (template === 'order_ready' && status !== 'ready') {
     throw new AppError('conflict', 'This order is not ready. Mark it as ready first.')
   }
-}
-
-/** Held until the transaction ends, with what is to be paid for it. */
-export async function lockWhole(tx: Db, member: Member, orderId: string): Promise<OrderRow> {
-  const locked = (await lockForMember(tx, member, orderId)) && (await lockOrder(tx, member, orderId))
-  const order = locked && (await findOrder(tx, member, orderId))
-  if (!order) throw notFound('Order')
-  return order
 }

@@ -1,5 +1,6 @@
 // What buyers are written about their orders, in the shop's name.
 import { Delivery } from '#lib/contract/delivery.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -27,11 +28,13 @@ import {
   totalsTable,
   totalsText
 } from './mail-parts.ts'
+import { shipped } from './shipped-mail.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
 export type OrderMail =
   | 'order_confirmation'
   | 'order_ready'
+  | 'order_shipped'
   | 'order_refund'
   | 'order_changed'
   | 'order_change_asked'
@@ -56,6 +59,8 @@ export interface Facts {
   card: { brand: string; last4: string } | undefined
   refundCents: number
   change: LineChanges | undefined
+  /** That the mail is about. */
+  shipment: Shipment | undefined
   pictureOf: (line: OrderLine) => string | undefined
   /** How it reaches the buyer, without the word before the colon. */
   delivery: { title: string; text: string }
@@ -68,6 +73,7 @@ interface About {
   /** That it goes back to. */
   card?: Facts['card']
   change?: LineChanges | undefined
+  shipment?: Shipment | undefined
 }
 
 export interface MailText {
@@ -84,6 +90,7 @@ export interface MailText {
 const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
+  order_shipped: shipped,
   order_refund: refund,
   order_changed: changed,
   order_change_asked: changeAsked,
@@ -112,6 +119,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
     card: about.card ?? card ?? undefined,
     refundCents: about.refundCents ?? order.refundedCents,
     change: about.change,
+    shipment: about.shipment,
     pictureOf: (line: OrderLine) => (isDrawable(line) ? `${href}/${line.id}.png?v=${versionOf(line)}` : undefined),
     delivery: deliveryOf(order),
     calendar: isDated(order) ? `${publicUrl}/api/v2/store/orders/${order.publicId}/calendar` : undefined

@@ -28,7 +28,8 @@ export const orderPlugIn: PlugIn = {
           (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines,
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payments p where p.payable_id = o.id) as payments,
           (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds,
-          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from order_changes c where c.order_id = o.id) as changes
+          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from order_changes c where c.order_id = o.id) as changes,
+          (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from order_shipments s where s.order_id = o.id) as shipments
         from orders o where o.workspace_id = ${workspaceId} order by o.number`
     }
   },

@@ -11,7 +11,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { totalsByTerms } from '#lib/shared/group-price.ts'
 
-import { lockWhole } from './change.ts'
+import { lockWhole } from './lock.ts'
 import { findGroupOrder, lockAuthorised, writeTotals } from './group-price.ts'
 import { queueOrderMail } from './mails.ts'
 import { insertEntry } from './payable-queries.ts'

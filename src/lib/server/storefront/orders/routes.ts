@@ -1,7 +1,9 @@
 import { getDashboard } from '#lib/contract/dashboard.ts'
 import {
+  addShipment,
   changeOrderSize,
   changeOrderState,
+  deleteShipment,
   dropSizeChange,
   exportOrders,
   getOrder,
@@ -11,7 +13,8 @@ import {
   refundOrder,
   releaseOrder,
   resendOrderMail,
-  takeOffPieces
+  takeOffPieces,
+  updateShipment
 } from '#lib/contract/orders.ts'
 import { changeManyOrders, listStorePieces, packingSlips, refundManyOrders } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
@@ -25,6 +28,7 @@ import * as many from './many.ts'
 import { refundManyOrders as refundMany } from './refund-many.ts'
 import * as releases from './release.ts'
 import * as orders from './service.ts'
+import * as shipments from './shipments.ts'
 import { printSlip, printSlips } from './slip.ts'
 
 export const orderRoutes = [
@@ -42,6 +46,9 @@ export const orderRoutes = [
   route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),
   route(changeOrderState, ({ db, actor, params, body }) => changes.changeOrderState(db, actor, { ...params, ...body })),
+  route(addShipment, ({ db, actor, params, body }) => shipments.shipOrder(db, actor, { ...params, ...body })),
+  route(updateShipment, ({ db, actor, params, body }) => shipments.updateShipment(db, actor, { ...params, ...body })),
+  route(deleteShipment, ({ db, actor, params }) => shipments.deleteShipment(db, actor, params)),
   route(packingSlips, ({ db, actor, query }) => printSlips(db, actor, query)),
   route(refundManyOrders, ({ db, actor, body }) => refundMany(db, actor, body)),
   route(changeManyOrders, ({ db, actor, body }) => many.changeManyOrders(db, actor, body)),

@@ -17,6 +17,8 @@ import { type Filter, findPage, itemsText, sumOrders } from './list-queries.ts'
 import { allowedActions } from './policy.ts'
 import { findAround, findAuthorisation, findLines, findOrder, type OrderRow } from './queries.ts'
 import { findLimited } from './refunded-goods.ts'
+import { findShipments } from './shipment-queries.ts'
+import { shownToShop } from './shown-shipment.ts'
 import { SHIPPING } from './shipping.ts'
 import { findSizeFacts } from './size-queries.ts'
 import { showSizes } from './show-sizes.ts'
@@ -41,12 +43,13 @@ export async function findTotals(db: Db, member: Member, filter: Filter): Promis
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const [lines, limited, around, disputes, sizeFacts, authorisation] = await Promise.all([
+  const [lines, limited, around, disputes, sizeFacts, shipments, authorisation] = await Promise.all([
     findLines(db, orderId),
     findLimited(db, orderId),
     findAround(db, member, orderId),
     findDisputesOf(db, member, orderId),
     findSizeFacts(db, orderId),
+    findShipments(db, orderId),
     findAuthorisation(db, orderId)
   ])
   const { sizesOf, change } = showSizes(sizeFacts)
@@ -70,6 +73,7 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
       sizes: sizesOf(line.id)
     })),
     change,
+    shipments: shipments.map(shownToShop),
     payments: around.payments,
     disputes,
     authorisation,

@@ -5,6 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
 import { showOpenChange } from '#lib/server/storefront/orders/open-change.ts'
+import { shownShipment } from '#lib/server/storefront/orders/shown-shipment.ts'
 import { type OrderTerms, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
@@ -78,6 +79,7 @@ export function showOrder(order: OrderRow): ShopperOrder {
     editable,
     dated: isDated(order),
     change: showOpenChange(order.change, lines),
+    shipments: order.shipments.map(shownShipment),
     lines: lines.map(line => ({
       ...showLine(line),
       ...(editable ? sizesFor(order, line) : { sizes: [], sizesNote: null })
