@@ -51,6 +51,41 @@ async function closedStore(owner: Pick<Person, 'workspaceId'>, names: string[]) 
   return { ...shop, orders }
 }
 
+/** What an owner did by hand before there were runs, for each order or for the store. */
+const BY_HAND = [
+  ['unpaid rows deleted from a spreadsheet', 'start'],
+  ['sizes typed to the supplier', 'blanks'],
+  ['lettering drawn again in the designer', 'sheets'],
+  ['names pasted', 'sheets'],
+  ['order numbers written on cut pieces', 'sheets'],
+  ['pieces sorted by film and temperature', 'press'],
+  ['counted on paper', 'press'],
+  ['orders marked one by one', 'bags']
+] as const
+
+type Stage = 'start' | 'blanks' | 'sheets' | 'press' | 'bags' | 'hand-over'
+
+/** Presses of a person on these pages, by what they are for; what is opened by an address is a scan or a bookmark. */
+async function countClicks(...pages: Page[]) {
+  const clicks: Partial<Record<Stage, number>> = {}
+  let stage: Stage = 'start'
+  for (const page of pages) {
+    await page.exposeFunction('countClick', () => {
+      clicks[stage] = (clicks[stage] ?? 0) + 1
+    })
+    await page.addInitScript(() => {
+      addEventListener(
+        'click',
+        ({ isTrusted }) => {
+          if (isTrusted) void (window as Window & { countClick?: () => Promise<void> }).countClick?.()
+        },
+        { capture: true }
+      )
+    })
+  }
+  return { clicks, begin: (next: Stage) => (stage = next) }
+}
+
 /** A phone of the same person, with a network of its own. */
 async function openPhone(page: Page): Promise<Page> {
   const storageState = await page.context().storageState()
@@ -68,6 +103,19 @@ test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, a
   const owner = await logInAsOwner(page)
   const { storeId, orders } = await closedStore(owner, ['Rivera', 'Okafor', 'Tran'])
   const [first] = orders
+  const phone = await openPhone(page)
+  const buyer = await page.context().browser()!.newPage({ baseURL: process.env['PRODUCT_URL']!, locale: 'en-US' })
+  const { clicks, begin } = await countClicks(page, phone)
+  /** What the buyer of the first order reads at its link, and which step of it is now. */
+  const buyerSees = async (text: string, step: string) => {
+    await visit(buyer, first!.path)
+    await expect(buyer.getByText(text)).toBeVisible()
+    await expect(buyer.locator('.order-steps [aria-current=step]')).toHaveText(step)
+  }
+  const shopSees = async (state: string) => {
+    await visit(page, `/dashboard/orders/${first!.id}/details`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(state)
+  }
 
   await visit(page, `/dashboard/stores/${storeId}`)
   await page.getByRole('button', { name: 'Start production run' }).click()
@@ -81,11 +129,14 @@ test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, a
   await expect(page.getByText('7001-1', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const run = new URL(page.url()).pathname.replace(/overview$/, '')
+  await buyerSees('Your order is being made.', 'Being made')
 
+  begin('blanks')
   await follow(page.getByRole('link', { name: 'Blanks', exact: true }).last())
   await expect(page.getByRole('row', { name: /Team tee/ })).toContainText('3')
   await expectAccessible(page)
 
+  begin('sheets')
   await follow(page.getByRole('link', { name: 'Sheets', exact: true }))
   await page.getByRole('button', { name: 'Make cut sheets' }).click()
   const settings = page.getByRole('dialog', { name: 'Make cut sheets' })
@@ -117,7 +168,7 @@ test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, a
   await follow(page.getByRole('link', { name: 'History', exact: true }))
   await expect(page.getByText('Marked sheet 1 of White as cut: 3 pieces are ready for the press')).toBeVisible()
 
-  const phone = await openPhone(page)
+  begin('press')
   await visit(phone, `${run}press`)
   await expect(phone.getByText(/White: .*press/)).toBeVisible()
   await follow(phone.getByRole('link', { name: 'Start pressing' }))
@@ -135,6 +186,9 @@ test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, a
   await visit(page, `${run}overview`)
   await expect(page.getByRole('progressbar', { name: 'Pressed' })).toHaveAttribute('aria-valuenow', '3')
 
+  await buyerSees('Your order is being made.', 'Being made')
+
+  begin('bags')
   await visit(page, `${run}bags`)
   await expect(page.getByText('0 of 1 in the bag')).toHaveCount(3)
   await expectAccessible(page)
@@ -153,15 +207,29 @@ test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, a
   const mails = async () => (await mailsTo(first!.email)).map(({ template }) => template)
   expect((await mails()).filter(template => template === 'order_ready')).toHaveLength(1)
 
+  await shopSees('Ready')
+  await buyerSees('Your order is packed and ready.', 'Ready')
+
+  begin('hand-over')
   await visit(phone, `/dashboard/production/scan?code=${first!.number}`)
   await phone.getByLabel('To somebody else').fill('Sam, the brother')
   await phone.getByRole('button', { name: 'Hand over 1 piece' }).click()
   await expect(phone.getByText('Handed over').first()).toBeVisible()
-  await visit(page, `/dashboard/orders/${first!.id}/details`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Handed over')
+  await shopSees('Handed over')
+  await expect(page.getByText('Marked as handed over to Sam, the brother')).toBeVisible()
+  await buyerSees('Your order was handed out. Wear it well!', 'Handed out')
   await visit(page, `/dashboard/stores/${storeId}`)
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('In production')
+
+  const all = Object.values(clicks).reduce((sum, count) => sum + count, 0)
+  const byStage = Object.entries(clicks).map(([stage, count]) => `${stage} ${count}`)
+  console.log(`Clicks from the closed store to three bags and a hand-over: ${all} (${byStage.join(', ')})`)
+  for (const [what, stage] of BY_HAND)
+    console.log(`  ${what}: none by hand; ${clicks[stage] ?? 0} clicks in “${stage}” do it along`)
+  // Three presses and three bags are the work itself; the rest does not grow with the orders.
+  expect(all).toBeLessThanOrEqual(24)
   await phone.context().close()
+  await buyer.close()
 })
 
 test('a shop without a run is shown where to begin', async ({ page }) => {

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 
-import { Cents, changesOf, endpoint, InWorkspace, LongPaging, MOST_INT, Nothing, page, ShownCents, Timestamp } from './endpoint.ts'
+import {
+  Cents,
+  changesOf,
+  endpoint,
+  InWorkspace,
+  LongPaging,
+  MOST_INT,
+  Nothing,
+  page,
+  ShownCents,
+  Timestamp
+} from './endpoint.ts'
 import { Dispute } from './disputes.ts'
 import { DeliveryChoice, LocalId, Totals } from './shopping.ts'
 import { OptionalShipment, OrderShipment, ShipmentInput } from './shipments.ts'

@@ -39,6 +39,12 @@ async function actAll(
   owner: Member,
   { kind, codes, reason = '' }: { kind: PieceAct; codes: string[]; reason?: string }
 ): Promise<void> {
-  const acts = codes.map(code => ({ id: crypto.randomUUID(), kind, code, reason, ...{ to: '', carrier: '', number: '' } }))
+  const acts = codes.map(code => ({
+    id: crypto.randomUUID(),
+    kind,
+    code,
+    reason,
+    ...{ to: '', carrier: '', number: '' }
+  }))
   if (acts.length > 0) await recordActs(tx, owner, acts)
 }

@@ -3,26 +3,12 @@ import { sql } from 'kysely'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-export interface ShipmentPiece {
-  code: string
-  text: string
-}
-
-export interface ShipmentRow {
-  id: string
-  carrier: string
-  number: string
-  pieces: ShipmentPiece[]
-  at: string
-  isMailed: boolean
-}
-
-export const SHIPMENT_COLUMNS = sql`s.id, s.carrier, s.number, s.pieces, s.created_at as at, s.mailed_at is not null as "isMailed"`
+import type { ShipmentPiece, ShipmentRow } from './shown-shipment.ts'
 
 /** The caller has found the order. */
 export async function findShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
   const { rows } = await sql<ShipmentRow>`
-    select ${SHIPMENT_COLUMNS} from order_shipments s where s.order_id = ${orderId} order by s.created_at, s.id`.execute(
+    select s.id, s.carrier, s.number, s.pieces, s.created_at as at, s.mailed_at is not null as "isMailed" from order_shipments s where s.order_id = ${orderId} order by s.created_at, s.id`.execute(
     db
   )
   return rows

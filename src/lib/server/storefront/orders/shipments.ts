@@ -11,7 +11,7 @@ import { insertEntry } from './payable-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { getOrder } from './service.ts'
 import * as queries from './shipment-queries.ts'
-import { shownShipment } from './shown-shipment.ts'
+import { type ShipmentPiece, shownShipment } from './shown-shipment.ts'
 
 interface Given {
   carrier: string
@@ -21,7 +21,7 @@ interface Given {
 const MOST = 40
 const SHIPPABLE = ['paid', 'production', 'ready', 'shipped']
 
-type Added = Given & { pieces?: queries.ShipmentPiece[]; notify: boolean }
+type Added = Given & { pieces?: ShipmentPiece[]; notify: boolean }
 
 /** Of an order that the caller holds. Named again it is the same parcel, and nobody is written to again. */
 export async function addShipment(tx: Db, member: Member, order: OrderRow, given: Added): Promise<void> {
@@ -104,7 +104,7 @@ export async function deleteShipment(
 export async function shipPieces(
   db: Db,
   member: Member,
-  { orderId, ...given }: Given & { orderId: string; pieces: queries.ShipmentPiece[] }
+  { orderId, ...given }: Given & { orderId: string; pieces: ShipmentPiece[] }
 ): Promise<void> {
   await inTransaction(db, async tx =>
     addShipment(tx, member, await lockWhole(tx, member, orderId), { ...given, notify: true })

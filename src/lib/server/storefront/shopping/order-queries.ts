@@ -5,7 +5,7 @@ import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
-import type { ShipmentRow } from '#lib/server/storefront/orders/shipment-queries.ts'
+import { type ShipmentRow, shipmentsJson } from '#lib/server/storefront/orders/shown-shipment.ts'
 import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
 import { taxesSql } from '#lib/server/storefront/orders/taxes.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -137,11 +137,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
         select json_build_object('brand', p.card_brand, 'last4', p.card_last4) from payments p
         where p.payable_id = o.id and p.card_last4 <> '' order by p.paid_at limit 1
       ) as card,
-      (
-        select coalesce(json_agg(json_build_object('id', p.id, 'carrier', p.carrier, 'number', p.number,
-          'pieces', p.pieces, 'at', p.created_at, 'isMailed', false) order by p.created_at, p.id), '[]')
-        from order_shipments p where p.order_id = o.id
-      ) as shipments,
+      ${shipmentsJson('o')} as shipments,
       (
         select coalesce(json_agg(${lineJson} order by l.position), '[]') from order_lines l where l.order_id = o.id
       ) as lines
