@@ -113,7 +113,8 @@ const SCREENS: Record<string, string[]> = {
     'order',
     'orders',
     'storeSetup',
-    'toMake'
+    'toMake',
+    'parcels'
   ],
   payments: [
     'customerForm',
