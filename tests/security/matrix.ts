@@ -1594,6 +1594,8 @@ export const MATRIX: Record<string, Row> = {
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   getProductionPack: { expected: member(), ask: victim => design(victim) },
+  // A blank design has nothing to print.
+  getSeparations: { expected: member(400), ask: victim => design(victim) },
   // A blank design has nothing to cut.
   packRolls: { expected: member(400), ask: victim => design(victim) },
   drawThumbnail: {

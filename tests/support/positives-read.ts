@@ -1,5 +1,5 @@
 // Reads positives as other programs do: PNG by libvips, PDF by pdf.js, and the drawing by librsvg.
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 import { loadPdfjs } from '#lib/designer/importing/pdfjs.ts'
 
@@ -15,7 +15,7 @@ export async function readPositivePng(
 ): Promise<Inked & { dpi: number | undefined; depth: string | undefined; bits: number | undefined }> {
   // biome-ignore format: one line
   const image = sharp(Buffer.from(bytes), { limitInputPixels: false })
-  const { density, depth, bitsPerSample } = (await image.metadata()) as sharp.Metadata & { bitsPerSample?: number }
+  const { density, depth, bitsPerSample } = (await image.metadata()) as Metadata & { bitsPerSample?: number }
   const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true })
   const ink = new Uint8Array(info.width * info.height)
   for (let i = 0; i < ink.length; i++) ink[i] = data[i * info.channels]! < 128 ? 1 : 0

@@ -13,6 +13,7 @@ answerTasks({
   import: loadDesignWork,
   letters: loadDesignWork,
   pack: loadDesignWork,
+  separations: loadDesignWork,
   rolls: async () => {
     const { packOnRolls } = await import('./design/documents/roll-work.ts')
     await (await import('./design/documents/work.ts')).loadTools()

@@ -12,6 +12,7 @@ export interface SeparationNote {
   code:
     | 'nothing'
     | 'letters'
+    | 'too-large'
     | 'too-many'
     | 'full-colour'
     | 'many'
@@ -34,6 +35,9 @@ export interface SeparationNote {
 
 /** With fewer dots an inch a lighter or darker dot is lost. */
 const [LEAST_SHARE, MOST_SHARE] = [0.05, 0.95]
+
+/** A page of one bit a dot takes an eighth of this. */
+const MOST_PX = 240_000_000
 
 interface About {
   drawn: readonly Drawn[]
@@ -62,6 +66,10 @@ export function separationNotes(
     warn({ code: 'many', message: `${screens.length} screens: a press with ${MANY_SCREENS} heads needs two passes. Tints of one ink save screens.` }) // biome-ignore format: one line
   }
 
+  const { page } = separated
+  if (page && page.wPx * page.hPx > MOST_PX) {
+    error({ code: 'too-large', message: `The drawing is too large for ${settings.dpi} dots an inch. Choose fewer, or print it in parts.` }) // biome-ignore format: one line
+  }
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
   if (missing.length > 0) {
     error({ code: 'letters', message: `Fonts of the drawing lack ${missing.map(letter => `“${letter}”`).join(', ')}: choose another font or other letters.` }) // biome-ignore format: one line

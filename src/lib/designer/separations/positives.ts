@@ -4,7 +4,7 @@ import { translation } from '../geometry/matrix.ts'
 import { uniteBounds } from '../geometry/bounds.ts'
 import { type Path, pathBounds, transformPath } from '../geometry/path.ts'
 import type { Outliner } from '../production/outliner.ts'
-import { type Pictures, pictureBytes, pixelsOfPicture, PrintError } from '../production/print/pictures.ts'
+import { type Pictures, pictureBytes, pixelsOfPicture } from '../production/print/pictures.ts'
 import type { Rasterizer } from '../production/raster.ts'
 import type { Values } from '../text/text-outline.ts'
 import { type Bitmap, emptyBitmap, fillDots, fillSolid } from './bitmap.ts'
@@ -12,9 +12,6 @@ import { separationsOf } from './inks.ts'
 import { labelOf, marksOf, type Page, pageOf } from './page.ts'
 import { type Screen, screensOf, type Toned } from './screens.ts'
 import { kindOfPicture, type PictureKind, type Tones, tonesOfPixels } from './tones.ts'
-
-/** A page of one bit a dot takes an eighth of this. */
-const MOST_PX = 240_000_000
 
 export interface Sources {
   pictures: Pictures
@@ -75,7 +72,6 @@ export function* positivesOf(
   { title, tonesOf }: { title: string; tonesOf: (toned: Toned) => Tones }
 ): Generator<Positive> {
   if (!page) return
-  if (page.wPx * page.hPx > MOST_PX) throw new PrintError('print-too-large', 'The positives are too large for this resolution: choose fewer dots an inch') // biome-ignore format: one line
   const marks = marksOf(page, outliner.clipper)
   for (const [index, screen] of screens.entries()) {
     const label = labelOf(labelLines(screen, { index, count: screens.length, title, side }), page, outliner.clipper)
