@@ -1,5 +1,6 @@
 // Which inks a drawing needs, in which order they are printed, and what each prints.
 import type { Design, PaletteEntry } from '../design.ts'
+import { paintsOf } from '../paints.ts'
 import type { Drawn } from '../production/outliner.ts'
 import { type Separations, USUAL_SEPARATIONS } from './settings.ts'
 
@@ -36,12 +37,24 @@ export function inkOfPicture(objectId: string, design: Pick<Design, 'palette' | 
 
 /** The inks of a drawing in the order they are printed: as chosen, the others light before dark. */
 export function inksOf(drawn: readonly Drawn[], design: Pick<Design, 'palette' | 'production'>): PaletteEntry[] {
-  const refs = new Set(
-    drawn.flatMap(item => {
-      if (item.kind === 'part') return printedAs(item.ref, design).ref
-      return item.kind === 'picture' ? (inkOfPicture(item.object.id, design) ?? []) : []
-    })
-  )
+  const refs = drawn.flatMap(item => {
+    if (item.kind === 'part') return printedAs(item.ref, design).ref
+    return item.kind === 'picture' ? (inkOfPicture(item.object.id, design) ?? []) : []
+  })
+  return ordered(new Set(refs), design)
+}
+
+/** The same of all pages, without drawing them: for a list. */
+export function inksIn(design: Pick<Design, 'objects' | 'palette' | 'production'>): PaletteEntry[] {
+  const refs = Object.values(design.objects).flatMap(object => {
+    if (object.hidden) return []
+    if (object.type === 'image') return inkOfPicture(object.id, design) ?? []
+    return paintsOf(object).map(ref => printedAs(ref, design).ref)
+  })
+  return ordered(new Set(refs), design)
+}
+
+function ordered(refs: ReadonlySet<string>, design: Pick<Design, 'palette' | 'production'>): PaletteEntry[] {
   const { order = [] } = separationsOf(design)
   const used = design.palette.entries.filter(({ ref }) => refs.has(ref))
   const place = ({ ref }: PaletteEntry): number => (order.includes(ref) ? order.indexOf(ref) : order.length)
