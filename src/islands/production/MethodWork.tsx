@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { fileHref, printHref } from '#lib/client/file-href.ts'
 import type { RunWork } from '#lib/contract/production-methods.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
@@ -19,7 +20,7 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
   const { method, name, side, widthMm, documentId, versionId, fileId, colours, garments, owed, done, spoiled } = work
   const [isPending, setPending] = useState(false)
   const isScreen = method === 'screen'
-  const picture = documentId && versionId ? `/core2/doc/thumbnail?Id=${documentId}&VersionId=${versionId}` : fileId ? `/files/${fileId}/picture?w=320` : undefined // biome-ignore format: one line
+  const picture = documentId && versionId ? `/core2/doc/thumbnail?Id=${documentId}&VersionId=${versionId}` : fileId ? fileHref(fileId, 200) : undefined // biome-ignore format: one line
 
   async function download() {
     const query = new URLSearchParams({ WorkspaceId: workspaceId, Id: documentId!, VersionId: versionId!, units })
@@ -38,9 +39,7 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
         <span className="text-muted text-sm">
           {[
             t(`runMethods.${side}`),
-            widthMm === null
-              ? t('runMethods.asDrawn')
-              : t('runMethods.wide', { size: formatLength(widthMm, units) })
+            widthMm === null ? t('runMethods.asDrawn') : t('runMethods.wide', { size: formatLength(widthMm, units) })
           ].join(' · ')}
         </span>
         {colours.length > 0 && (
@@ -73,12 +72,17 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
         <span>{t('runMethods.done', { done, owed })}</span>
         {spoiled > 0 && <span className="text-muted text-sm">{t('runMethods.spoiled', { count: spoiled })}</span>}
         {documentId && versionId && method !== 'transfer' && (
-          <Button size="small" icon={<Download aria-hidden="true" />} pending={isPending} onClick={() => void download()}>
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" />}
+            pending={isPending}
+            onClick={() => void download()}
+          >
             {t(isScreen ? 'runMethods.separations' : 'runMethods.files')}
           </Button>
         )}
         {fileId && (
-          <LinkButton size="small" icon={<ExternalLink aria-hidden="true" />} href={`/files/${fileId}/picture`}>
+          <LinkButton size="small" icon={<ExternalLink aria-hidden="true" />} href={printHref(fileId)}>
             {t('runMethods.pictureOpen')}
           </LinkButton>
         )}

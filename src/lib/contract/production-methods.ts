@@ -35,7 +35,8 @@ export const listRunMethods = endpoint({
   method: 'GET',
   path: '/api/v2/production-runs/{runId}/methods',
   may: 'production:read',
-  summary: 'Decorations of a run that are not cut from film, by method: what is made, of which file, how often, and how much of it is done.',
+  summary:
+    'Decorations of a run that are not cut from film, by method: what is made, of which file, how often, and how much of it is done.',
   data: z.object({ works: z.array(RunWork) })
 })
 export type RunMethods = z.output<typeof listRunMethods.data>

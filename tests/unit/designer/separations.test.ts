@@ -233,7 +233,7 @@ test('refuses more inks than a press has heads, an empty page, and letters that 
 
 test('warns of what a mesh does not hold', async () => {
   const design = withSettings(designOf([rect('thin', [10, 10, 60, 0.2])]), { inks: { c1: { mesh: 110 } } })
-  expect((await written(design)).list).toContain('thinner than 0.36 mm, which a mesh of 110 does not hold')
+  expect((await written(design)).list).toContain('thinner than 0.36 mm (0.014 in), which a mesh of 110 does not hold')
 
   const tinted = withSettings(designOf([rect('t', [0, 0, 50, 50], 'c1')]), { tints: { c1: { ref: 'c3', percent: 3 } }, inks: { c3: { mesh: 110, lpi: 55 } } }) // biome-ignore format: one line
   const { list } = await written(tinted)

@@ -89,13 +89,13 @@ export function separationNotes(
     }
     const leastMm = leastDetailMm(screen.mesh)
     const thin = thinStrokes(outliner.clipper, screen.solid, leastMm).length
-    const least = leastMm.toFixed(2)
+    const least = `${leastMm.toFixed(2)} mm (${(leastMm / 25.4).toFixed(3)} in)`
     if (thin > 0 && screen.key !== UNDERBASE) {
-      warn({ code: 'detail', ...of, message: `${screen.name}: ${places(thin)} thinner than ${least} mm, which a mesh of ${screen.mesh} does not hold. Take a finer mesh or make them thicker.` }) // biome-ignore format: one line
+      warn({ code: 'detail', ...of, message: `${screen.name}: ${places(thin)} thinner than ${least}, which a mesh of ${screen.mesh} does not hold. Take a finer mesh or make them thicker.` }) // biome-ignore format: one line
     }
     const gaps = thinGaps(outliner.clipper, screen.solid, leastMm).length
     if (gaps > 0 && screen.key !== UNDERBASE) {
-      warn({ code: 'gaps', ...of, message: `${screen.name}: ${gaps === 1 ? 'one gap is' : `${gaps} gaps are`} narrower than ${least} mm and ink may close there at a mesh of ${screen.mesh}.` }) // biome-ignore format: one line
+      warn({ code: 'gaps', ...of, message: `${screen.name}: ${gaps === 1 ? 'one gap is' : `${gaps} gaps are`} narrower than ${least} and ink may close there at a mesh of ${screen.mesh}.` }) // biome-ignore format: one line
     }
     if (!hasDots(screen)) continue
     if (screen.lpi > finestLpi(screen.mesh)) {

@@ -74,7 +74,8 @@ async function artsOf(db: Db, member: Member, prints: ReadonlyMap<string, PieceP
   const designs = await readDesignsOfVersions(db, member, [...new Set(versionIds)])
   const pictureIds = Object.values(designs).flatMap(({ assets }) => Object.keys(assets).flatMap(asset => fileOfAsset(asset) ?? [])) // biome-ignore format: one line
   const fileIds = [...pictureIds, ...all.flatMap(([, { fileId }]) => fileId ?? [])].filter(isUuid)
-  const bytes = fileIds.length > 0 ? await readPictures(db, member.workspaceId, [...new Set(fileIds)]) : new Map<string, Buffer>()
+  const bytes =
+    fileIds.length > 0 ? await readPictures(db, member.workspaceId, [...new Set(fileIds)]) : new Map<string, Buffer>()
   return all.map(([key, { name, design, fileId, widthMm }]): GangArtwork => {
     const drawn = design && designs[design.versionId]
     const pictures = Object.fromEntries(
