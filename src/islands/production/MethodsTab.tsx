@@ -103,7 +103,7 @@ function GangCard({ runId, number, works, workspaceId, units, save }: GangProps)
 
   return (
     <Card title={t('runMethods.gangTitle')}>
-      <div className="grid gap-3">
+      <div className="method-gang">
         <p className="text-muted text-sm">{t('runMethods.gangHint')}</p>
         <div className="method-printer">
           <LengthField
