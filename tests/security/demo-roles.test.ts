@@ -51,7 +51,8 @@ const NEVER_DONE: Record<string, string> = {
 const UNLIKE: Record<string, string> = {
   printProposal: 'of a job whose proposal was not sent',
   getSealedFiles: 'the design is none of the job',
-  packRolls: 'a blank design has nothing to cut'
+  packRolls: 'a blank design has nothing to cut',
+  getSeparations: 'a blank design has nothing to print'
 }
 
 /** Of what they name the demo shop has no row; the matrix makes one. */

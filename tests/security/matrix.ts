@@ -910,6 +910,9 @@ export const MATRIX: Record<string, Row> = {
   seeRunNotes: { acting: 'open', expected: make(), ask: victim => run(victim, { body: { pieceIds: [randomUUID()] } }) },
   listProductionPieces: { expected: member(), ask: victim => run(victim) },
   listRunBlanks: { expected: member(), ask: victim => run(victim) },
+  listRunMethods: { expected: member(), ask: victim => run(victim) },
+  // No piece of it waits for a transfer.
+  getRunTransfers: { expected: member(409), ask: victim => run(victim) },
   orderRunBlanks: { acting: 'open', expected: sell(), ask: victim => run(victim, { body: {} }) },
   listRunPress: { expected: member(), ask: victim => run(victim) },
   claimPieces: { acting: 'open', expected: make(), ask: victim => run(victim, { body: { key: randomUUID() } }) },
@@ -1594,6 +1597,8 @@ export const MATRIX: Record<string, Row> = {
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   getProductionPack: { expected: member(), ask: victim => design(victim) },
+  // A blank design has nothing to print.
+  getSeparations: { expected: member(400), ask: victim => design(victim) },
   // A blank design has nothing to cut.
   packRolls: { expected: member(400), ask: victim => design(victim) },
   drawThumbnail: {

@@ -166,7 +166,7 @@ export const BLANK_SCREENS: DemoScreen[] = [
   at('production', '/dashboard/production'),
   at('production-scan', '/dashboard/production/scan'),
   at('production-rolls', '/dashboard/production/rolls'),
-  ...['overview', 'blanks', 'sheets', 'press', 'bags', 'history', 'pressing'].map(part => ({
+  ...['overview', 'blanks', 'sheets', 'methods', 'press', 'bags', 'history', 'pressing'].map(part => ({
     name: `run-${part}`,
     path: ({ runId }: Demo) => `/dashboard/production/${runId}/${part}`
   })),

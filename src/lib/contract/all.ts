@@ -50,6 +50,7 @@ import * as filmRolls from './film-rolls.ts'
 import * as production from './production.ts'
 import * as productionCalendar from './production-calendar.ts'
 import * as productionCosts from './production-costs.ts'
+import * as productionMethods from './production-methods.ts'
 import * as productionSheets from './production-sheets.ts'
 import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
@@ -130,6 +131,7 @@ const RESOURCES = {
   production,
   productionCalendar,
   productionCosts,
+  productionMethods,
   productionSheets,
   productionWork,
   proposals,

@@ -155,3 +155,24 @@ export const getProductionPack = endpoint({
   }),
   data: Nothing
 })
+
+export const getSeparations = endpoint({
+  name: 'getSeparations',
+  method: 'GET',
+  path: '/core2/doc/separations',
+  access: 'workspace',
+  may: 'designs:read',
+  summary:
+    'A ZIP with the screen-print positives of a design, as its separations are set in the designer: one ink each in real size with registration marks and label, as PDF and as PNG of one bit a dot, and the list of screens.',
+  produces: 'application/zip',
+  query: InWorkspace.extend({
+    Id: z.uuid(),
+    VersionId: z.uuid().optional(),
+    /** All sides where it is left out. */
+    artboard: z.coerce.number().int().min(0).max(49).optional(),
+    units: z.enum(['mm', 'in']).default('mm'),
+    /** Which row of its table texts show, from 0. */
+    row: z.coerce.number().int().min(0).max(9999).default(0)
+  }),
+  data: Nothing
+})

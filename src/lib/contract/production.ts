@@ -189,7 +189,9 @@ export const PiecePrint = z.object({
   name: z.string(),
   method: z.string(),
   widthMm: z.number().nullable(),
-  fileId: z.uuid().nullable()
+  fileId: z.uuid().nullable(),
+  /** What it is made of, where it is a design: the version that was approved, and what is filled in for this piece. */
+  design: z.object({ documentId: z.uuid(), versionId: z.uuid(), values: z.record(z.string(), z.string()) }).optional()
 })
 export type PiecePrint = z.output<typeof PiecePrint>
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Distance, Hex, Id, ImportItem, Mm, Name, PathData, Pen, Ratio, Sha256, Size } from './fields.ts'
 import { paintsOf } from './paints.ts'
 import { RollSettings } from './rolls/settings.ts'
+import { Separations } from './separations/settings.ts'
 
 export { paintsOf }
 
@@ -284,6 +285,7 @@ export const Production = z.object({
   quantity: z.int().min(1).max(10_000).optional(),
   blankCents: z.int().min(0).max(1_000_000).optional(),
   print: PrintSetup.optional(),
+  separations: Separations.optional(),
   rolls: RollSettings.prefault({})
 })
 export type Production = z.infer<typeof Production>

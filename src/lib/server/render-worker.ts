@@ -13,6 +13,7 @@ answerTasks({
   import: loadDesignWork,
   letters: loadDesignWork,
   pack: loadDesignWork,
+  separations: loadDesignWork,
   rolls: async () => {
     const { packOnRolls } = await import('./design/documents/roll-work.ts')
     await (await import('./design/documents/work.ts')).loadTools()
@@ -32,6 +33,7 @@ answerTasks({
   'transfer-art': async () => (await import('./supplies/transfers/art-work.ts')).readArt,
   'transfer-layout': async () => (await import('./supplies/transfers/layout-work.ts')).layOutSheet,
   'transfer-print': async () => (await import('./supplies/transfers/print-work.ts')).printSheet,
+  'run-gang': async () => (await import('./production/methods/transfer-work.ts')).printTransfers,
   'run-measure': async () => (await import('./production/cutting/work.ts')).measureRun,
   'run-plan': async () => (await import('./production/cutting/work.ts')).planRunFilm,
   'run-draw': async () => (await import('./production/cutting/work.ts')).drawRunSheet,

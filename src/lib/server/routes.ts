@@ -23,6 +23,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { sheetRoutes } from './production/cutting/routes.ts'
+import { methodRoutes } from './production/methods/routes.ts'
 import { rollRoutes } from './production/rolls/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...purchaseRoutes,
   ...productionRoutes,
   ...sheetRoutes,
+  ...methodRoutes,
   ...rollRoutes,
   ...proposalRoutes,
   ...rosterRoutes,

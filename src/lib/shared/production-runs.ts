@@ -35,7 +35,7 @@ export const HINDRANCES = [
 ] as const
 export type HindranceKind = (typeof HINDRANCES)[number]
 
-export const TABS = ['overview', 'blanks', 'sheets', 'press', 'bags', 'history'] as const
+export const TABS = ['overview', 'blanks', 'sheets', 'methods', 'press', 'bags', 'history'] as const
 export type RunTab = (typeof TABS)[number]
 
 export type PieceCounts = Record<PieceState, number>

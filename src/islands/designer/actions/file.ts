@@ -1,4 +1,4 @@
-import { ChevronLeft, FolderInput, History, Save, Shapes, SwatchBook } from 'lucide-react'
+import { ChevronLeft, FolderInput, History, Layers2, Save, Shapes, SwatchBook } from 'lucide-react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { $left, showLeft } from '#lib/client/designer/docks.ts'
@@ -48,6 +48,7 @@ export const FILE: Action[] = [
     when: () => $canSave.get(),
     run: () => openWindow('versions')
   },
+  { id: 'separations', label: 'separations', group: 'file', icon: Layers2, run: () => openWindow('separations') },
   {
     id: 'back',
     label: 'back',

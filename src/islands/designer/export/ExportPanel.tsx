@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { LayoutGrid } from 'lucide-react'
+import { Layers2, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 
 import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
@@ -12,6 +12,7 @@ import { openPanel } from '#lib/client/designer/docks.ts'
 import { $prints, $sheets } from '#lib/client/designer/export.ts'
 import { $forJob, isApprovedDrawing } from '#lib/client/designer/job-files.ts'
 import { $saveState } from '#lib/client/designer/saving.ts'
+import { openWindow } from '#lib/client/designer/windows.ts'
 
 import { CutterForm } from './CutterForm.tsx'
 import { JobChoice } from './JobChoice.tsx'
@@ -75,6 +76,15 @@ export default function ExportPanel() {
           </Button>
         </>
       )}
+      <h2 className="making-title">{word('sepTitle')}</h2>
+      <p className="making-hint">{word('sepHint')}</p>
+      <Button
+        className="justify-self-start"
+        icon={<Layers2 aria-hidden="true" />}
+        onClick={() => openWindow('separations')}
+      >
+        {word('sepOpen')}
+      </Button>
       {toCut && <JobChoice />}
       {toCut && (!job || job.isSealed) && (
         <>

@@ -29,7 +29,9 @@ export function TaskFailure({ error, onRetry }: { error: unknown; onRetry?: () =
   if (error === undefined || error === null) return null
   const code = error instanceof TaskError ? error.code : null
   const refused = error instanceof ApiError ? error.message : ''
-  const text = refused || word(code && KNOWN.includes(code) ? (`failed_${code}` as Word) : 'failed')
+  // The separation names what keeps it from being written.
+  const named = code === 'separations' && error instanceof TaskError ? error.message : ''
+  const text = refused || named || word(code && KNOWN.includes(code) ? (`failed_${code}` as Word) : 'failed')
   return (
     <Notice
       tone="danger"

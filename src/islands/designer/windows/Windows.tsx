@@ -15,6 +15,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   size: lazy(loadWhenOnline(() => import('./SizeWindow.tsx'))),
   page: lazy(loadWhenOnline(() => import('./PageWindow.tsx'))),
   imported: lazy(loadWhenOnline(() => import('./ImportedWindow.tsx'))),
+  separations: lazy(loadWhenOnline(() => import('../separations/SeparationsWindow.tsx'))),
   shelf: lazy(loadWhenOnline(() => import('../shelf/FilmsShelf.tsx')))
 }
 

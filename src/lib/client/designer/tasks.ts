@@ -38,7 +38,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const LIVE: TaskKind[] = ['check', 'nest', 'sheets', 'prints', 'garment', 'picture']
+const LIVE: TaskKind[] = ['check', 'nest', 'sheets', 'prints', 'garment', 'picture', 'separations']
 const WITHOUT_DESIGN: TaskKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify', 'silhouette']
 
 /** A cancelled task that does not listen is ended by force after this. */

@@ -12,6 +12,7 @@ export type WindowId =
   | 'shelf'
   | 'imported'
   | 'page'
+  | 'separations'
   | 'size'
 
 const $windows = atom<readonly WindowId[]>([])

@@ -148,7 +148,8 @@ function fileNameOf({ name }: Sheet, index: number): string {
   return `${index + 1}-${idOf(name)}`
 }
 
-async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {
+/** With the check sums of all files. */
+export async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {
   const names = [...files.keys()].sort()
   const sums = await Promise.all(names.map(async name => ({ name, sha256: await sha256(files.get(name)!) })))
   const list = sums.map(({ name, sha256: sum }) => `${sum}  ${name}\n`).join('')
@@ -165,7 +166,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   return [...sum].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function uniqueName(name: string, files: ReadonlyMap<string, unknown>): string {
+export function uniqueName(name: string, files: ReadonlyMap<string, unknown>): string {
   let unique = name
   for (let n = 2; [...files.keys()].some(file => file.startsWith(`${unique}/`)); n++) unique = `${name}-${n}`
   return unique

@@ -32,6 +32,7 @@ import type { Found } from '../rolls/members.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { writeRolls } from '../rolls/write-rolls.ts'
 import { checkRows, RowsError } from '../rows/check-rows.ts'
+import { separationPack } from '../separations/separation-pack.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
 import { assertGarment, garmentPicture } from './garment-task.ts'
@@ -39,6 +40,7 @@ import type { TaskKind, Tasks, LaidOut } from './task-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
 import { printFigures, printPictures, silhouette } from './print-task.ts'
+import { separationPicture } from './separation-task.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -131,6 +133,18 @@ export function createRuns(machine: Machine): Runs {
       return printPictures(design, outliner, { ...input, rasterize: await machine.loadRasterizer() })
     },
 
+    async separations(input, context) {
+      const { design, outliner } = await open(context)
+      return separationPicture(design, outliner, { ...input, rasterize: await rasterizerFor(design, machine) })
+    },
+
+    async separate(input, context) {
+      const { design: drawn, outliner } = await open(context)
+      // As it is saved: the server's files are the same then.
+      const design = readDesign(JSON.parse(writeDesign(drawn)))
+      return separationPack(design, outliner, { ...input, rasterize: await rasterizerFor(design, machine) })
+    },
+
     async silhouette(input) {
       return silhouette(input, await machine.loadRasterizer())
     },
@@ -221,6 +235,14 @@ export function createRuns(machine: Machine): Runs {
     async simplify({ d, toleranceMm }) {
       return formatPath(simplify(parsePath(d), toleranceMm))
     }
+  }
+}
+
+/** Drawings without pictures need none, and load none. */
+async function rasterizerFor({ objects }: Design, machine: Machine): Promise<Rasterizer> {
+  if (Object.values(objects).some(({ type }) => type === 'image')) return machine.loadRasterizer()
+  return () => {
+    throw new Error('There is no picture to draw')
   }
 }
 

@@ -3,7 +3,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
-import type { Design, PaletteEntry } from '../design.ts'
+import type { Design, Matrix, PaletteEntry } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions, TraceSize } from '../importing/trace.ts'
@@ -20,6 +20,7 @@ import type { Beside, Tool } from '../production/tool-lines.ts'
 import type { FilmNote } from '../rolls/gang.ts'
 import type { Found } from '../rolls/members.ts'
 import type { Stop } from '../rolls/stops.ts'
+import type { SeparationNote } from '../separations/notes.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -63,6 +64,41 @@ export interface PrintPicture {
   /** So many more were asked for than the sheet has room for. */
   left: number
   cutMm: number
+}
+
+/** A screen as it prints, for a screen to draw: path data on the page. */
+export interface ScreenPicture {
+  key: string
+  name: string
+  hex: string
+  mesh: number
+  lpi: number
+  angle: number
+  dot: 'round' | 'elliptical'
+  onBase: boolean
+  hasDots: boolean
+  /** Of what is inked, dots counted by their share. */
+  areaMm2: number
+  solid: string
+  tints: { share: number; d: string }[]
+  /** In its ink, fading as its dots do; it fills its box before the matrix moves it. */
+  pictures: {
+    object: string
+    png: Uint8Array
+    box: { x: number; y: number; w: number; h: number }
+    matrix: Matrix
+    d: string
+  }[]
+}
+
+export interface SeparationPicture {
+  wMm: number
+  hMm: number
+  screens: ScreenPicture[]
+  marks: string
+  notes: SeparationNote[]
+  /** A picture that the drawing lacks. */
+  problem: PrintErrorCode | undefined
 }
 
 export interface GarmentPicture {
@@ -164,6 +200,16 @@ export interface Tasks {
   prints: {
     input: { artboard: string; widthPx: number; values?: Values | undefined; pictures: Pictures }
     output: PrintPicture[]
+  }
+  /** The screens of an artboard, with what a printer should look at. */
+  separations: {
+    input: { artboard: string; values?: Values | undefined; pictures: Pictures }
+    output: SeparationPicture
+  }
+  /** Positives as PDF and PNG, with the list of screens. */
+  separate: {
+    input: { artboards: string[]; values?: Values | undefined; pictures: Pictures; units?: Units }
+    output: Pack
   }
   /** Path data in a frame of 1000 × 1000; undefined where the picture fills its frame. */
   silhouette: { input: { picture: Uint8Array; wPx: number; hPx: number }; output: string | undefined }

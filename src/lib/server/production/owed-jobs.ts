@@ -148,12 +148,13 @@ function decorationsOf(shown: ProposedItem | undefined, { person, variables }: F
   const prints: PiecePrint[] = []
   for (const { documentId, versionId, method, widthMm, location, design } of shown?.decorations ?? []) {
     const side = /back|nape|yoke/i.test(location) ? 'back' : 'front'
+    const values = versionId ? personRow(variables.get(versionId) ?? { variables: [], rows: [] }, person) : {}
     if (documentId && versionId && method === 'vinyl') {
-      const values = personRow(variables.get(versionId) ?? { variables: [], rows: [] }, person)
       parts.push({ side, content: { kind: 'design', documentId, versionId, values, widthMm }, scale: 1 })
     } else {
       const name = [design || 'Decoration', location].filter(Boolean).join(', ')
-      prints.push({ side, name, method, widthMm, fileId: null })
+      const made = documentId && versionId ? { design: { documentId, versionId, values } } : {}
+      prints.push({ side, name, method, widthMm, fileId: null, ...made })
     }
   }
   return { parts, prints }

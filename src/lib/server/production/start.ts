@@ -8,6 +8,7 @@ import type {
   RunPreview,
   RunSource
 } from '#lib/contract/production.ts'
+import type { RunDesign, RunLettering } from '#lib/designer/run/part.ts'
 import { lackingSentences } from '#lib/server/design/documents/lacking.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
@@ -134,7 +135,8 @@ async function select(db: Db, member: Member, lines: OwedLine[]): Promise<Select
 /** Names that a design sets in fonts of its own, which may lack letters: of what would be frozen. */
 async function checkDesignLetters(db: Db, member: Member, lines: OwedLine[]): Promise<void> {
   const free = lines.filter(({ hindrances, units }) => hindrances.length === 0 && units.length > 0)
-  const partsOf = ({ units }: OwedLine) => units.flatMap(({ parts }) => parts.map(({ content }) => content))
+  const contents = new Map(free.map(line => [line, contentsOf(line)]))
+  const partsOf = (line: OwedLine) => contents.get(line) ?? []
   const lacking = await lackingInParts(db, member, free.flatMap(partsOf))
   for (const line of free) {
     const cells = partsOf(line).flatMap(content => lacking.get(content) ?? [])
@@ -144,6 +146,14 @@ async function checkDesignLetters(db: Db, member: Member, lines: OwedLine[]): Pr
     const text = `${lackingSentences(cells)} Write it in other letters, or choose another font in the design.`
     line.hindrances.push({ kind: 'letters', text, href })
   }
+}
+
+/** What is filled in is printed as well as cut. */
+function contentsOf({ units }: OwedLine): (RunDesign | RunLettering)[] {
+  return units.flatMap(({ parts, prints }) => [
+    ...parts.map(({ content }) => content),
+    ...prints.flatMap(({ design, widthMm }) => (design ? [{ kind: 'design' as const, ...design, widthMm }] : []))
+  ])
 }
 
 /** Orders of which something is made are in production from now on; a store that is over takes all of its orders along. */

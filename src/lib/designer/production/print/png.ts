@@ -54,7 +54,12 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array {
   view.setUint32(0, width)
   view.setUint32(4, height)
   head.set([8, 6], 8)
-  const chunks = [chunk('IHDR', head), chunk('IDAT', zlibSync(rows, { level: 4 })), chunk('IEND', new Uint8Array())]
+  return joinPng(head, zlibSync(rows, { level: 4 }))
+}
+
+/** A whole file of its header and its packed rows. */
+export function joinPng(head: Uint8Array, packed: Uint8Array): Uint8Array {
+  const chunks = [chunk('IHDR', head), chunk('IDAT', packed), chunk('IEND', new Uint8Array())]
   return joined([Uint8Array.from(SIGNATURE), ...chunks])
 }
 

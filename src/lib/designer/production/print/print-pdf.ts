@@ -138,7 +138,7 @@ function pictureImage(
 }
 
 /** Colours, and behind them the opacities where some of it is not opaque. */
-function rasterImage({ width, height, data }: Pixels, id: number): PdfObject[] {
+export function rasterImage({ width, height, data }: Pixels, id: number): PdfObject[] {
   const count = width * height
   const colours = new Uint8Array(3 * count)
   const opacities = new Uint8Array(count)
@@ -153,8 +153,13 @@ function rasterImage({ width, height, data }: Pixels, id: number): PdfObject[] {
   const size = { width, height }
   const colour = { head: `${imageHead(size, '/DeviceRGB', '/FlateDecode')} ${rowsOf(width, 3)}`, stream: packed(colours, 3 * width) } // biome-ignore format: one line
   if (isOpaque) return [colour]
-  const mask = { head: `${imageHead(size, '/DeviceGray', '/FlateDecode')} ${rowsOf(width, 1)}`, stream: packed(opacities, width) } // biome-ignore format: one line
+  const mask = plainImage(opacities, size, '/DeviceGray')
   return [{ ...colour, head: `${colour.head} /SMask ${id + 1} 0 R` }, mask]
+}
+
+/** One number a pixel, in a colour space of its own. */
+export function plainImage(data: Uint8Array, size: { width: number; height: number }, space: string): PdfObject {
+  return { head: `${imageHead(size, space, '/FlateDecode')} ${rowsOf(size.width, 1)}`, stream: packed(data, size.width) } // biome-ignore format: one line
 }
 
 function imageHead({ width, height }: { width: number; height: number }, space: string, filter: string): string {

@@ -7,6 +7,7 @@ import type { PackFormat } from '#lib/designer/production/formats.ts'
 import { PrintError, type PrintErrorCode } from '#lib/designer/production/print/pictures.ts'
 import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
 import { RowsError } from '#lib/designer/rows/check-rows.ts'
+import { SeparationError } from '#lib/designer/separations/separation-pack.ts'
 import { createRuns } from '#lib/designer/workers/run-task.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { PRINT_BOX } from '#lib/server/platform/files/keys.ts'
@@ -22,6 +23,11 @@ export interface PackTask {
   throughName: string
   units: 'mm' | 'in'
   pictures: Record<string, Uint8Array>
+}
+
+export interface SeparationsTask extends Pick<PackTask, 'design' | 'artboard' | 'units' | 'pictures'> {
+  kind: 'separations'
+  row: number
 }
 
 const WHY: Record<PrintErrorCode, string> = {
@@ -59,6 +65,21 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
     if ((error as { code?: unknown }).code === 'looks-different') {
       throw new AppError('invalid', 'The garment would not look like the drawing, so nothing was written. Open Check in the designer.') // biome-ignore format: one line
     }
+    throw error
+  }
+}
+
+export async function writeSeparations(task: SeparationsTask, design: Design): Promise<Uint8Array> {
+  const boards = task.artboard === undefined ? design.artboards : [design.artboards[task.artboard]!]
+  const artboards = boards.map(({ id }) => id)
+  const { row, units } = task
+  const input = { artboards, values: design.rows[row], pictures: await readable(task.pictures), units }
+  try {
+    const { zip } = await runs.separate(input, { design, onProgress: () => undefined, isCancelled: () => false })
+    return zip
+  } catch (error) {
+    if (error instanceof SeparationError) throw new AppError('invalid', error.message)
+    if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
     throw error
   }
 }

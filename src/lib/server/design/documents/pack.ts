@@ -1,7 +1,7 @@
 // All that a shop needs to make a design, in one file: what the designer's export writes, by the same code.
 import type { z } from 'zod'
 
-import type { getProductionPack } from '#lib/contract/doc-core.ts'
+import type { getProductionPack, getSeparations } from '#lib/contract/doc-core.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS } from '#lib/designer/production/formats.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { disposition } from '#lib/server/platform/files/names.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import type { RenderTask } from '#lib/server/platform/files/render-child.ts'
 import { readPictures } from '#lib/server/platform/files/serve.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
@@ -17,7 +18,7 @@ import { isUuid } from '#lib/shared/uuid.ts'
 import { nameOfPack } from './pack-name.ts'
 import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
-import type { PackTask } from './pack-work.ts'
+import type { PackTask, SeparationsTask } from './pack-work.ts'
 
 /** Sheets at 300 dpi take a while, and room for each of their pixels. */
 const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, memoryBytes: 1024 * 1024 * 1024, what: 'design' }
@@ -25,17 +26,48 @@ const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, memoryBytes: 1024 * 10
 /** As many as a drawing may show elsewhere. */
 const MOST_PICTURES = 100
 
-export async function packOf(
+interface Named {
+  Id: string
+  VersionId?: string | undefined
+  artboard?: number | undefined
+  row?: number | undefined
+  /** Under another name than its own, which stands on sheets and files. */
+  name?: string
+}
+
+export function packOf(
   db: Db,
   member: Member,
-  /** Under another name than its own, which stands on sheets and files. */
-  query: z.output<typeof getProductionPack.query> & { name?: string }
+  query: z.output<typeof getProductionPack.query> & Pick<Named, 'name'>
+): Promise<Response> {
+  const { artboard, row, spotName, throughName, units } = query
+  const formats = PACK_FORMATS.filter(format => query.formats.split(',').includes(format))
+  return zipOf(db, member, { query, ending: '' }, parts => {
+    return { kind: 'pack', ...parts, artboard, row, formats, spotName, throughName, units } satisfies PackTask
+  })
+}
+
+export function separationsOf(
+  db: Db,
+  member: Member,
+  query: z.output<typeof getSeparations.query> & Pick<Named, 'name'>
+): Promise<Response> {
+  const { artboard, row, units } = query
+  return zipOf(db, member, { query, ending: ' separations' }, parts => {
+    return { kind: 'separations', ...parts, artboard, row, units } satisfies SeparationsTask
+  })
+}
+
+async function zipOf(
+  db: Db,
+  member: Member,
+  { query, ending }: { query: Named; ending: string },
+  taskOf: (parts: Pick<PackTask, 'design' | 'pictures'>) => RenderTask
 ): Promise<Response> {
   const head = await findDocumentHead(db, member, query.Id)
   if (!head) throw notFound('Design')
+  const { row, artboard } = query
   const name = query.name ?? (await nameOfPack(db, member, { documentIds: [head.id], name: head.name }))
-  const { spotName, throughName, units, row, artboard } = query
-  const formats = PACK_FORMATS.filter(format => query.formats.split(',').includes(format))
   const zip = await inTurn(member.workspaceId, () =>
     runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
       const loaded = await load()
@@ -46,15 +78,14 @@ export async function packOf(
       if (row !== undefined && row > 0 && !design.rows[row]) {
         throw new AppError('invalid', `row: this design has ${design.rows.length}.`)
       }
-      const pictures = await picturesOf(db, member.workspaceId, design)
-      return { kind: 'pack', design, artboard, row, formats, spotName, throughName, units, pictures } satisfies PackTask
+      return taskOf({ design, pictures: await picturesOf(db, member.workspaceId, design) })
     })
   )
   return new Response(Buffer.from(zip), {
     headers: {
       'content-type': 'application/zip',
       'content-length': String(zip.length),
-      'content-disposition': disposition('attachment', `${name}.zip`),
+      'content-disposition': disposition('attachment', `${name}${ending}.zip`),
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff'
     }

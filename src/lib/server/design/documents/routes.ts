@@ -14,7 +14,13 @@ import {
 import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
 import { createFilm, deleteFilm, listFilms, stockFilms, updateFilm } from '#lib/contract/films.ts'
 import { createTagNode, deleteTagNode, getTagTree, updateTagNode } from '#lib/contract/tag-tree.ts'
-import { drawThumbnail, getProductionPack, getThumbnail, importDocument } from '#lib/contract/doc-core.ts'
+import {
+  drawThumbnail,
+  getProductionPack,
+  getSeparations,
+  getThumbnail,
+  importDocument
+} from '#lib/contract/doc-core.ts'
 import { getCostRates, updateCostRates } from '#lib/contract/cost-rates.ts'
 import {
   listDocumentUses,
@@ -41,7 +47,7 @@ import * as tree from './tree.ts'
 import * as versions from './versions.ts'
 import { getSession, openSession } from './sessions.ts'
 import * as lacking from './lacking.ts'
-import { packOf } from './pack.ts'
+import { packOf, separationsOf } from './pack.ts'
 import { thumbnailOf, thumbnailOfGiven } from './draw.ts'
 
 export const documentRoutes = [
@@ -97,6 +103,7 @@ export const documentRoutes = [
   route(stockFilms, ({ db, actor, body }) => films.stockFilms(db, actor, body.skus)),
   route(importDocument, ({ db, actor, request }) => imports.importDocument(db, actor, request)),
   route(getProductionPack, ({ db, actor, query }) => packOf(db, actor, query)),
+  route(getSeparations, ({ db, actor, query }) => separationsOf(db, actor, query)),
   route(getThumbnail, ({ db, actor, query }) =>
     thumbnailOf(db, actor, { ...query, id: query.Id, versionId: query.VersionId, starter: query.Starter })
   ),

@@ -26,7 +26,7 @@ import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
-import type { PackTask } from './pack-work.ts'
+import type { PackTask, SeparationsTask } from './pack-work.ts'
 import { whatIsWrong } from './read.ts'
 
 export interface DrawTask {
@@ -69,7 +69,7 @@ export interface LackingLetters {
   font: string
 }
 
-export type DesignTask = DrawTask | ImportTask | LettersTask | PackTask
+export type DesignTask = DrawTask | ImportTask | LettersTask | PackTask | SeparationsTask
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
@@ -94,7 +94,8 @@ export async function workOnDesign(task: DesignTask): Promise<Uint8Array | strin
   if (task.kind === 'letters') return lackingLetters(task)
   if (task.kind === 'draw') return draw(task)
   if (task.kind === 'import') return read(task)
-  const { writePack } = await import('./pack-work.ts')
+  const { writePack, writeSeparations } = await import('./pack-work.ts')
+  if (task.kind === 'separations') return writeSeparations(task, parse(task.design))
   return writePack(task, parse(task.design))
 }
 

@@ -1,0 +1,165 @@
+// Runs in the child process: draws the transfers of a run and lays them on sheets.
+import { strToU8, zipSync } from 'fflate'
+
+import type { Design } from '#lib/designer/design.ts'
+import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { croppedPicture } from '#lib/designer/production/cropped-picture.ts'
+import { idOf } from '#lib/designer/production/file-layers.ts'
+import { dataHref } from '#lib/designer/production/print/pictures.ts'
+import { encodePng, type Pixels } from '#lib/designer/production/print/png.ts'
+import { plainImage, rasterImage } from '#lib/designer/production/print/print-pdf.ts'
+import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
+import { withResolution } from '#lib/designer/production/raster.ts'
+import { type GangArt, GangError, type GangPiece, layOutGang, WHITE_SPACE, writeGangPdf } from '#lib/designer/run/gang-sheets.ts' // biome-ignore format: one line
+import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
+import { fontsOf, loadTools, parse } from '#lib/server/design/documents/work.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+export interface OwedTransfer {
+  id: string
+  code: string
+  name: string
+  art: string
+}
+
+export interface GangArtwork {
+  key: string
+  name: string
+  design: unknown
+  values: Record<string, string>
+  /** Of the design, by asset. */
+  pictures: Record<string, Uint8Array>
+  /** Where there is no design. */
+  picture: Uint8Array | null
+  widthMm: number | null
+}
+
+export interface GangTask {
+  kind: 'run-gang'
+  title: string
+  owed: OwedTransfer[]
+  arts: GangArtwork[]
+  widthMm: number
+  lengthMm: number
+  chokeMm: number
+}
+
+const DPI = 300
+const MOST_PX = 40_000_000
+/** The width of a picture whose order does not say one. */
+const USUAL_MM = 250
+
+interface Drawn {
+  name: string
+  wMm: number
+  hMm: number
+  pixels: Pixels
+}
+
+export async function printTransfers({ title, owed, arts, widthMm, lengthMm, chokeMm }: GangTask): Promise<Uint8Array> {
+  const files: Record<string, Uint8Array> = {}
+  const sizes = new Map<string, { wMm: number; hMm: number }>()
+  const printed = new Map<string, GangArt>()
+  for (const [index, art] of arts.entries()) {
+    const { name, wMm, hMm, pixels } = await draw(art)
+    const white = whiteBase(pixels, (chokeMm / 25.4) * DPI)
+    const file = `pictures/${index + 1}-${idOf(name)}`
+    files[`${file}.png`] = withResolution(encodePng(pixels), DPI)
+    files[`${file}-white.png`] = withResolution(encodePng(whitePixels(pixels, white)), DPI)
+    const whiteImage = plainImage(white, pixels, WHITE_SPACE)
+    // Packed once; only the number of the mask differs from sheet to sheet.
+    const [colour, mask] = rasterImage(pixels, 0)
+    printed.set(art.key, {
+      white: whiteImage,
+      colour: id => (mask ? [withMask(colour!, id + 1), mask] : [colour!])
+    })
+    sizes.set(art.key, { wMm, hMm })
+  }
+  const pieces = owed.map(({ id, code, art }): GangPiece => ({ id, code, art, ...sizes.get(art)! }))
+  const sheets = laid(pieces)
+  const names = new Map(owed.map(({ id, name }) => [id, name]))
+  const rows = ['sheet,code,design,width_mm,height_mm']
+  for (const [index, sheet] of sheets.entries()) {
+    const name = `sheet-${String(index + 1).padStart(2, '0')}`
+    const options = { widthMm, title: `${title}: ${name}`, artOf: (key: string) => printed.get(key)! }
+    files[`${name}.pdf`] = writeGangPdf(sheet, options)
+    for (const { piece } of sheet.places) {
+      const figures = [piece.wMm, piece.hMm].map(mm => mm.toFixed(1))
+      rows.push([index + 1, piece.code, cell(names.get(piece.id) ?? ''), ...figures].join(','))
+    }
+  }
+  files['list.csv'] = strToU8(`\uFEFF${rows.join('\r\n')}\r\n`)
+  return zipSync(files, { mtime: new Date(1980, 0, 1), level: 1 })
+
+  function laid(all: GangPiece[]) {
+    try {
+      return layOutGang(all, { widthMm, lengthMm })
+    } catch (error) {
+      if (error instanceof GangError) throw new AppError('conflict', error.message)
+      throw error
+    }
+  }
+}
+
+function withMask(image: ReturnType<typeof rasterImage>[number], id: number): ReturnType<typeof rasterImage>[number] {
+  if (typeof image === 'string') return image
+  return { ...image, head: image.head.replace(/\/SMask \d+ 0 R/, `/SMask ${id} 0 R`) }
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+async function draw(art: GangArtwork): Promise<Drawn> {
+  if (art.design) return drawDesign(parse(art.design), art)
+  if (!art.picture) throw new AppError('conflict', `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`) // biome-ignore format: one line
+  const { default: sharp } = await import('sharp')
+  const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
+  const { width, height } = await source().metadata()
+  const wMm = art.widthMm ?? USUAL_MM
+  const hMm = (wMm * height) / width
+  const size = sizeOf(art.name, wMm, hMm)
+  const data = await source().resize({ ...size, fit: 'fill' }).raw().toBuffer() // biome-ignore format: one line
+  return { name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }
+}
+
+async function drawDesign(design: Design, { name, values, pictures, widthMm }: GangArtwork): Promise<Drawn> {
+  const { outliner, book } = await loadTools()
+  await book.load(fontsOf(design))
+  const board = design.artboards.find(({ id }) => outliner.draw(design, id, values).length > 0) ?? design.artboards[0]!
+  const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
+  if (missing.length > 0) throw new AppError('conflict', `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`) // biome-ignore format: one line
+  const shown = await hrefsOf(pictures)
+  for (const object of Object.values(design.objects)) {
+    if (object.type === 'image' && !object.hidden && !shown[object.asset]) {
+      throw new AppError('conflict', `“${name}”: a picture of its design was deleted. Nothing was written.`)
+    }
+  }
+  const picture = croppedPicture(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
+  if (!picture) throw new AppError('conflict', `“${name}” has nothing to print.`)
+  const factor = (widthMm ?? board.wMm) / board.wMm
+  const [wMm, hMm] = [widthOf(picture.at) * factor, heightOf(picture.at) * factor]
+  const { width } = sizeOf(name, wMm, hMm)
+  const { default: sharp } = await import('sharp')
+  const png = Buffer.from(rasterizeQuickly(picture.svg, width))
+  const { data, info } = await sharp(png, { limitInputPixels: false }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
+  return { name, wMm, hMm, pixels: { width: info.width, height: info.height, data: Uint8Array.from(data) } }
+}
+
+function sizeOf(name: string, wMm: number, hMm: number): { width: number; height: number } {
+  const [width, height] = [wMm, hMm].map(mm => Math.max(1, Math.round((mm / 25.4) * DPI))) as [number, number]
+  if (width * height > MOST_PX) throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`) // biome-ignore format: one line
+  return { width, height }
+}
+
+/** The rasteriser reads PNG and JPEG; smaller copies are kept as WebP. */
+async function hrefsOf(pictures: Record<string, Uint8Array>): Promise<Record<string, string>> {
+  const { default: sharp } = await import('sharp')
+  const pairs = Object.entries(pictures).map(async ([asset, bytes]) => {
+    const isPlain = bytes[0] === 0xff || bytes[0] === 0x89
+    const plain = isPlain ? Uint8Array.from(bytes) : new Uint8Array(await sharp(Buffer.from(bytes)).png().toBuffer())
+    return [asset, dataHref(plain)] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}

@@ -1,0 +1,90 @@
+// Full-colour transfers of a run, for a printer of the shop's own.
+import type { z } from 'zod'
+
+import type { PiecePrint } from '#lib/contract/production.ts'
+import type { getRunTransfers } from '#lib/contract/production-methods.ts'
+import { fileOfAsset } from '#lib/designer/assets.ts'
+import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { disposition } from '#lib/server/platform/files/names.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import { readPictures } from '#lib/server/platform/files/serve.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
+
+import { requireRun } from '../service.ts'
+import { findPrinted } from './queries.ts'
+import { methodOf } from './service.ts'
+import type { GangArtwork, GangTask, OwedTransfer } from './transfer-work.ts'
+
+const LIMITS: Limits = { cpuMs: 120_000, clockMs: 240_000, memoryBytes: 1024 * 1024 * 1024, what: 'drawing' }
+/** Each is drawn at 300 dpi, so many fill a download. */
+const MOST_ARTS = 150
+
+type Asked = z.output<typeof getRunTransfers.query> & { runId: string }
+
+export async function printRunTransfers(db: Db, member: Member, asked: Asked): Promise<Response> {
+  const run = await requireRun(db, member, asked.runId)
+  const pieces = await findPrinted(db, member, asked.runId)
+  const waiting = pieces.filter(({ state }) => state === 'waiting' || state === 'cut')
+  const owed = waiting.flatMap(({ id, code, prints }) => {
+    const own = prints.filter(print => isTransfer(print))
+    return own.map((print, at): OwedTransfer => {
+      const isOne = own.length === 1
+      return { id: `${id}/${at}`, code: isOne ? code : `${code}/${at + 1}`, name: print.name, art: artKey(print) }
+    })
+  })
+  if (owed.length === 0) throw new AppError('conflict', 'No piece of this run waits for a full-colour transfer.')
+  const prints = new Map(waiting.flatMap(piece => piece.prints.filter(isTransfer).map(print => [artKey(print), print])))
+  const nothing = [...prints.values()].filter(({ design, fileId }) => !design && !fileId)
+  if (nothing.length > 0) {
+    throw new AppError('conflict', `${[...new Set(nothing.map(({ name }) => `“${name}”`))].join(', ')}: there is no design to print. Choose one in the job, and let the customer approve it.`) // biome-ignore format: one line
+  }
+  if (prints.size > MOST_ARTS) {
+    throw new AppError('conflict', `This run has ${prints.size} different transfers, and ${MOST_ARTS} fit one download. Print part of it, mark it as pressed, and download again.`) // biome-ignore format: one line
+  }
+  const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
+    const { widthMm, lengthMm, chokeMm } = asked
+    const arts = await artsOf(db, member, prints)
+    return { kind: 'run-gang', title: `Run ${run.number}`, owed, arts, widthMm, lengthMm, chokeMm } satisfies GangTask
+  })
+  return new Response(Buffer.from(zip), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': disposition('attachment', `Run ${run.number} transfers.zip`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff'
+    }
+  })
+}
+
+export function isTransfer(print: PiecePrint): boolean {
+  const method = methodOf(print)
+  return method === 'transfer' || method === 'picture'
+}
+
+function artKey({ design, fileId, widthMm }: PiecePrint): string {
+  return JSON.stringify([design?.versionId, design?.values, fileId, widthMm])
+}
+
+async function artsOf(db: Db, member: Member, prints: ReadonlyMap<string, PiecePrint>): Promise<GangArtwork[]> {
+  const all = [...prints]
+  const versionIds = all.flatMap(([, { design }]) => design?.versionId ?? [])
+  const designs = await readDesignsOfVersions(db, member, [...new Set(versionIds)])
+  const pictureIds = Object.values(designs).flatMap(({ assets }) => Object.keys(assets).flatMap(asset => fileOfAsset(asset) ?? [])) // biome-ignore format: one line
+  const fileIds = [...pictureIds, ...all.flatMap(([, { fileId }]) => fileId ?? [])].filter(isUuid)
+  const bytes =
+    fileIds.length > 0 ? await readPictures(db, member.workspaceId, [...new Set(fileIds)]) : new Map<string, Buffer>()
+  return all.map(([key, { name, design, fileId, widthMm }]): GangArtwork => {
+    const drawn = design && designs[design.versionId]
+    const pictures = Object.fromEntries(
+      Object.keys(drawn?.assets ?? {}).flatMap(asset => {
+        const picture = bytes.get(fileOfAsset(asset) ?? '')
+        return picture ? [[asset, picture]] : []
+      })
+    )
+    const values = design?.values ?? {}
+    return { key, name, design: drawn ?? null, values, pictures, picture: (fileId && bytes.get(fileId)) || null, widthMm } // biome-ignore format: one line
+  })
+}
