@@ -1,4 +1,5 @@
 // The shelf of film, and a sheet on its way to the cutter.
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -6,7 +7,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 import { insertRun, insertSheet, lettering } from '../support/production-rows.ts'
-import { plotOn } from '../support/virtual-cutter.ts'
+import { cutByDragKnife, farthest, type Point, plotOn } from '../support/virtual-cutter.ts'
 
 test('adds a remnant, finds it by its label, and marks it as used up', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
@@ -47,7 +48,8 @@ test('adds a remnant, finds it by its label, and marks it as used up', async ({ 
   await expect(page.getByText('Used up', { exact: true })).toBeHidden()
 })
 
-test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
+/** The dialog of a run's only sheet, with a port that writes down what it is sent. */
+async function openSending(page: Page): Promise<Locator> {
   await page.addInitScript(() => {
     const sent: Uint8Array[] = []
     const port = {
@@ -65,21 +67,44 @@ test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
   await settled(page)
   await page.getByRole('button', { name: 'More for Sheet 1 of 1' }).click()
   await page.getByRole('menuitem', { name: 'Send to the cutter…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Send to the cutter/ })
+  return page.getByRole('dialog', { name: /^Send to the cutter/ })
+}
+
+function sentBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { sent } = globalThis as unknown as { sent: Uint8Array[] }
+    return sent.map(chunk => new TextDecoder().decode(chunk)).join('')
+  })
+}
+
+test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
+  const dialog = await openSending(page)
   await dialog.getByLabel('Over-cut').fill('1')
   await dialog.getByLabel('Blade force').fill('120')
   await dialog.getByLabel('Blade force').blur()
   await dialog.getByRole('button', { name: 'Send it' }).click()
   await expect(dialog.getByText('The sheet was sent.')).toBeVisible()
-  const hpgl = await page.evaluate(() => {
-    const { sent } = globalThis as unknown as { sent: Uint8Array[] }
-    return sent.map(chunk => new TextDecoder().decode(chunk)).join('')
-  })
   // The square of the sheet, once, and a millimetre on along it.
-  const strokes = plotOn(hpgl)
+  const strokes = plotOn(await sentBy(page))
   expect(strokes).toHaveLength(1)
   expect(strokes[0]).toMatchObject({ force: 120, points: [[0, 490], [10, 490], [10, 480], [0, 480], [0, 490], [1, 490]] }) // biome-ignore format: one line
   await dialog.getByRole('button', { name: 'Mark as cut' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as cut' }).click()
   await expect(page.getByText('1 of 1 sheet is cut')).toBeVisible()
+})
+
+test('tries the blade offset with a test cut @desk', async ({ page }) => {
+  const dialog = await openSending(page)
+  await dialog.getByLabel('Blade offset').fill('0.5')
+  await dialog.getByLabel('Steps across').fill('20')
+  await dialog.getByLabel('Steps across').blur()
+  await dialog.getByRole('button', { name: 'Test cut' }).click()
+  await expect(dialog.getByText('The test was sent.')).toBeVisible()
+
+  // A line that aligns the blade, a triangle, and a square of which the knife's tip cuts the corners.
+  const cuts = cutByDragKnife(plotOn(await sentBy(page), [20, 40]), 0.5, 1)
+  expect(cuts).toHaveLength(3)
+  const square: Point[] = [[2, 2.5], [12, 2.5], [12, 12.5], [2, 12.5], [2, 2.5]] // biome-ignore format: one line
+  expect(farthest(square, cuts[2]!.tip)).toBeLessThan(0.06)
+  expect(farthest(cuts[2]!.tip, square)).toBeLessThan(0.06)
 })

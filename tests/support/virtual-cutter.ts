@@ -10,9 +10,9 @@ export interface Stroke {
   force: number | null
 }
 
-const STEPS_PER_MM = 40
+type Steps = readonly [x: number, y: number]
 
-export function plotOn(hpgl: string): Stroke[] {
+export function plotOn(hpgl: string, steps: Steps = [40, 40]): Stroke[] {
   const strokes: Stroke[] = []
   const now = {
     pen: 0,
@@ -33,7 +33,7 @@ export function plotOn(hpgl: string): Stroke[] {
     else if (name === 'VS') now.speed = numbers[0]!
     else if (name === 'FS') now.force = numbers[0]!
     else if (name === 'PU' || name === 'PD') {
-      const points = pointsOf(numbers)
+      const points = pointsOf(numbers, steps)
       if (name === 'PD') strokes.push({ pen: now.pen, points: [now.at, ...points], speed: now.speed, force: now.force })
       now.at = points.at(-1) ?? now.at
     } else if (name !== 'PA') throw new Error(`Unknown: ${command}`)
@@ -42,10 +42,44 @@ export function plotOn(hpgl: string): Stroke[] {
   return strokes
 }
 
-function pointsOf(numbers: readonly number[]): Point[] {
+function pointsOf(numbers: readonly number[], [stepsX, stepsY]: Steps): Point[] {
   if (numbers.length % 2 === 1) throw new Error('Half a point')
   return Array.from({ length: numbers.length / 2 }, (_, i) => {
-    return [numbers[2 * i]! / STEPS_PER_MM, numbers[2 * i + 1]! / STEPS_PER_MM]
+    return [numbers[2 * i]! / stepsX, numbers[2 * i + 1]! / stepsY]
+  })
+}
+
+/** So finely the holder is drawn along. */
+const DRAWN_MM = 0.005
+
+/**
+ * Where the tip of a drag knife cut: it stays the offset away from its holder and is drawn after it, never sideways. Pens
+ * above the blade's own are no knives. `angle` is how it lay at first, counter-clockwise from trailing along x.
+ */
+export function cutByDragKnife(
+  strokes: readonly Stroke[],
+  offset: number,
+  angle: number
+): { pen: number; tip: Point[] }[] {
+  let lies: Point = [Math.cos(angle), Math.sin(angle)]
+  return strokes.map(({ pen, points }) => {
+    if (pen > 2) return { pen, tip: points }
+    let at: Point = [points[0]![0] - offset * lies[0], points[0]![1] - offset * lies[1]]
+    const tip: Point[] = [at]
+    for (const [index, [bx, by]] of points.slice(1).entries()) {
+      const [ax, ay] = points[index]!
+      const count = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / DRAWN_MM))
+      for (let i = 1; i <= count; i++) {
+        const [x, y] = [ax + ((bx - ax) * i) / count, ay + ((by - ay) * i) / count]
+        const away = Math.hypot(x - at[0], y - at[1])
+        lies = [(x - at[0]) / away, (y - at[1]) / away]
+        at = [x - offset * lies[0], y - offset * lies[1]]
+        const [lastX, lastY] = tip.at(-1)!
+        if (Math.hypot(at[0] - lastX, at[1] - lastY) > 0.1) tip.push(at)
+      }
+      tip.push(at)
+    }
+    return { pen, tip }
   })
 }
 

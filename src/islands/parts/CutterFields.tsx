@@ -4,15 +4,14 @@ import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { $cutterChoice, changeCutter, type CutterChoice } from '#lib/client/cutter-choice.ts'
 import { BAUD_RATES } from '#lib/client/designer/cutter.ts'
+import { PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
 import { t } from '#lib/i18n/t.ts'
 
-type Figure = 'overcutMm' | 'passes' | 'speedCmS' | 'forceG'
+type Figure = keyof typeof PLOT_RANGES
 
-const LIMITS: Record<Figure, { min: number; max: number; step: number }> = {
-  overcutMm: { min: 0, max: 10, step: 0.1 },
-  passes: { min: 1, max: 5, step: 1 },
-  speedCmS: { min: 1, max: 200, step: 1 },
-  forceG: { min: 1, max: 1000, step: 1 }
+const STEP: Record<Figure, number> = {
+  ...{ overcutMm: 0.1, passes: 1, speedCmS: 1, forceG: 1 },
+  ...{ bladeOffsetMm: 0.05, stepsX: 0.001, stepsY: 0.001 }
 }
 
 /** How the cutter of this computer is reached and how it cuts; kept on this computer. */
@@ -23,7 +22,9 @@ export function CutterFields() {
       label={t(`cutter.${name}`)}
       hint={t(`cutter.${name}Hint`)}
       type="number"
-      {...LIMITS[name]}
+      min={PLOT_RANGES[name][0]}
+      max={PLOT_RANGES[name][1]}
+      step={STEP[name]}
       suffix={suffix}
       key={`${name} ${choice[name]}`}
       defaultValue={choice[name] ?? ''}
@@ -44,19 +45,29 @@ export function CutterFields() {
         options={(['none', 'hardware'] as const).map(value => ({ value, label: t(`cutter.handshakes.${value}`) }))}
         onChange={event => changeCutter({ flowControl: event.target.value as 'none' | 'hardware' })}
       />
+      {figure('bladeOffsetMm', 'mm')}
       {figure('overcutMm', 'mm')}
       {figure('passes')}
       {figure('speedCmS', 'cm/s')}
       {figure('forceG', 'g')}
+      <NativeSelect
+        label={t('cutter.turn')}
+        hint={t('cutter.turnHint')}
+        value={String(choice.turn)}
+        options={TURNS.map(turn => ({ value: String(turn), label: t('cutter.degrees', { turn }) }))}
+        onChange={event => changeCutter({ turn: TURNS.find(turn => String(turn) === event.target.value) ?? 0 })}
+      />
+      {figure('stepsX', '/mm')}
+      {figure('stepsY', '/mm')}
     </>
   )
 }
 
-/** Nothing where the cutter is to do as its panel says. */
+/** What is usual where nothing is given; for speed and force, as the cutter's panel says. */
 function figureOf(name: Figure, text: string): number | null {
-  const { min, max } = LIMITS[name]
+  const [least, most] = PLOT_RANGES[name]
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) return name === 'overcutMm' ? 0 : name === 'passes' ? 1 : null
-  const limited = Math.min(max, Math.max(min, value))
+  if (text.trim() === '' || !Number.isFinite(value)) return PLAIN_PLOT[name]
+  const limited = Math.min(most, Math.max(least, value))
   return name === 'passes' ? Math.round(limited) : limited
 }

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
+import { TestCut } from '#islands/parts/TestCut.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { ApiError } from '#lib/client/api.ts'
-import { $cutterChoice, noteShare, stoppedShare } from '#lib/client/cutter-choice.ts'
+import { $cutterChoice, noteShare, plotQuery, stoppedShare } from '#lib/client/cutter-choice.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
@@ -41,14 +42,11 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
   }, [isSending])
 
   async function send() {
-    const { baudRate, flowControl, overcutMm, passes, speedCmS, forceG } = choice
+    const { baudRate, flowControl } = choice
     setProblem(undefined)
     setSent(false)
     const controller = new AbortController()
     stop.current = controller
-    const plot = new URLSearchParams({ overcutMm: String(overcutMm), passes: String(passes) })
-    if (speedCmS !== null) plot.set('speedCmS', String(speedCmS))
-    if (forceG !== null) plot.set('forceG', String(forceG))
     let last = 0
     const onProgress = (now: number) => {
       setShare(now)
@@ -57,7 +55,7 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
       noteShare(sheet.id, now)
     }
     try {
-      const reply = await fetch(`${href}&${plot}`)
+      const reply = await fetch(`${href}&${plotQuery(choice)}`)
       if (!reply.ok) throw new ApiError('getRunSheetFile', reply.status, await messageOf(reply))
       const hpgl = await reply.text()
       if (await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress })) {
@@ -127,6 +125,7 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
             <div className="run-settings">
               <CutterFields />
             </div>
+            <TestCut />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
 
-import { PLAIN_PLOT, type PlotOptions } from '#lib/designer/production/plot.ts'
+import { PLAIN_PLOT, PLOT_RANGES, type PlotOptions, TURNS } from '#lib/designer/production/plot.ts'
 
 export interface CutterChoice extends PlotOptions {
   baudRate: number
@@ -23,18 +23,30 @@ export function changeCutter(change: Partial<CutterChoice>): void {
 function decode(text: string): CutterChoice {
   try {
     const found = JSON.parse(text) as Partial<CutterChoice>
-    const within = (value: unknown, low: number, high: number) => typeof value === 'number' && value >= low && value <= high ? value : undefined // biome-ignore format: one line
+    const within = (value: unknown, [low, high]: readonly [number, number]) =>
+      typeof value === 'number' && value >= low && value <= high ? value : undefined
+    const figure = (name: keyof typeof PLOT_RANGES) => within(found[name], PLOT_RANGES[name])
     return {
-      overcutMm: within(found.overcutMm, 0, 10) ?? USUAL.overcutMm,
-      passes: Math.round(within(found.passes, 1, 5) ?? USUAL.passes),
-      speedCmS: within(found.speedCmS, 1, 200) ?? null,
-      forceG: within(found.forceG, 1, 1000) ?? null,
-      baudRate: within(found.baudRate, 300, 1_000_000) ?? USUAL.baudRate,
+      overcutMm: figure('overcutMm') ?? USUAL.overcutMm,
+      passes: Math.round(figure('passes') ?? USUAL.passes),
+      speedCmS: figure('speedCmS') ?? null,
+      forceG: figure('forceG') ?? null,
+      bladeOffsetMm: figure('bladeOffsetMm') ?? USUAL.bladeOffsetMm,
+      turn: TURNS.find(turn => turn === found.turn) ?? USUAL.turn,
+      stepsX: figure('stepsX') ?? USUAL.stepsX,
+      stepsY: figure('stepsY') ?? USUAL.stepsY,
+      baudRate: within(found.baudRate, [300, 1_000_000]) ?? USUAL.baudRate,
       flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none'
     }
   } catch {
     return USUAL
   }
+}
+
+/** Of the file that a cutter set like this is to be sent. */
+export function plotQuery({ baudRate: _, flowControl: __, ...plot }: CutterChoice): URLSearchParams {
+  const given = Object.entries(plot).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+  return new URLSearchParams(given)
 }
 
 const KEY = 'plot:'

@@ -1,6 +1,7 @@
 // The sheets that a production run is cut from.
 import { z } from 'zod'
 
+import { PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import { SHEET_FORMATS } from '#lib/designer/run/sheet-formats.ts'
 
@@ -80,15 +81,27 @@ export const cancelRunSheets = endpoint({
   data: SheetsState
 })
 
+function figure(name: keyof typeof PLOT_RANGES) {
+  const [least, most] = PLOT_RANGES[name]
+  return z.coerce.number().min(least).max(most)
+}
+
 /** How a cutter goes along the lines of an HP-GL file; other formats have no word for it. */
 const PlotQuery = z.object({
   /** A closed outline goes on so far beyond its beginning. */
-  overcutMm: z.coerce.number().min(0).max(10).default(0),
-  passes: z.coerce.number().int().min(1).max(5).default(1),
+  overcutMm: figure('overcutMm').default(PLAIN_PLOT.overcutMm),
+  passes: figure('passes').int().default(PLAIN_PLOT.passes),
   /** As the cutter is set where it is left out. */
-  speedCmS: z.coerce.number().min(1).max(200).optional(),
+  speedCmS: figure('speedCmS').optional(),
   /** In grams; as the cutter is set where it is left out. */
-  forceG: z.coerce.number().min(1).max(1000).optional()
+  forceG: figure('forceG').optional(),
+  /** How far the tip of a drag knife trails: the file then leads its holder so that the tip follows the outline. */
+  bladeOffsetMm: figure('bladeOffsetMm').default(PLAIN_PLOT.bladeOffsetMm),
+  /** Counter-clockwise, for cutters that count from another corner. */
+  turn: z.coerce.number().pipe(z.literal(TURNS)).default(PLAIN_PLOT.turn),
+  /** Steps a millimetre, across and along as the cutter has them after the turn. */
+  stepsX: figure('stepsX').default(PLAIN_PLOT.stepsX),
+  stepsY: figure('stepsY').default(PLAIN_PLOT.stepsY)
 })
 export type PlotQuery = z.output<typeof PlotQuery>
 

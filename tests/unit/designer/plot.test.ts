@@ -2,15 +2,16 @@
 import { expect, test } from 'vitest'
 
 import { parsePath } from '#lib/designer/geometry/path.ts'
-import type { PlotOptions } from '#lib/designer/production/plot.ts'
+import { PLAIN_PLOT, type PlotOptions, TURNS } from '#lib/designer/production/plot.ts'
 import type { Sheet } from '#lib/designer/production/sheet.ts'
+import { testCut } from '#lib/designer/production/test-cut.ts'
 import { writeHpgl } from '#lib/designer/production/write-hpgl.ts'
 import { writeSvg } from '#lib/designer/production/write-svg.ts'
 
 import { readCutSvg } from '../../support/cut-files.ts'
 import { seeded } from '../../support/outlines.ts'
 import { readPath } from '../../support/run-oracle.ts'
-import { farthest, lengthOf, type Point, plotOn } from '../../support/virtual-cutter.ts'
+import { cutByDragKnife, farthest, lengthOf, type Point, plotOn } from '../../support/virtual-cutter.ts'
 
 const [W, H] = [300, 200]
 
@@ -33,22 +34,27 @@ function randomSheet(seed: number): Sheet {
   return { key: 'f', ref: 'f', name: 'White', hex: '#FFFFFF', wMm: W, hMm: H, mirrored: false, cuts, own: cuts.length, marks: [], lines } // biome-ignore format: one line
 }
 
+/** Its lines as the SVG of it has them, y up. */
+function drawnOn(sheet: Sheet): { closed: boolean; line: Point[] }[] {
+  return readCutSvg(writeSvg([sheet])).outlines.map(({ d, closed }) => {
+    const points = closed ? readPath(d)[0]! : [...d.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const) // biome-ignore format: one line
+    const up = points.map(([x, y]): Point => [x, H - y])
+    return { closed, line: closed ? [...up, up[0]!] : up }
+  })
+}
+
 const PLOTS: PlotOptions[] = [
-  { overcutMm: 0, passes: 1, speedCmS: null, forceG: null },
-  { overcutMm: 1.5, passes: 1, speedCmS: 30, forceG: null },
-  { overcutMm: 0.4, passes: 3, speedCmS: 12, forceG: 140 },
+  PLAIN_PLOT,
+  { ...PLAIN_PLOT, overcutMm: 1.5, speedCmS: 30 },
+  { ...PLAIN_PLOT, overcutMm: 0.4, passes: 3, speedCmS: 12, forceG: 140 },
   // Longer than the whole of a small outline: it goes round once more, and not farther.
-  { overcutMm: 10, passes: 2, speedCmS: null, forceG: 90 }
+  { ...PLAIN_PLOT, overcutMm: 10, passes: 2, forceG: 90 }
 ]
 
 test.each(PLOTS)('plots each outline as it is drawn: %o', plot => {
   for (let seed = 1; seed <= 12; seed++) {
     const sheet = randomSheet(seed)
-    const drawn = readCutSvg(writeSvg([sheet])).outlines.map(({ d, closed }) => {
-      const points = closed ? readPath(d)[0]! : [...d.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const) // biome-ignore format: one line
-      const up = points.map(([x, y]): Point => [x, H - y])
-      return { closed, line: closed ? [...up, up[0]!] : up }
-    })
+    const drawn = drawnOn(sheet)
     const strokes = plotOn(writeHpgl(sheet, plot))
     expect(strokes).toHaveLength(drawn.length * plot.passes)
     for (const { closed, line } of drawn) {
@@ -61,5 +67,64 @@ test.each(PLOTS)('plots each outline as it is drawn: %o', plot => {
         expect({ speed, force }).toEqual({ speed: plot.speedCmS, force: plot.forceG })
       }
     }
+  }
+})
+
+test.each([0.25, 0.5, 1.2])(
+  'leads a drag knife whose tip trails by %s mm so that the tip follows each outline',
+  offset => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const random = seeded(100 + seed)
+      const plot = { ...PLAIN_PLOT, bladeOffsetMm: offset, overcutMm: random(), passes: 1 + Math.floor(2 * random()) }
+      const sheet = randomSheet(seed)
+      // The blade may lie anyhow when it is put in, only not against the very way it is drawn.
+      const cuts = cutByDragKnife(plotOn(writeHpgl(sheet, plot)), offset, (random() - 0.5) * 1.9 * Math.PI)
+
+      // What lies below the sheet's edge only aligns the blade, and puts the rest so far up.
+      const drawn = drawnOn(sheet).map(({ closed, line }) => ({
+        closed,
+        line: line.map(([x, y]): Point => [x, y + offset])
+      }))
+      const aligned = cuts.filter(({ tip }) => tip.every(([, y]) => y <= 2 * offset + 0.01))
+      expect(aligned).toHaveLength(1)
+      for (const { closed, line } of drawn) {
+        const along = cuts.filter(({ tip }) => farthest(tip, line) <= 0.05)
+        expect(along).toHaveLength(plot.passes)
+        for (const { tip, pen } of along) {
+          expect(pen).toBe(closed ? 1 : 4)
+          expect(farthest(line, tip)).toBeLessThanOrEqual(0.05)
+        }
+      }
+      expect(cuts).toHaveLength(drawn.length * plot.passes + 1)
+    }
+  }
+)
+
+test('rounds corners off where the trailing blade is not reckoned with', () => {
+  const [square] = drawnOn(testCut()).slice(-1)
+  const [, cut] = cutByDragKnife(plotOn(writeHpgl(testCut())), 0.5, 0)
+
+  expect(
+    farthest(
+      square!.line.map(([x, y]): Point => [x, y - H + 14]),
+      cut!.tip
+    )
+  ).toBeGreaterThan(0.2)
+})
+
+test.each(TURNS)('turns a sheet by %s° and never mirrors it, in the steps of the machine', turn => {
+  const sheet = randomSheet(3)
+  const plot = { ...PLAIN_PLOT, turn, stepsX: 20, stepsY: 100 }
+  const angle = (turn * Math.PI) / 180
+  const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
+  const strokes = plotOn(writeHpgl(sheet, plot), [20, 100])
+  const upright = plotOn(writeHpgl(sheet))
+  const moved = upright.map(({ points }) => points.map(([x, y]): Point => [cos * x - sin * y, sin * x + cos * y]))
+  const corner = [Math.min(0, cos * W - sin * H, cos * W, -sin * H), Math.min(0, sin * W + cos * H, sin * W, cos * H)]
+
+  for (const [index, points] of moved.entries()) {
+    const there = points.map(([x, y]): Point => [x - corner[0]!, y - corner[1]!])
+    expect(farthest(strokes[index]!.points, there)).toBeLessThan(0.06)
+    expect(farthest(there, strokes[index]!.points)).toBeLessThan(0.06)
   }
 })

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
+import { TestCut } from '#islands/parts/TestCut.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
@@ -61,6 +62,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
       <div className="cutter-fields">
         <CutterFields />
       </div>
+      {share === undefined && <TestCut />}
       {failure instanceof CutterError ? (
         <Notice tone="danger" role="alert" title={word('failedTitle')}>
           {word(`cutter_${failure.code}`)}

@@ -8,9 +8,36 @@ export interface PlotOptions {
   speedCmS: number | null
   /** Grams; null: as the cutter is set. */
   forceG: number | null
+  /** How far the tip of a drag knife trails behind the middle of its holder; 0 for pens and blades that are turned. */
+  bladeOffsetMm: number
+  /** How the sheet lies before the cutter, counter-clockwise: for machines that count from another corner. */
+  turn: Turn
+  /** Across and along, as the cutter has them after the turn; two, since rollers wear and belts stretch. */
+  stepsX: number
+  stepsY: number
 }
 
-export const PLAIN_PLOT: PlotOptions = { overcutMm: 0, passes: 1, speedCmS: null, forceG: null }
+export const TURNS = [0, 90, 180, 270] as const
+export type Turn = (typeof TURNS)[number]
+
+/** HP-GL's own unit is a fortieth of a millimetre. */
+export const PLAIN_PLOT: PlotOptions = {
+  ...{ overcutMm: 0, passes: 1, speedCmS: null, forceG: null },
+  ...{ bladeOffsetMm: 0, turn: 0, stepsX: 40, stepsY: 40 }
+}
+
+type Range = readonly [least: number, most: number]
+
+/** What a person may set; the contract and the fields read it. */
+export const PLOT_RANGES = {
+  overcutMm: [0, 10],
+  passes: [1, 5],
+  speedCmS: [1, 200],
+  forceG: [1, 1000],
+  bladeOffsetMm: [0, 1.5],
+  stepsX: [1, 500],
+  stepsY: [1, 500]
+} as const satisfies Partial<Record<keyof PlotOptions, Range>>
 
 /** Points of a closed outline, its first one again at the end, and on along it for so many millimetres. */
 export function withOvercut(points: readonly number[], overcutMm: number): number[] {

@@ -16,8 +16,9 @@ import { writeSheetFile, writeSheetFiles } from './files.ts'
 import { endRoll } from './roll-ended.ts'
 import * as service from './service.ts'
 
-function plotOf({ overcutMm, passes, speedCmS, forceG }: PlotQuery): PlotOptions {
-  return { overcutMm, passes, speedCmS: speedCmS ?? null, forceG: forceG ?? null }
+function plotOf(query: PlotQuery): PlotOptions {
+  const { overcutMm, passes, speedCmS, forceG, bladeOffsetMm, turn, stepsX, stepsY } = query
+  return { overcutMm, passes, speedCmS: speedCmS ?? null, forceG: forceG ?? null, bladeOffsetMm, turn, stepsX, stepsY }
 }
 
 export const sheetRoutes = [

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { $cutterChoice } from '#lib/client/cutter-choice.ts'
+import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** A small square with a triangle in it, at the settings that the fields show. */
+export function TestCut() {
+  const { baudRate, flowControl, ...plot } = useStore($cutterChoice)
+  const [state, setState] = useState<'sending' | 'sent'>()
+  const [problem, setProblem] = useState<string>()
+  const stop = useRef<AbortController>(null)
+
+  if (!canCutDirectly()) return null
+
+  async function send() {
+    setProblem(undefined)
+    setState('sending')
+    const controller = new AbortController()
+    stop.current = controller
+    try {
+      const [{ writeHpgl }, { testCut }] = await Promise.all([
+        import('#lib/designer/production/write-hpgl.ts'),
+        import('#lib/designer/production/test-cut.ts')
+      ])
+      const options = { baudRate, flowControl, signal: controller.signal, onProgress: () => undefined }
+      setState((await sendToCutter(writeHpgl(testCut(), plot), options)) ? 'sent' : undefined)
+    } catch (error) {
+      setState(undefined)
+      setProblem(error instanceof CutterError ? t(`cutter.${error.code}`) : readableError(error))
+    }
+  }
+
+  return (
+    <div className="form">
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {state === 'sent' && (
+        <Notice tone="success" role="status">
+          {t('cutter.testSent')}
+        </Notice>
+      )}
+      <p className="text-muted text-sm">{t('cutter.testHint')}</p>
+      {state === 'sending' ? (
+        <Button variant="danger-quiet" onClick={() => stop.current?.abort()}>
+          {t('cutter.stop')}
+        </Button>
+      ) : (
+        <Button onClick={() => void send()}>{t('cutter.test')}</Button>
+      )}
+    </div>
+  )
+}
