@@ -1,7 +1,13 @@
 import { Card } from '#islands/ui/Card.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
-import { creditedInvoice, documentTitle, type InvoiceDocument, printedColumns } from '#lib/contract/invoice-document.ts'
+import {
+  creditedInvoice,
+  documentTitle,
+  type InvoiceDocument,
+  printedColumns,
+  printedSupply
+} from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
@@ -14,6 +20,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
   const called = documentTitle(invoice)
   const facts = [
     [t('invoice.issued'), dayText(issuedOn)],
+    [t('invoice.supplied'), printedSupply(invoice)],
     [t('invoice.due'), credit ? '' : dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
     [t('invoice.job'), `${jobNumber} · ${title}`]
   ]

@@ -87,7 +87,9 @@ export const InvoicePaper = Sums.extend({
   lines: z.array(InvoiceLine),
   fees: z.array(InvoiceFee),
   issuedOn: z.string().nullable(),
-  dueOn: z.string().nullable()
+  dueOn: z.string().nullable(),
+  /** When the goods were handed over; null where it is the day of the invoice, or not known yet. */
+  suppliedOn: z.string().nullable()
 })
 export type InvoicePaper = z.output<typeof InvoicePaper>
 
@@ -253,6 +255,8 @@ export const InvoiceFields = z.object({
   email: Email.default(''),
   terms: z.enum(PAYMENT_TERMS).default('on_receipt'),
   dueOn: Day.nullable().default(null),
+  /** Null: the day on which the job is handed over, if that is before the invoice is issued, otherwise the day of the invoice. */
+  suppliedOn: Day.nullable().default(null),
   note: Text(2000).default(''),
   footer: Text(2000).default('')
 })

@@ -1,4 +1,5 @@
 // An invoice's history in plain words.
+import { printedDay } from '#lib/contract/invoice-document.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -34,6 +35,8 @@ interface Entry {
   method?: PaymentMethod
   to?: string
   label?: string
+  /** Of supply; null where it is that of the invoice again. */
+  day?: string | null
   reason?: string
 }
 
@@ -65,6 +68,8 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
       return `Took the place of ${facts.label}, with what was paid for it`
     case 'changed':
       return 'Changed the draft'
+    case 'supplied':
+      return facts.day ? `Set the date of supply to ${printedDay(facts.day)}` : 'Removed the date of supply'
     case 'refreshed':
       return `Took the job as it is now: ${money}`
     case 'issued':

@@ -6,7 +6,8 @@ import {
   documentName,
   type InvoiceDocument,
   printedColumns,
-  printedDay
+  printedDay,
+  printedSupply
 } from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -80,6 +81,7 @@ function openPage(sheet: Paper): number {
 
 function drawHead(sheet: Paper, invoice: InvoiceDocument, href: string): number {
   const { seller, billTo, shipTo, state, credit } = invoice
+  const supply = printedSupply(invoice)
   const note = credit ? `Reason: ${credit.reason}` : invoice.note
   const width = sheet.width - QR - 24
   let y = MARGIN
@@ -93,6 +95,7 @@ function drawHead(sheet: Paper, invoice: InvoiceDocument, href: string): number 
   const facts = [
     invoice.title,
     invoice.issuedOn && `Issued ${printedDay(invoice.issuedOn)}`,
+    supply && `Date of supply ${supply}`,
     invoice.dueOn && `Due ${printedDay(invoice.dueOn)}`,
     credit && creditedInvoice(credit),
     `Job ${invoice.jobNumber}`

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
+import { handedOverOn } from '#lib/server/jobs/activity.ts'
 import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { allowedActions, refusalOf } from '#lib/server/platform/activity/machine.ts'
@@ -122,6 +123,7 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     email: job.contact.email || customer?.emails[0]?.address || '',
     terms: customer?.terms || settings.terms,
     footer: settings.footer,
+    suppliedOn: await handedOverOn(tx, by, jobId),
     billed: billJob(job)
   }
 }
@@ -153,6 +155,7 @@ const COLUMNS = {
   email: 'email',
   terms: 'terms',
   dueOn: 'due_on',
+  suppliedOn: 'supplied_on',
   note: 'note',
   footer: 'footer'
 } as const
@@ -172,6 +175,9 @@ export function updateInvoice(
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]))
     await updateInvoiceRow(tx, invoiceId, values)
+    if (change.suppliedOn !== undefined && change.suppliedOn !== before.suppliedOn) {
+      await tell(tx, member, invoiceId, { kind: 'supplied', day: change.suppliedOn })
+    }
     await tellScreens(tx, member, before.jobId)
     return getInvoice(tx, member, invoiceId)
   })

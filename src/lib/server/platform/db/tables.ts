@@ -531,6 +531,7 @@ export interface Invoices {
   ship_to: Generated<string>;
   shipping_cents: number;
   subtotal_cents: number;
+  supplied_on: string | null;
   tax_cents: number;
   tax_ppm: number;
   taxes: ColumnType<unknown, string, string> | null;
