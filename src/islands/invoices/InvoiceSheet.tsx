@@ -10,6 +10,7 @@ import {
 } from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 import { dayText } from './day.ts'
@@ -18,6 +19,7 @@ import { dayText } from './day.ts'
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
   const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer, credit } = invoice
   const called = documentTitle(invoice)
+  const remark = reverseChargeRemark(invoice.taxBasis)
   const facts = [
     [t('invoice.issued'), dayText(issuedOn)],
     [t('invoice.supplied'), printedSupply(invoice)],
@@ -63,6 +65,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
       )}
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
+      {remark && <p className="invoice-block">{remark}</p>}
       {footer && <p className="invoice-block text-muted text-sm">{footer}</p>}
     </Card>
   )

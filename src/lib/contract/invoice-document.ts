@@ -66,6 +66,7 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
       const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
       return { ...plainLine, itemId: part || `part-${at}`, name, detail, quantity, unitCents, totalCents: cents }
     }),
+    taxBasis: invoice.taxBasis,
     subtotalCents: lines.reduce((all, { cents }) => all + cents, 0),
     ...{ taxCents: addedCents, includedTaxCents: note.includedTaxCents, roundingCents: note.roundingCents },
     taxes: note.lines.length > 0 ? note.taxes : addedCents > 0 ? [plain] : [],

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { basisText } from '#islands/parts/taxes/basis-text.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -138,6 +139,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             {t('jobItems.unchargedNames', { count: uncharged })}
           </Notice>
         )}
+        {job.taxes.basis && <p className="text-muted text-sm">{basisText(job.taxes.basis)}</p>}
         <dl className="sums">
           {rows.map(([label, cents], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be called the same

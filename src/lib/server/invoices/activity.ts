@@ -6,6 +6,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 
 import type { In } from './queries.ts'
 
@@ -37,6 +38,7 @@ interface Entry {
   label?: string
   /** Of supply; null where it is that of the invoice again. */
   day?: string | null
+  choice?: TaxChoice
   reason?: string
 }
 
@@ -57,6 +59,12 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
   transfer: 'by bank transfer'
 }
 
+const CHOICE_WORDS: Record<TaxChoice, string> = {
+  rules: 'Chose tax by the rules of the shop',
+  reverse_charge: 'Chose reverse charge',
+  charged: 'Chose to charge tax'
+}
+
 function textOf({ kind, details }: ActivityRow, currency: string): string {
   const facts = details as Entry
   const money = formatMoney(facts.cents ?? facts.amountCents ?? 0, currency)
@@ -70,6 +78,8 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
       return 'Changed the draft'
     case 'supplied':
       return facts.day ? `Set the date of supply to ${printedDay(facts.day)}` : 'Removed the date of supply'
+    case 'taxed':
+      return CHOICE_WORDS[facts.choice ?? 'rules']
     case 'refreshed':
       return `Took the job as it is now: ${money}`
     case 'issued':

@@ -11,6 +11,7 @@ import {
 } from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 export interface InvoiceTask {
@@ -62,7 +63,7 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
   let y = end - sums + 12
   if (y + height > sheet.bottom - FOOT) y = openPage(sheet)
   y = drawSums(sheet, invoice, rows, y)
-  for (const text of [invoice.footer].filter(Boolean)) {
+  for (const text of [reverseChargeRemark(invoice.taxBasis), invoice.footer].filter(Boolean)) {
     const textHeight = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
     if (y + 16 + textHeight > sheet.bottom - FOOT) y = openPage(sheet) - 16
     y += 16 + sheet.write(text, { x: MARGIN, y: y + 16, width: sheet.width }, { ...QUIET, maxLines: 40 })

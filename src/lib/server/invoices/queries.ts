@@ -59,7 +59,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       i.bill_to as "billTo", i.ship_to as "shipTo", i.email, i.terms, i.footer, i.note, i.lines, i.fees,
       i.subtotal_cents as "subtotalCents", i.discount_cents as "discountCents", i.fee_cents as "feeCents",
       i.shipping_cents as "shippingCents", i.tax_cents as "taxCents", i.tax_ppm as "taxPpm",
-      i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes,
+      i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes, i.tax_basis as "taxBasis",
       i.rounding_cents as "roundingCents", i.total_cents as "totalCents", i.late_fee_cents as "lateFeeCents",
       i.credited_cents as "creditedCents", i.paid_cents as "paidCents", i.balance_cents as "balanceCents",
       i.issued_on as "issuedOn", i.due_on as "dueOn", i.supplied_on as "suppliedOn", i.held_reason as "heldReason", i.void_reason as "voidReason",
@@ -162,6 +162,7 @@ export function columnsOf(billed: Billed) {
     tax_ppm: billed.taxPpm,
     included_tax_cents: billed.includedTaxCents,
     taxes: JSON.stringify(billed.taxes),
+    tax_basis: billed.taxBasis && JSON.stringify(billed.taxBasis),
     rounding_cents: billed.roundingCents,
     total_cents: billed.totalCents
   }
