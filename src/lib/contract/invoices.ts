@@ -82,15 +82,13 @@ export const InvoicePaper = Sums.extend({
   title: z.string(),
   jobNumber: z.int(),
   seller: Seller,
-  billTo: z.string(),
-  shipTo: z.string(),
+  ...{ billTo: z.string(), shipTo: z.string() },
   terms: z.enum(PAYMENT_TERMS),
   footer: z.string(),
   note: z.string(),
   lines: z.array(InvoiceLine),
   fees: z.array(InvoiceFee),
-  issuedOn: z.string().nullable(),
-  dueOn: z.string().nullable(),
+  ...{ issuedOn: z.string().nullable(), dueOn: z.string().nullable() },
   /** When the goods were handed over; null where it is the day of the invoice, or not known yet. */
   suppliedOn: z.string().nullable()
 })
