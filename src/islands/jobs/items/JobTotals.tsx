@@ -139,7 +139,6 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             {t('jobItems.unchargedNames', { count: uncharged })}
           </Notice>
         )}
-        {job.taxes.basis && <p className="text-muted text-sm">{basisText(job.taxes.basis)}</p>}
         <dl className="sums">
           {rows.map(([label, cents], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be called the same
@@ -175,6 +174,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             </>
           )}
         </dl>
+        {job.taxes.basis && <p className="pt-3 text-muted text-sm">{basisText(job.taxes.basis)}</p>}
       </Card>
     </div>
   )
