@@ -396,6 +396,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         email: 'bo@example.com',
         terms: 'net_30',
         dueOn: '2027-02-03',
+        suppliedOn: '2026-10-30',
         note: 'Thanks',
         footer: 'Pay by check'
       },

@@ -22,7 +22,7 @@ function invoiceOf(lines: number): InvoicePaper {
   }))
   return {
     ...{ label: 'INV-1234', state: 'sent', title: 'Shirts', jobNumber: 1, billTo: 'Ana', shipTo: '', footer: '' },
-    ...{ terms: 'on_receipt', note: '', issuedOn: '2026-11-27', dueOn: '2026-12-27' },
+    ...{ terms: 'on_receipt', note: '', issuedOn: '2026-11-27', dueOn: '2026-12-27', suppliedOn: null, taxBasis: null },
     seller: {
       name: 'Print shop',
       address: '',

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+
+import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
@@ -11,8 +14,9 @@ import type { ModalProps } from './InvoiceActions.tsx'
 
 /** What a draft says beside its lines. */
 export default function DetailsModal({ workspaceId, invoice, onClose, onDone }: ModalProps) {
-  const form = useSubmit(updateInvoice.body.omit({ revision: true }), async change => {
-    const body = { ...change, revision: invoice.revision }
+  const [suppliedOn, setSuppliedOn] = useState(invoice.suppliedOn)
+  const form = useSubmit(updateInvoice.body.omit({ revision: true, suppliedOn: true }), async change => {
+    const body = { ...change, suppliedOn, revision: invoice.revision }
     await call(updateInvoice, { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body })
     onDone()
   })
@@ -42,6 +46,14 @@ export default function DetailsModal({ workspaceId, invoice, onClose, onDone }: 
         type="email"
         name="email"
         defaultValue={invoice.email}
+      />
+      <DateField
+        label={t('invoice.supplied')}
+        hint={t('invoice.suppliedHint')}
+        error={errors['suppliedOn']}
+        optional
+        value={suppliedOn}
+        onChange={setSuppliedOn}
       />
       <TermsField terms={invoice.terms} />
       <TextAreaField

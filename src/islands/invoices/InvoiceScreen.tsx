@@ -14,11 +14,13 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { createInvoice, type Invoice, listJobInvoices, refreshInvoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
 import { InvoiceActions, type Opened } from './InvoiceActions.tsx'
 import { InvoiceMoney } from './InvoiceMoney.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { InvoiceTaxes } from './InvoiceTaxes.tsx'
 import './invoices.css'
 
 interface Props {
@@ -58,8 +60,10 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
     setPending(false)
   }
 
-  const refresh = (invoice: Invoice) =>
-    act(() => call(refreshInvoice, { params: { invoiceId: invoice.id }, query, body: {} }))
+  const refresh = (invoice: Invoice, taxChoice?: TaxChoice) => {
+    const body = taxChoice ? { taxChoice } : {}
+    return act(() => call(refreshInvoice, { params: { invoiceId: invoice.id }, query, body }))
+  }
   const breadcrumb = [
     { label: t('jobs.title'), href: '/dashboard/jobs' },
     { label: `${job.number} ${job.title}`, href: `/dashboard/jobs/${job.id}/overview` }
@@ -146,6 +150,7 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
             onRefund={payment => setOpened({ kind: 'refund', payment })}
             onDone={() => void reload()}
           />
+          <InvoiceTaxes {...{ invoice: current, pending }} onChoose={taxChoice => void refresh(current, taxChoice)} />
           <Card title={t('invoice.activity')}>
             <ActivityList entries={current.activity} time={at => sayPast(at, timeZone)} />
           </Card>

@@ -1,9 +1,16 @@
 import { Card } from '#islands/ui/Card.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { lineSum, partsBeside } from '#lib/shared/line-parts.ts'
-import { creditedInvoice, documentTitle, type InvoiceDocument, printedColumns } from '#lib/contract/invoice-document.ts'
+import {
+  creditedInvoice,
+  documentTitle,
+  type InvoiceDocument,
+  printedColumns,
+  printedSupply
+} from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 import { dayText } from './day.ts'
@@ -12,8 +19,10 @@ import { dayText } from './day.ts'
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
   const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer, credit } = invoice
   const called = documentTitle(invoice)
+  const remark = reverseChargeRemark(invoice.taxBasis)
   const facts = [
     [t('invoice.issued'), dayText(issuedOn)],
+    [t('invoice.supplied'), printedSupply(invoice)],
     [t('invoice.due'), credit ? '' : dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
     [t('invoice.job'), `${jobNumber} · ${title}`]
   ]
@@ -56,6 +65,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
       )}
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
+      {remark && <p className="invoice-block">{remark}</p>}
       {footer && <p className="invoice-block text-muted text-sm">{footer}</p>}
     </Card>
   )

@@ -4,6 +4,7 @@ import { LogoField } from '#islands/parts/LogoField.tsx'
 import { taxError } from '#islands/parts/taxes/tax-error.ts'
 import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -20,6 +21,7 @@ import { t } from '#lib/i18n/t.ts'
 import { CURRENCIES } from '#lib/shared/currencies.ts'
 import { cleanAddress } from '#lib/shared/postal-address.ts'
 import { may } from '#lib/shared/roles.ts'
+import { isInUnion } from '#lib/shared/vat-numbers.ts'
 
 import { AddressFields } from './AddressFields.tsx'
 import type { DetailsProps } from './DetailsScreen.tsx'
@@ -49,6 +51,7 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
   const [taxes, setTaxes] = useState(workspace.taxes)
   // Taxes are filled in for the address as it is typed, before it is saved.
   const [home, setHome] = useState({ country: workspace.address.country, state: workspace.address.state })
+  const taxHome = cleanAddress({ ...workspace.address, ...home })
   const { errors, pending, onSubmit } = useSubmit(Details, async details => {
     const change = { ...details, workspaceId: workspace.Id, ...(taxes !== workspace.taxes && { taxes }) }
     const body = { ...change, ...(logoFileId !== undefined && { logoFileId }) }
@@ -114,12 +117,21 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
               <TaxEditor
                 rules={taxes}
                 currency={workspace.currency}
-                home={cleanAddress({ ...workspace.address, ...home })}
+                home={taxHome}
                 disabled={disabled}
                 error={taxError(errors)}
                 onChange={setTaxes}
               />
             </Suspense>
+          )}
+          {(taxes.reverseCharge || isInUnion(taxHome.country)) && (
+            <Checkbox
+              label={t('taxEditor.reverseCharge')}
+              hint={t('taxEditor.reverseChargeHint')}
+              checked={taxes.reverseCharge ?? false}
+              disabled={disabled}
+              onChange={event => setTaxes({ ...taxes, reverseCharge: event.target.checked })}
+            />
           )}
           <div className="form-row">
             <Field

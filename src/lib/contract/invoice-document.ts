@@ -13,7 +13,7 @@ type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null 
 export type InvoiceDocument = Omit<InvoicePaper, 'lines'> & {
   lines: DocumentLine[]
   /** Of which invoice it is a credit note, and why. */
-  credit?: { of: string; issuedOn: string | null; reason: string } | undefined
+  credit?: { of: string; issuedOn: string | null; suppliedOn: string | null; reason: string } | undefined
 }
 
 type Printed = Pick<InvoicePaper, 'label' | 'jobNumber' | 'taxes' | 'seller'> & Pick<InvoiceDocument, 'credit'>
@@ -35,9 +35,16 @@ export function printedDay(day: string | null): string {
   return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
 }
 
-/** "For invoice INV-1001 of Nov 3, 2026". */
-export function creditedInvoice({ of, issuedOn }: NonNullable<InvoiceDocument['credit']>): string {
-  return `For invoice ${of}${issuedOn ? ` of ${printedDay(issuedOn)}` : ''}`
+/** The date of supply where it has to be named: it is another one than that of the invoice. */
+export function printedSupply({ issuedOn, suppliedOn }: Pick<InvoicePaper, 'issuedOn' | 'suppliedOn'>): string {
+  return suppliedOn === issuedOn ? '' : printedDay(suppliedOn)
+}
+
+/** "For invoice INV-1001 of Nov 3, 2026, date of supply Oct 30, 2026". */
+export function creditedInvoice(credit: NonNullable<InvoiceDocument['credit']>): string {
+  const { of, issuedOn } = credit
+  const supply = printedSupply(credit)
+  return `For invoice ${of}${issuedOn ? ` of ${printedDay(issuedOn)}` : ''}${supply && `, date of supply ${supply}`}`
 }
 
 /** A credit note as a document like its invoice: what it credits stands where the invoice has what it charges. */
@@ -53,17 +60,18 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
   const none = { discountCents: 0, feeCents: 0, shippingCents: 0, lateFeeCents: 0, creditedCents: 0, paidCents: 0 }
   return {
     ...{ currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm, ...none, fees: [], note: '' },
-    ...{ label: note.label, state: 'credited', issuedOn: note.issuedOn, dueOn: null },
+    ...{ label: note.label, state: 'credited', issuedOn: note.issuedOn, dueOn: null, suppliedOn: null },
     lines: lines.map(({ part, name, detail, quantity, cents }, at): DocumentLine => {
       const unitCents = Number.isInteger(cents / quantity) ? cents / quantity : null
       const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
       return { ...plainLine, itemId: part || `part-${at}`, name, detail, quantity, unitCents, totalCents: cents }
     }),
+    taxBasis: invoice.taxBasis,
     subtotalCents: lines.reduce((all, { cents }) => all + cents, 0),
     ...{ taxCents: addedCents, includedTaxCents: note.includedTaxCents, roundingCents: note.roundingCents },
     taxes: note.lines.length > 0 ? note.taxes : addedCents > 0 ? [plain] : [],
     ...{ totalCents: note.amountCents, balanceCents: note.amountCents },
-    credit: { of: invoice.label, issuedOn: invoice.issuedOn, reason: note.reason }
+    credit: { of: invoice.label, issuedOn: invoice.issuedOn, suppliedOn: invoice.suppliedOn, reason: note.reason }
   }
 }
 

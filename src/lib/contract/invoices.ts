@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
+import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/invoice.ts'
 
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { CreditNote, CreditWanted } from './credit-notes.ts'
 import { Cut, OneJob } from './jobs.ts'
-import { TaxSum } from './taxes.ts'
+import { TaxBasis, TaxSum } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.iso.date('Choose a date')
@@ -61,6 +62,8 @@ const Sums = z.object({
   includedTaxCents: z.int(),
   /** Of each tax, added or included. */
   taxes: z.array(TaxSum),
+  /** Why it is taxed otherwise than goods at home; null where it is not, or where nobody noted it. */
+  taxBasis: TaxBasis.nullable(),
   roundingCents: z.int(),
   totalCents: z.int(),
   lateFeeCents: z.int(),
@@ -79,15 +82,15 @@ export const InvoicePaper = Sums.extend({
   title: z.string(),
   jobNumber: z.int(),
   seller: Seller,
-  billTo: z.string(),
-  shipTo: z.string(),
+  ...{ billTo: z.string(), shipTo: z.string() },
   terms: z.enum(PAYMENT_TERMS),
   footer: z.string(),
   note: z.string(),
   lines: z.array(InvoiceLine),
   fees: z.array(InvoiceFee),
-  issuedOn: z.string().nullable(),
-  dueOn: z.string().nullable()
+  ...{ issuedOn: z.string().nullable(), dueOn: z.string().nullable() },
+  /** When the goods were handed over; null where it is the day of the invoice, or not known yet. */
+  suppliedOn: z.string().nullable()
 })
 export type InvoicePaper = z.output<typeof InvoicePaper>
 
@@ -145,6 +148,8 @@ export const Invoice = InvoicePaper.extend({
   heldReason: z.string(),
   voidReason: z.string(),
   replaced: z.boolean(),
+  /** Of a draft, what was chosen over the rules; null where there is nothing to choose. */
+  taxChoice: z.enum(TAX_CHOICES).nullable(),
   sentAt: Timestamp.nullable(),
   viewedAt: Timestamp.nullable(),
   version: z.int(),
@@ -253,6 +258,8 @@ export const InvoiceFields = z.object({
   email: Email.default(''),
   terms: z.enum(PAYMENT_TERMS).default('on_receipt'),
   dueOn: Day.nullable().default(null),
+  /** Null: the day on which the job is handed over, if that is before the invoice is issued, otherwise the day of the invoice. */
+  suppliedOn: Day.nullable().default(null),
   note: Text(2000).default(''),
   footer: Text(2000).default('')
 })
@@ -293,8 +300,9 @@ function act<const Name extends string, const Path extends string, Body extends 
 }
 
 export const refreshInvoice = act('refreshInvoice', 'refresh', {
-  summary: 'A draft takes the job as it is now; what is asked for as a share follows.',
-  body: z.object({})
+  summary:
+    'A draft takes the job as it is now; what is asked for as a share follows. With `taxChoice` the job is taxed by the rules of the shop, by the reverse charge, or with tax, whatever the rules say.',
+  body: z.object({ taxChoice: z.enum(TAX_CHOICES).optional() })
 })
 
 export const sendInvoice = act('sendInvoice', 'send', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
 import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Sending, Timestamp } from './endpoint.ts'
@@ -105,6 +106,8 @@ export const Job = JobSummary.extend({
   /** Of all rates together; nothing where the customer is exempt. */
   taxPpm: z.int(),
   taxes: TaxTerms,
+  /** What the shop chose over its rules, on the draft of an invoice. */
+  taxChoice: z.enum(TAX_CHOICES),
   /** The tables and rules that it is priced with; null for whoever is shown no prices. */
   book: PriceBook.nullable(),
   bookAt: Timestamp,

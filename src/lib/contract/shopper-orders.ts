@@ -85,6 +85,13 @@ export const ShopperOrder = Totals.extend({
     themeHex: z.string(),
     logo: z.string().nullable()
   }),
+  /** Who stands on the receipt. */
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    /** What a receipt with tax on it is called; empty: Receipt. */
+    invoiceTitle: z.string()
+  }),
   buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   recipient: z.string(),
   delivery: DeliveryChoice,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
+import { TAX_REASONS } from '#lib/shared/tax-basis.ts'
 import { faultOfRules, MOST_PPM } from '#lib/shared/taxes.ts'
 
 export const TaxRate = z.object({
@@ -14,6 +15,14 @@ export const TaxRate = z.object({
   number: z.string().trim().max(40, 'At most 40 characters').default('')
 })
 
+/** Why a document is taxed otherwise than goods at home. */
+export const TaxBasis = z.object({
+  why: z.enum(TAX_REASONS),
+  /** VAT numbers, where the customer accounts for the tax; otherwise that of the customer as it was typed. */
+  sellerNumber: z.string(),
+  buyerNumber: z.string()
+})
+
 const Rates = z.array(TaxRate).max(4, 'At most four taxes in one place')
 
 /** What one document is taxed by. */
@@ -21,29 +30,34 @@ export const TaxTerms = z.object({
   /** Prices have the taxes in them, so that nothing is added. */
   included: z.boolean(),
   rounding: z.enum(['document', 'line']),
-  rates: Rates
+  rates: Rates,
+  basis: TaxBasis.optional()
 })
 
-export const TaxRules = TaxTerms.extend({
-  /** Where parcels and jobs are taxed otherwise: in states of a country, in countries, or, without any, everywhere else. */
-  destinations: z
-    .array(
-      z.object({
-        countries: z.array(z.enum(COUNTRY_CODES, 'Choose a country')).max(250),
-        states: z.array(z.string().trim().toUpperCase().min(1).max(10)).max(70),
-        /** Null: as at home. */
-        rates: Rates.nullable()
-      })
-    )
-    .max(80, 'At most 80 places'),
-  /** What an invoice is called that has tax on it; empty: Invoice. */
-  invoiceTitle: z.string().trim().max(30, 'At most 30 characters'),
-  /** Stands on invoices of customers who are exempt. */
-  exemptNote: z.string().trim().max(200, 'At most 200 characters')
-}).superRefine((rules, context) => {
-  const message = faultOfRules(rules)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+export const TaxRules = TaxTerms.omit({ basis: true })
+  .extend({
+    /** Where parcels and jobs are taxed otherwise: in states of a country, in countries, or, without any, everywhere else. */
+    destinations: z
+      .array(
+        z.object({
+          countries: z.array(z.enum(COUNTRY_CODES, 'Choose a country')).max(250),
+          states: z.array(z.string().trim().toUpperCase().min(1).max(10)).max(70),
+          /** Null: as at home. */
+          rates: Rates.nullable()
+        })
+      )
+      .max(80, 'At most 80 places'),
+    /** What an invoice is called that has tax on it; empty: Invoice. */
+    invoiceTitle: z.string().trim().max(30, 'At most 30 characters'),
+    /** Stands on invoices of customers who are exempt. */
+    exemptNote: z.string().trim().max(200, 'At most 200 characters'),
+    /** Jobs for businesses of other countries of the European Union, by their VAT numbers, have no VAT: the customer accounts for it. */
+    reverseCharge: z.boolean().optional()
+  })
+  .superRefine((rules, context) => {
+    const message = faultOfRules(rules)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 /** What a document was charged for one tax: added to its prices, or included in them. */
 export const TaxSum = z.object({

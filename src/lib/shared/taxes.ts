@@ -1,4 +1,5 @@
 // Which taxes a workspace charges, and which of them an address decides. What they come to is worked out in pricing.ts.
+import type { TaxBasis } from './tax-basis.ts'
 
 export interface TaxRate {
   /** As it stands on invoices: VAT, GST, QST, Sales tax. */
@@ -20,6 +21,8 @@ export interface TaxTerms {
   /** Each tax is rounded once for the document, or for each line of it. */
   rounding: 'document' | 'line'
   rates: TaxRate[]
+  /** Why they are other ones than at home, where they are. */
+  basis?: TaxBasis | undefined
 }
 
 /** Where rates of their own hold; without countries everywhere that is named nowhere. */
@@ -37,6 +40,8 @@ export interface TaxRules extends TaxTerms {
   invoiceTitle: string
   /** Stands on invoices of customers who are exempt: why there is no tax. */
   exemptNote: string
+  /** Businesses of other countries of the European Union account for the VAT of jobs themselves. */
+  reverseCharge?: boolean | undefined
 }
 
 /** What a document was charged for one tax. */
@@ -124,7 +129,10 @@ export function taxTotal(taxes: readonly TaxSum[]): number {
 }
 
 /** What is wrong with rules, in a sentence; undefined where nothing is. */
-export function faultOfRules({ rates, destinations }: TaxRules): string | undefined {
+export function faultOfRules({ rates, destinations, reverseCharge }: TaxRules): string | undefined {
+  if (reverseCharge && rates.every(({ number }) => number.trim() === '')) {
+    return 'Type your VAT number beside the tax: it has to stand on invoices of the reverse charge.'
+  }
   for (const list of [rates, ...destinations.map(place => place.rates ?? [])]) {
     const names = list.map(({ name }) => name.trim().toLowerCase())
     if (names.includes('')) return 'Give each tax a name.'

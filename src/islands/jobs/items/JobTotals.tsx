@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { basisText } from '#islands/parts/taxes/basis-text.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -173,6 +174,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             </>
           )}
         </dl>
+        {job.taxes.basis && <p className="pt-3 text-muted text-sm">{basisText(job.taxes.basis)}</p>}
       </Card>
     </div>
   )

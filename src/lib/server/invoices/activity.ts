@@ -1,10 +1,12 @@
 // An invoice's history in plain words.
+import { printedDay } from '#lib/contract/invoice-document.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 
 import type { In } from './queries.ts'
 
@@ -34,6 +36,9 @@ interface Entry {
   method?: PaymentMethod
   to?: string
   label?: string
+  /** Of supply; null where it is that of the invoice again. */
+  day?: string | null
+  choice?: TaxChoice
   reason?: string
 }
 
@@ -54,6 +59,12 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
   transfer: 'by bank transfer'
 }
 
+const CHOICE_WORDS: Record<TaxChoice, string> = {
+  rules: 'Chose tax by the rules of the shop',
+  reverse_charge: 'Chose reverse charge',
+  charged: 'Chose to charge tax'
+}
+
 function textOf({ kind, details }: ActivityRow, currency: string): string {
   const facts = details as Entry
   const money = formatMoney(facts.cents ?? facts.amountCents ?? 0, currency)
@@ -65,6 +76,10 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
       return `Took the place of ${facts.label}, with what was paid for it`
     case 'changed':
       return 'Changed the draft'
+    case 'supplied':
+      return facts.day ? `Set the date of supply to ${printedDay(facts.day)}` : 'Removed the date of supply'
+    case 'taxed':
+      return CHOICE_WORDS[facts.choice ?? 'rules']
     case 'refreshed':
       return `Took the job as it is now: ${money}`
     case 'issued':

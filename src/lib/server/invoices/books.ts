@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { type InvoiceDocument, creditDocument } from '#lib/contract/invoice-document.ts'
+import { type InvoiceDocument, creditDocument, printedSupply } from '#lib/contract/invoice-document.ts'
 
 import { findIssuedCredits } from './credit-list.ts'
 import { findIssued, type In } from './queries.ts'
@@ -119,9 +119,12 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   ]
 }
 
-/** What programs ask for at an import: whether the tax is in the amounts already. */
-function referenceOf({ jobNumber, includedTaxCents, credit }: InvoiceDocument): string {
-  const subject = credit ? `Credit of ${credit.of}, job ${jobNumber}` : `Job ${jobNumber}`
+/** What programs ask for at an import, whether the tax is in the amounts already, and the date of supply, which they have no column for. */
+function referenceOf(invoice: InvoiceDocument): string {
+  const { jobNumber, includedTaxCents, credit } = invoice
+  const supply = printedSupply(invoice)
+  const job = `job ${jobNumber}${supply && `, date of supply ${supply}`}`
+  const subject = credit ? `Credit of ${credit.of}, ${job}` : job.replace('job', 'Job')
   return includedTaxCents > 0 ? `${subject}, amounts include tax` : subject
 }
 

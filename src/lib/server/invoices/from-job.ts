@@ -7,6 +7,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { formatMoney, formatPrice, formatQuantity } from '#lib/shared/money.ts'
+import { isReverseCharge, type TaxBasis } from '#lib/shared/tax-basis.ts'
 import { taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
 
 export interface Billed {
@@ -21,6 +22,7 @@ export interface Billed {
   taxPpm: number
   includedTaxCents: number
   taxes: TaxSum[]
+  taxBasis: TaxBasis | null
   roundingCents: number
   totalCents: number
 }
@@ -75,6 +77,7 @@ export function billJob(job: JobWithBook): Billed {
     taxCents: document.taxCents,
     includedTaxCents: document.includedTaxCents,
     taxes: document.taxes,
+    taxBasis: job.taxes.basis ?? null,
     roundingCents: document.roundingCents,
     totalCents: document.totalCents
   }
@@ -125,7 +128,8 @@ export function differencesOf(before: Billed, now: Billed): string[] {
 }
 
 function taxDifferences(before: Billed, now: Billed, money: (cents: number) => string): string[] {
-  const text = ({ taxes, includedTaxCents }: Billed) => {
+  const text = ({ taxes, includedTaxCents, taxBasis }: Billed) => {
+    if (taxBasis && isReverseCharge(taxBasis)) return `reverse charge, VAT number ${taxBasis.buyerNumber}`
     const sums = taxes.filter(({ cents }) => cents > 0).map(tax => `${taxLabel(tax)} ${money(tax.cents)}`)
     return sums.length === 0 ? 'none' : `${includedTaxCents > 0 ? 'included: ' : ''}${sums.join(', ')}`
   }

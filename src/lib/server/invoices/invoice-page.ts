@@ -6,10 +6,12 @@ import {
   documentName,
   type InvoiceDocument,
   printedColumns,
-  printedDay
+  printedDay,
+  printedSupply
 } from '#lib/contract/invoice-document.ts'
 import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
 
 export interface InvoiceTask {
@@ -61,7 +63,7 @@ export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buff
   let y = end - sums + 12
   if (y + height > sheet.bottom - FOOT) y = openPage(sheet)
   y = drawSums(sheet, invoice, rows, y)
-  for (const text of [invoice.footer].filter(Boolean)) {
+  for (const text of [reverseChargeRemark(invoice.taxBasis), invoice.footer].filter(Boolean)) {
     const textHeight = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
     if (y + 16 + textHeight > sheet.bottom - FOOT) y = openPage(sheet) - 16
     y += 16 + sheet.write(text, { x: MARGIN, y: y + 16, width: sheet.width }, { ...QUIET, maxLines: 40 })
@@ -80,6 +82,7 @@ function openPage(sheet: Paper): number {
 
 function drawHead(sheet: Paper, invoice: InvoiceDocument, href: string): number {
   const { seller, billTo, shipTo, state, credit } = invoice
+  const supply = printedSupply(invoice)
   const note = credit ? `Reason: ${credit.reason}` : invoice.note
   const width = sheet.width - QR - 24
   let y = MARGIN
@@ -93,6 +96,7 @@ function drawHead(sheet: Paper, invoice: InvoiceDocument, href: string): number 
   const facts = [
     invoice.title,
     invoice.issuedOn && `Issued ${printedDay(invoice.issuedOn)}`,
+    supply && `Date of supply ${supply}`,
     invoice.dueOn && `Due ${printedDay(invoice.dueOn)}`,
     credit && creditedInvoice(credit),
     `Job ${invoice.jobNumber}`

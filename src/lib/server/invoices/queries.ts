@@ -59,10 +59,10 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       i.bill_to as "billTo", i.ship_to as "shipTo", i.email, i.terms, i.footer, i.note, i.lines, i.fees,
       i.subtotal_cents as "subtotalCents", i.discount_cents as "discountCents", i.fee_cents as "feeCents",
       i.shipping_cents as "shippingCents", i.tax_cents as "taxCents", i.tax_ppm as "taxPpm",
-      i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes,
+      i.included_tax_cents as "includedTaxCents", ${invoiceTaxes} as taxes, i.tax_basis as "taxBasis",
       i.rounding_cents as "roundingCents", i.total_cents as "totalCents", i.late_fee_cents as "lateFeeCents",
       i.credited_cents as "creditedCents", i.paid_cents as "paidCents", i.balance_cents as "balanceCents",
-      i.issued_on as "issuedOn", i.due_on as "dueOn", i.held_reason as "heldReason", i.void_reason as "voidReason",
+      i.issued_on as "issuedOn", i.due_on as "dueOn", i.supplied_on as "suppliedOn", i.held_reason as "heldReason", i.void_reason as "voidReason",
       i.replaced_at is not null as replaced, i.issued_at as "sentAt", i.viewed_at as "viewedAt",
       i.payable_id as "payableId", i.reminders, i.version, i.revision, w.time_zone as "timeZone",
       w.business_name as "shopName", w.logo_file_id as "logoFileId",
@@ -121,6 +121,7 @@ export interface NewInvoice {
   email: string
   terms: PaymentTerms
   footer: string
+  suppliedOn: string | null
   version: number
   billed: Billed
 }
@@ -137,6 +138,7 @@ export async function insertInvoice(
       ...{ workspace_id: member.workspaceId, job_id: made.jobId, customer_id: made.customerId },
       ...{ job_number: made.jobNumber, title: made.title, seller: JSON.stringify(made.seller) },
       ...{ bill_to: made.billTo, ship_to: made.shipTo, email: made.email, terms: made.terms, footer: made.footer },
+      supplied_on: made.suppliedOn,
       ...columnsOf(made.billed),
       ...{ currency: made.billed.currency, version: made.version, created_by: member.userId ?? null }
     })
@@ -160,6 +162,7 @@ export function columnsOf(billed: Billed) {
     tax_ppm: billed.taxPpm,
     included_tax_cents: billed.includedTaxCents,
     taxes: JSON.stringify(billed.taxes),
+    tax_basis: billed.taxBasis && JSON.stringify(billed.taxBasis),
     rounding_cents: billed.roundingCents,
     total_cents: billed.totalCents
   }
@@ -173,16 +176,24 @@ export async function updateInvoiceRow(tx: Db, invoiceId: string, values: Update
     .execute()
 }
 
+interface Issue {
+  invoiceId: string
+  prefix: string
+  issuedOn: string
+  dueOn: string
+  suppliedOn: string | null
+}
+
 /** Its number, in the same statement as the day from which it counts. */
 export async function issueRow(
   tx: Db,
   { workspaceId }: In,
-  { invoiceId, prefix, issuedOn, dueOn }: { invoiceId: string; prefix: string; issuedOn: string; dueOn: string }
+  { invoiceId, prefix, issuedOn, dueOn, suppliedOn }: Issue
 ): Promise<void> {
   await sql`
     with given as ${nextNumber('invoice', workspaceId)}
     update invoices set number = given.number, prefix = ${prefix}, issued_on = ${issuedOn}, due_on = ${dueOn},
-      issued_at = now(), revision = revision + 1, updated_at = now()
+      supplied_on = ${suppliedOn}, issued_at = now(), revision = revision + 1, updated_at = now()
     from given where id = ${invoiceId} and invoices.number is null`.execute(tx)
 }
 

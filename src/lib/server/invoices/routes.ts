@@ -63,8 +63,8 @@ export const invoiceRoutes = [
     return invoices.updateInvoice(db, actor, { ...params, revision, change })
   }),
   route(deleteInvoice, ({ db, actor, params }) => invoices.deleteInvoice(db, actor, params.invoiceId)),
-  route(refreshInvoice, ({ once, actor, params }) => {
-    return once(tx => invoices.refreshInvoice(tx, actor, params.invoiceId))
+  route(refreshInvoice, ({ once, actor, params, body }) => {
+    return once(tx => invoices.refreshInvoice(tx, actor, { ...params, ...body }))
   }),
   route(sendInvoice, ({ once, actor, params, body }) => {
     return once(tx => send.sendInvoice(tx, actor, { ...params, ...body }))

@@ -1,6 +1,7 @@
 // Issuing an invoice, and how the customer hears of it.
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { INVOICE_LINK } from '#lib/contract/invoice-links.ts'
+import { handedOverOn } from '#lib/server/jobs/activity.ts'
 import { copyLink, linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -52,7 +53,8 @@ export async function issue(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   if (row.state !== 'draft') return
   const [{ prefix }, { today }] = await Promise.all([getSettings(tx, by), findShop(tx, by)])
   const dueOn = row.dueOn && row.dueOn > today ? row.dueOn : dueDay(today, row.terms)
-  await issueRow(tx, by, { invoiceId: row.id, prefix, issuedOn: today, dueOn })
+  const suppliedOn = row.suppliedOn ?? (row.jobId ? await handedOverOn(tx, by, row.jobId) : null)
+  await issueRow(tx, by, { invoiceId: row.id, prefix, issuedOn: today, dueOn, suppliedOn })
   const { label } = (await findInvoice(tx, by, row.id))!
   await tell(tx, by, row.id, { kind: 'issued', label })
 }

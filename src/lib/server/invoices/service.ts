@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
+import { handedOverOn } from '#lib/server/jobs/activity.ts'
 import { type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
+import { chooseTaxes } from '#lib/server/jobs/tax-choice.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { allowedActions, refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -12,6 +14,8 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { addressLines } from '#lib/shared/address-lines.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import { customerName, deliveryAddress } from '#lib/shared/customer.ts'
+import { isReverseCharge, isSameBasis, type TaxChoice } from '#lib/shared/tax-basis.ts'
+import type { TaxTerms } from '#lib/shared/taxes.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 
 import { type By, findInvoiceActivity, tell, tellScreens } from './activity.ts'
@@ -59,9 +63,16 @@ async function show(db: Db, member: Member, row: InvoiceRow, job: JobWithBook | 
     payments,
     credits,
     activity,
+    taxChoice: job && row.state === 'draft' ? await choiceOf(db, member, job) : null,
     differences: job && !row.replaced && row.state !== 'void' ? differencesFrom(row, job) : [],
     actions: allowedActions(INVOICE_MACHINE, factsOf(row, requests.length > 0), member.role)
   }
+}
+
+/** Null where there is nothing to choose: the shop has no reverse charge. */
+async function choiceOf(db: Db, member: Member, { taxChoice }: JobWithBook): Promise<TaxChoice | null> {
+  if (taxChoice !== 'rules') return taxChoice
+  return (await findShop(db, member)).taxes?.reverseCharge ? taxChoice : null
 }
 
 function differencesFrom(row: InvoiceRow, job: JobWithBook): string[] {
@@ -110,7 +121,7 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
   // Whoever looks at the books asks why there is no tax.
   const taxLines = [
-    customer?.taxExempt && (shop.taxes?.exemptNote || 'Tax exempt'),
+    customer?.taxExempt && isUntaxed(job.taxes) && exemptLine(shop),
     customer?.taxNumber && `Tax number ${customer.taxNumber}`
   ]
   return {
@@ -122,8 +133,17 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     email: job.contact.email || customer?.emails[0]?.address || '',
     terms: customer?.terms || settings.terms,
     footer: settings.footer,
+    suppliedOn: await handedOverOn(tx, by, jobId),
     billed: billJob(job)
   }
+}
+
+function isUntaxed({ rates, basis }: TaxTerms): boolean {
+  return rates.length === 0 && !isReverseCharge(basis)
+}
+
+function exemptLine({ taxes }: Awaited<ReturnType<typeof findShop>>): string {
+  return taxes?.exemptNote || 'Tax exempt'
 }
 
 export function sellerOf(shop: Awaited<ReturnType<typeof findShop>>, { replyTo, taxNumber }: InvoiceSettings) {
@@ -153,6 +173,7 @@ const COLUMNS = {
   email: 'email',
   terms: 'terms',
   dueOn: 'due_on',
+  suppliedOn: 'supplied_on',
   note: 'note',
   footer: 'footer'
 } as const
@@ -172,25 +193,48 @@ export function updateInvoice(
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]))
     await updateInvoiceRow(tx, invoiceId, values)
+    if (change.suppliedOn !== undefined && change.suppliedOn !== before.suppliedOn) {
+      await tell(tx, member, invoiceId, { kind: 'supplied', day: change.suppliedOn })
+    }
     await tellScreens(tx, member, before.jobId)
     return getInvoice(tx, member, invoiceId)
   })
 }
 
 /** A draft takes the job as it is now: its next version. What is asked for as a share of the total follows. */
-export function refreshInvoice(db: Db, member: Member, invoiceId: string): Promise<Invoice> {
+export function refreshInvoice(
+  db: Db,
+  member: Member,
+  { invoiceId, taxChoice }: { invoiceId: string; taxChoice?: TaxChoice | undefined }
+): Promise<Invoice> {
   return afterAttempt(db, member, invoiceId, async tx => {
     const row = await hold(tx, member, invoiceId, 'refresh')
     requireNoAttempt(row)
+    if (taxChoice && row.jobId) await changeTaxes(tx, member, { row, jobId: row.jobId, taxChoice })
     await refresh(tx, member, row)
     return getInvoice(tx, member, invoiceId)
   })
 }
 
+interface TaxChange {
+  row: InvoiceRow
+  jobId: string
+  taxChoice: TaxChoice
+}
+
+/** Chosen otherwise, the customer is exempt no more: the line that says so goes. */
+async function changeTaxes(tx: Db, member: Member, { row, jobId, taxChoice }: TaxChange): Promise<void> {
+  await chooseTaxes(tx, member, jobId, taxChoice)
+  const line = taxChoice === 'rules' ? '' : exemptLine(await findShop(tx, member))
+  const billTo = row.billTo.split('\n').filter(text => text !== line)
+  if (line) await updateInvoiceRow(tx, row.id, { bill_to: billTo.join('\n') })
+  await tell(tx, member, row.id, { kind: 'taxed', choice: taxChoice })
+}
+
 export async function refresh(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   if (!row.jobId) return
   const billed = billJob(await readJob(tx, by, row.jobId))
-  if (differencesOf(row, billed).length === 0) return
+  if (differencesOf(row, billed).length === 0 && isSameBasis(row.taxBasis, billed.taxBasis)) return
   await updateInvoiceRow(tx, row.id, { ...columnsOf(billed), version: row.version + 1 })
   await tell(tx, by, row.id, { kind: 'refreshed', cents: billed.totalCents })
   await tellScreens(tx, by, row.jobId)

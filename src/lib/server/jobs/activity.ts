@@ -60,6 +60,18 @@ export async function lastOfFacts(
   return rows[0]?.details
 }
 
+/** The day in the zone of the shop on which a job was handed over; null where it is not, or nobody noted when. */
+export async function handedOverOn(db: Db, { workspaceId }: { workspaceId: string }, jobId: string) {
+  const { rows } = await sql<{ day: string }>`
+    select (a.at at time zone w.time_zone)::date as day
+    from activity a join jobs j on j.id = a.subject_id join workspaces w on w.id = j.workspace_id
+    where a.workspace_id = ${workspaceId} and j.workspace_id = ${workspaceId} and a.subject = 'job'
+      and a.subject_id = ${jobId} and a.kind = 'ready' and a.details->>'fact' = 'handedOver'
+      and a.details->>'done' = 'true' and 'handedOver' = any (j.ready)
+    order by a.id desc limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 interface Details {
   from?: string | number
   to?: string | number

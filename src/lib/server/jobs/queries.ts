@@ -36,7 +36,7 @@ export async function findJob(db: Db, member: Of, jobId: string, lock = false): 
       j.delivery_note as "deliveryNote", j.owner_id as "ownerId", j.tags, j.note, j.flagged, j.ready,
       j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges, j.columns,
       j.shipping_cents as "shippingCents", j.price_book as book, j.book_at as "bookAt",
-      j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.tax_terms as taxes, j.currency, j.pieces, j.methods,
+      j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.tax_terms as taxes, j.tax_choice as "taxChoice", j.currency, j.pieces, j.methods,
       j.total_cents as "totalCents", j.cost_cents as "costCents", j.revision, j.created_at as "createdAt",
       j.updated_at as "updatedAt", s.role as "statusRole", s.name as "statusName",
       s.group_name as "statusGroup",
@@ -178,12 +178,13 @@ export async function findColleagues(db: Db, member: Member): Promise<{ id: stri
 }
 
 export async function findShop(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>) {
-  const { taxPpm, taxes, ...shop } = await db
+  const { taxPpm, taxes, address, ...shop } = await db
     .selectFrom('workspaces')
-    .select(['currency', 'tax_ppm as taxPpm', 'tax_rules as taxes', 'time_zone as timeZone'])
+    .select(['currency', 'tax_ppm as taxPpm', 'tax_rules as taxes', 'time_zone as timeZone', 'address'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
-  return { ...shop, taxes: rulesOf(taxes, { taxPpm, taxShipping: false }) }
+  const { country: home = '' } = address as Record<string, string>
+  return { ...shop, home, taxes: rulesOf(taxes, { taxPpm, taxShipping: false }) }
 }
 
 interface Totals {

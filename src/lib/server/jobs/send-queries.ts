@@ -5,6 +5,8 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { TaxTerms } from '#lib/shared/taxes.ts'
 
+import { taxColumns } from './taxes.ts'
+
 export interface Arrival {
   statusId: string
   customerId: string | null
@@ -25,7 +27,7 @@ export async function moveJobRows(
     .set(({ selectFrom }) => ({
       number: selectFrom('given').select('given.number') as never,
       ...{ workspace_id: to.workspaceId, status_id: arrival.statusId, customer_id: arrival.customerId },
-      ...{ owner_id: arrival.ownerId, tax_ppm: arrival.taxPpm, tax_terms: JSON.stringify(arrival.taxes) }
+      ...{ owner_id: arrival.ownerId, ...taxColumns(arrival), tax_choice: 'rules' }
     }))
     .where('workspace_id', '=', member.workspaceId)
     .where('id', '=', jobId)

@@ -108,12 +108,12 @@ async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to:
     statuses.find(({ group, role }) => role === '' && group === job.statusGroup) ??
     statuses.find(({ role }) => role === 'start')!
   const customer = job.customerId ? await customerElsewhere(tx, member, { customerId: job.customerId, to }) : undefined
-  const { taxes } = await findShop(tx, to)
+  const { taxes, home } = await findShop(tx, to)
   return {
     statusId: status.id,
     customerId: customer?.id ?? null,
     ownerId: job.ownerId && (await isColleague(tx, to, job.ownerId)) ? job.ownerId : null,
-    ...jobTaxes(taxes, customer, job.delivery)
+    ...jobTaxes(taxes, customer, { delivery: job.delivery, home, choice: 'rules' })
   }
 }
 

@@ -13,6 +13,7 @@ import type { Changes } from '#lib/shared/changes.ts'
 import { customerName } from '#lib/shared/customer.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { may } from '#lib/shared/roles.ts'
+import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxRules } from '#lib/shared/taxes.ts'
 import type { z } from 'zod'
 
@@ -24,7 +25,7 @@ import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } 
 import { runStatusRules } from './rules/run.ts'
 import { findWentAway } from './send-queries.ts'
 import { keepTotals } from './totals.ts'
-import { jobTaxes } from './taxes.ts'
+import { jobTaxes, taxColumns } from './taxes.ts'
 import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
 
@@ -82,7 +83,7 @@ function withoutPrices(job: Job): Job {
   return {
     ...job,
     ...{ totalCents: null, costCents: null, book: null, discount: null, charges: [], shippingCents: 0 },
-    ...{ levelPercent: 0, taxPpm: 0, taxes: { ...job.taxes, rates: [] } },
+    ...{ levelPercent: 0, taxPpm: 0, taxes: { ...job.taxes, rates: [], basis: undefined } },
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
@@ -108,7 +109,7 @@ export function createJob(
     ])
     const source = copyOf ? await findJob(tx, member, copyOf) : undefined
     if (copyOf && !source) throw notFound('Job to copy')
-    const customer = await customerFacts(tx, member, { ...fields, book, taxes: shop.taxes })
+    const customer = await customerFacts(tx, member, { ...fields, ...shop, book, choice: 'rules' })
     const { id: statusId, name: status } = statuses.find(({ role }) => role === 'start')!
     const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
     await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
@@ -154,11 +155,13 @@ interface ForCustomer {
   book: PriceBook
   delivery: Job['delivery']
   taxes: TaxRules
+  home: string
+  choice: TaxChoice
 }
 
 /** Whom to ask, which price level and which taxes: as the customer's record says now. */
-async function customerFacts(tx: Db, member: Member, { customerId, contact, book, delivery, taxes }: ForCustomer) {
-  if (!customerId) return { customerId, contact, levelPercent: 0, ...jobTaxes(taxes, undefined, delivery) }
+async function customerFacts(tx: Db, member: Member, { customerId, contact, book, taxes, ...where }: ForCustomer) {
+  if (!customerId) return { customerId, contact, levelPercent: 0, ...jobTaxes(taxes, undefined, where) }
   const customer = await getCustomer(tx, member, customerId)
   const isEmpty = contact.name === '' && contact.email === '' && contact.phone === ''
   const own = {
@@ -172,7 +175,7 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
     customerId: customer.id,
     contact: isEmpty ? own : contact,
     levelPercent: level?.percent ?? 0,
-    ...jobTaxes(taxes, customer, delivery)
+    ...jobTaxes(taxes, customer, where)
   }
 }
 
@@ -195,14 +198,16 @@ export function updateJob(
     const before = await lockJob(tx, member, jobId, { revision, action: 'change' })
     await checkPeople(tx, member, change)
     const isOther = change.customerId !== undefined && change.customerId !== before.customerId
-    const { taxes } = await findShop(tx, member)
+    const { taxes, home } = await findShop(tx, member)
+    const where = { taxes, home, choice: isOther ? 'rules' : before.taxChoice } as const
     const delivery = change.delivery ?? before.delivery
     const contact = change.contact ?? { name: '', email: '', phone: '' }
     const facts = isOther
-      ? await customerFacts(tx, member, { ...before, customerId: change.customerId!, contact, delivery, taxes })
+      ? await customerFacts(tx, member, { ...before, customerId: change.customerId!, contact, delivery, ...where })
       : undefined
-    const isElsewhere = !isOther && delivery !== before.delivery && taxes.destinations.length > 0
-    const taxed = isElsewhere ? await customerFacts(tx, member, { ...before, delivery, taxes }) : facts
+    const hasPlaces = taxes.destinations.length > 0 || taxes.reverseCharge
+    const isElsewhere = !isOther && delivery !== before.delivery && hasPlaces
+    const taxed = isElsewhere ? await customerFacts(tx, member, { ...before, delivery, ...where }) : facts
     await updateJobRow(tx, member, jobId, {
       title: change.title,
       contact: facts ? JSON.stringify(facts.contact) : change.contact && JSON.stringify(change.contact),
@@ -214,7 +219,7 @@ export function updateJob(
       tags: change.tags,
       note: change.note,
       flagged: change.flagged,
-      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent }),
+      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent, tax_choice: 'rules' }),
       ...(taxed && taxColumns(taxed))
     })
     if (taxed) await keepTotals(tx, member, jobId)
@@ -227,16 +232,12 @@ export function updateJob(
   })
 }
 
-function taxColumns({ taxPpm, taxes }: Pick<Job, 'taxPpm' | 'taxes'>) {
-  return { tax_ppm: taxPpm, tax_terms: JSON.stringify(taxes) }
-}
-
 /** With the book, the taxes and the customer's level of today. */
 export function repriceJob(db: Db, member: Member, jobId: string): Promise<Job> {
   return inTransaction(db, async tx => {
     const before = await lockJob(tx, member, jobId, { action: 'change' })
     const [book, shop] = await Promise.all([currentPriceBook(tx, member), findShop(tx, member)])
-    const facts = await customerFacts(tx, member, { ...before, book, taxes: shop.taxes })
+    const facts = await customerFacts(tx, member, { ...before, ...shop, book, choice: before.taxChoice })
     await updateJobRow(tx, member, jobId, {
       price_book: JSON.stringify(book),
       book_at: new Date().toISOString(),

@@ -25,7 +25,7 @@ import { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import { LineBundle } from '#lib/contract/shopping.ts'
 import { RuleAction } from '#lib/contract/status-rules.ts'
 import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
-import { TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
+import { TaxBasis, TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
@@ -141,7 +141,8 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     lines: z.array(InvoiceLine),
     fees: z.array(InvoiceFee),
     currency: Currency,
-    taxes: z.array(TaxSum).nullable()
+    taxes: z.array(TaxSum).nullable(),
+    tax_basis: TaxBasis.nullable()
   },
   credit_notes: { lines: CreditNote.shape.lines.nullable(), taxes: CreditNote.shape.taxes.nullable() },
   invoice_requests: { cut: Cut },

@@ -68,6 +68,7 @@ export const SHEETS: readonly Sheet[] = [
         'Bill to',
         'E-mail',
         'Issued',
+        'Supplied',
         'Due',
         'Currency',
         'Subtotal',
@@ -78,7 +79,7 @@ export const SHEETS: readonly Sheet[] = [
     ],
     amounts: ['Subtotal', 'Tax', 'Tax included', 'Total', 'Paid', 'Credited', 'Balance'],
     select: id => sql`
-      select prefix || number, job_number, title, bill_to, email, issued_on, due_on, currency, subtotal_cents,
+      select prefix || number, job_number, title, bill_to, email, issued_on, supplied_on, due_on, currency, subtotal_cents,
         tax_cents, included_tax_cents, total_cents, paid_cents, credited_cents,
         balance_cents, voided_at
       from invoices where workspace_id = ${id} order by created_at, id`

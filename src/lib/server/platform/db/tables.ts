@@ -531,6 +531,8 @@ export interface Invoices {
   ship_to: Generated<string>;
   shipping_cents: number;
   subtotal_cents: number;
+  supplied_on: string | null;
+  tax_basis: ColumnType<unknown, string, string> | null;
   tax_cents: number;
   tax_ppm: number;
   taxes: ColumnType<unknown, string, string> | null;
@@ -682,6 +684,7 @@ export interface Jobs {
   shipping_cents: Generated<number>;
   status_id: string;
   tags: Generated<string[]>;
+  tax_choice: Generated<string>;
   tax_ppm: Generated<number>;
   tax_terms: ColumnType<unknown, string, string> | null;
   title: string;

@@ -29,6 +29,7 @@ import {
   totalsText
 } from './mail-parts.ts'
 import { shipped } from './shipped-mail.ts'
+import { receiptFacts } from './receipt.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
 export type OrderMail =
@@ -170,7 +171,8 @@ function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): M
     [delivery.title, delivery.text],
     ['Expected by', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
     ['For', order.recipient],
-    ['Your note', order.note]
+    ['Your note', order.note],
+    ...receiptFacts(order)
   ]
   return {
     title: 'Thank you for your order',
@@ -189,7 +191,7 @@ function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): M
 /** What is true of the money, above the order as it is. */
 function groupMail(template: GroupMail, { order, lines, delivery, pictureOf }: Facts): MailText {
   const { title, subject, intro, button: label } = GROUP_MAILS[template](order)
-  const facts: Fact[] = template === 'order_released' ? [] : [[delivery.title, delivery.text]]
+  const facts: Fact[] = template === 'order_released' ? [] : [[delivery.title, delivery.text], ...receiptFacts(order)]
   return {
     title,
     subject,

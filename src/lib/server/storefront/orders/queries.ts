@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
+import { sellerSql } from './receipt.ts'
 import { raisedCents } from './sums.ts'
 import { taxesSql } from './taxes.ts'
 
@@ -63,6 +64,7 @@ function selectOrder(db: Db) {
       'workspaces.business_name as shopName',
       'workspaces.time_zone as shopTimeZone'
     ])
+    .select(sellerSql('stores', 'workspaces').as('seller'))
     .select(sql<string | null>`coalesce(stores.logo_file_id, workspaces.logo_file_id)`.as('logoFileId'))
 }
 

@@ -6,6 +6,7 @@ import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
 import { type ShipmentRow, shipmentsJson } from '#lib/server/storefront/orders/shown-shipment.ts'
+import { sellerSql, type SellerRow } from '#lib/server/storefront/orders/receipt.ts'
 import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
 import { taxesSql } from '#lib/server/storefront/orders/taxes.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -79,6 +80,7 @@ export interface OrderRow {
   slug: string
   storeName: string
   shopName: string
+  seller: SellerRow
   contactEmail: string
   timeZone: string
   stage: StoreStage
@@ -128,7 +130,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
         'lapsed', o.status = 'authorised' and (select authorised_cents from payables where payables.id = o.id) = 0
       ) end as "group", o.paid_at as "paidAt", o.expires_at as "expiresAt",
       o.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name as "storeName",
-      w.business_name as "shopName", s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
+      w.business_name as "shopName", ${sellerSql('s', 'w')} as seller, s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.theme_hex as "themeHex",
       s.logo_file_id as "logoFileId", s.delivery as offer, s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", s.gives_back as "givesBack",

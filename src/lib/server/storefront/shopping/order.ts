@@ -6,6 +6,7 @@ import { notFound } from '#lib/server/platform/errors.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
 import { showOpenChange } from '#lib/server/storefront/orders/open-change.ts'
 import { shownShipment } from '#lib/server/storefront/orders/shown-shipment.ts'
+import { sellerOf } from '#lib/server/storefront/orders/receipt.ts'
 import { type OrderTerms, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
@@ -55,7 +56,7 @@ export async function mustFind(db: Db, publicId: string): Promise<OrderRow> {
 export function showOrder(order: OrderRow): ShopperOrder {
   const editable = isEditable(order, order)
   const offer = Delivery.parse(order.offer)
-  const { id, publicId, lines, buyerName, buyerEmail, buyerPhone, status, livemode, ...plain } = order
+  const { id, publicId, lines, seller, buyerName, buyerEmail, buyerPhone, status, livemode, ...plain } = order
   return {
     ...plain,
     orderId: publicId,
@@ -73,6 +74,7 @@ export function showOrder(order: OrderRow): ShopperOrder {
       themeHex: order.themeHex,
       logo: fileHref(order.logoFileId, 'logo')
     },
+    seller: sellerOf(seller),
     buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone },
     deliveryText: deliveryText(order.delivery, offer),
     delivery: DeliveryChoice.parse(order.delivery),

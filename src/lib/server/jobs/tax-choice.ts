@@ -1,0 +1,39 @@
+// A shop taxes a job otherwise than its rules would.
+import { getCustomer } from '#lib/server/contact/customers/service.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { isReverseCharge, type TaxChoice } from '#lib/shared/tax-basis.ts'
+
+import { findShop, updateJobRow } from './queries.ts'
+import { lockJob, tellScreens } from './service.ts'
+import { jobTaxes, taxColumns } from './taxes.ts'
+import { keepTotals } from './totals.ts'
+
+/** With the taxes, the address and the number of the customer as they are now. */
+export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice: TaxChoice): Promise<void> {
+  const job = await lockJob(tx, member, jobId, { action: 'change' })
+  const { taxes: rules, home } = await findShop(tx, member)
+  const customer = job.customerId ? await getCustomer(tx, member, job.customerId) : undefined
+  const taxed = jobTaxes(rules, customer, { delivery: job.delivery, home, choice })
+  const { basis } = taxed.taxes
+  if (choice === 'reverse_charge' && !isReverseCharge(basis)) {
+    throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? 'The customer is exempt from tax already.')
+  }
+  if (choice === 'reverse_charge' && basis?.sellerNumber === '') {
+    throw new AppError(
+      'conflict',
+      'Your VAT number has to stand on the invoice. Type it beside the tax in the details of your workspace first.'
+    )
+  }
+  await updateJobRow(tx, member, jobId, { tax_choice: choice, ...taxColumns(taxed) })
+  await keepTotals(tx, member, jobId)
+  await tellScreens(tx, member, jobId)
+}
+
+const REFUSALS: Record<string, string> = {
+  no_number: 'The customer’s VAT number has to stand on the invoice. Type it into the customer first.',
+  bad_number:
+    'The customer’s tax number does not look like a VAT number of the European Union, such as FR40303265045. Correct it in the customer first.',
+  own_number: 'The customer’s VAT number is of your own country, where you charge the tax.'
+}
