@@ -93,8 +93,15 @@ function figuresOf(usableMs: number, loaded: Map<string, Loaded>): ScreenFigures
   return { usableMs, scripts: scripts.length, scriptBytes: sum(scripts), bytes: sum(all), depth }
 }
 
-/** In the page, before everything else: React has taken each island over, down to its last element. */
+/**
+ * In the page, before everything else: its own scripts have run, and React has taken each island over, down to its last
+ * element. A page that is only read through has not run them yet, nor loaded all that they import.
+ */
 function noteUsable(): void {
+  let hasRun = false
+  document.addEventListener('DOMContentLoaded', () => {
+    hasRun = true
+  })
   const isTaken = (island: Element) => {
     const last = island.lastElementChild
     // Drawn on the server, it may be empty as long as nothing is to be shown.
@@ -104,8 +111,7 @@ function noteUsable(): void {
     return isDrawn && !island.hasAttribute('ssr')
   }
   const look = () => {
-    const isRead = document.readyState !== 'loading'
-    if (isRead && [...document.querySelectorAll('astro-island')].every(isTaken)) window.usableMs = performance.now()
+    if (hasRun && [...document.querySelectorAll('astro-island')].every(isTaken)) window.usableMs = performance.now()
     else setTimeout(look, 10)
   }
   look()

@@ -78,5 +78,5 @@ test('a shopper’s pages need less', () => {
     ['Store.astro_astro_type_script_index_0_lang', 'ContactForm.astro_astro_type_script_index_0_lang'].flatMap(filesOf)
   )
   expect(store.length).toBeLessThanOrEqual(3)
-  expect(bytesOf(store)).toBeLessThanOrEqual(8000)
+  expect(bytesOf(store)).toBeLessThanOrEqual(7000)
 })

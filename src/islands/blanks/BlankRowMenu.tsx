@@ -35,7 +35,7 @@ export function BlankRowMenu({ blank, workspaceId, onChange }: Props) {
       hideLabel
       variant="quiet"
       align="end"
-      items={[
+      items={() => [
         { id: 'open', label: t('blanks.open'), icon: <Pencil />, href: `/dashboard/blanks/${blank.id}` },
         {
           id: 'archive',

@@ -43,7 +43,7 @@ export function CustomerRowMenu({ customer, workspaceId, onEdit, onChange }: Pro
       hideLabel
       variant="quiet"
       align="end"
-      items={[
+      items={() => [
         { id: 'edit', label: t('customers.edit'), icon: <Pencil />, onAction: () => void run(onEdit) },
         {
           id: 'flag',

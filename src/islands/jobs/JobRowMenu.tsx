@@ -40,7 +40,7 @@ export function JobRowMenu({ job, workspaceId, statuses, mayEdit, mayWork, seesP
     if (done?.isGone) await onChange()
   }
 
-  const items: MenuEntry[] = [
+  const items = (): MenuEntry[] => [
     ...(mayWork
       ? [{ id: 'status', label: t('jobs.changeStatus'), icon: <Tags />, onAction: () => void changeStatus() }]
       : []),

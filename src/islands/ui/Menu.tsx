@@ -33,7 +33,8 @@ export type MenuEntry = MenuAction | { separator: string } | { section: string; 
 
 interface Props {
   label: string
-  items: MenuEntry[]
+  /** A function where a page has many of them: called once the menu is open. */
+  items: MenuEntry[] | (() => MenuEntry[])
   icon?: ReactNode
   iconAfter?: ReactNode
   /** Only the icon is seen; the label is read aloud. */
@@ -84,7 +85,8 @@ export function Menu(props: Props) {
       {opened && (
         <Suspense>
           <MenuList
-            {...{ label, items, trigger }}
+            {...{ label, trigger }}
+            items={typeof items === 'function' ? items() : items}
             placement={`bottom ${align}`}
             focus={opened}
             onClose={() => setOpened(undefined)}
@@ -95,7 +97,9 @@ export function Menu(props: Props) {
   )
 }
 
-interface AtProps extends Pick<Props, 'label' | 'items'> {
+interface AtProps {
+  label: string
+  items: MenuEntry[]
   anchor: HTMLElement
   onClose: () => void
 }
