@@ -95,6 +95,7 @@ const NEED_ALL = [
   'updateProductionCapacity',
   'seeJobComments',
   'addImportLines',
+  'addLeadImportLines',
   'applyPriceList',
   'rememberSupplierList',
   'saveQuickAnswers',

@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0920_production_capacity'
+export const NEWEST = '0935_lead_imports'
 
-const UNDO = `drop table production_plans; drop table production_capacity`
+const UNDO = `alter table customer_imports drop column kind; alter table leads drop column import_id`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_runs'
-export const IS_MADE = `select to_regclass('production_plans') is not null as made`
+export const TOUCHED = 'leads'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'leads' and column_name = 'import_id') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -141,6 +141,7 @@ const SCREENS: Record<string, string[]> = {
     'leads',
     'lead',
     'leadForm',
+    'leadImport',
     'leadStages',
     'listImport'
   ],

@@ -110,6 +110,7 @@ const CHANGES: Record<string, Change> = {
   thread_messages: named,
   // The list it came from stays behind.
   customers: row => ({ ...row, import_id: null }),
+  leads: row => ({ ...row, import_id: null }),
   status_rules(row, _, tally) {
     if (row['enabled']) count(tally, 'rules')
     return { ...row, enabled: false }

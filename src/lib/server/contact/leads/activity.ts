@@ -29,6 +29,8 @@ function textOf(kind: string, { fields = [], to, reason, isNew, withJob, through
   switch (kind) {
     case 'created':
       return 'Added the lead'
+    case 'imported':
+      return 'Imported the lead'
     case 'received':
       return `Wrote through the ${through}`
     case 'stage':
