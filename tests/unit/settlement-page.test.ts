@@ -51,7 +51,7 @@ async function read(settlement: Settlement, orders: Order[] | undefined) {
 test('goes on over as many pages as there are payments and orders, with the sum at the end', async () => {
   const sharePayments = Array.from({ length: 25 }, (_, count) => ({
     ...{ id: '', amountCents: 100 + count, paidOn: '2026-11-20', who: '', createdAt: '' },
-    note: `Cheque ${count}, ${'left at the office '.repeat(8)}`
+    note: `Check ${count}, ${'left at the office '.repeat(8)}`
   }))
   const orders = Array.from({ length: 90 }, (_, count) => ({ ...ORDER, number: 1001 + count }))
   const pages = await read(settlementOf(90, { sharePayments }), orders)

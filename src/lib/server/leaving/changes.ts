@@ -131,7 +131,7 @@ const CHANGES: Record<string, Change> = {
 export function changed(table: string, { row, raw }: { row: Row; raw: Row }, into: Into, tally: Tally): Row {
   for (const [column, value] of Object.entries(row)) {
     if (/(^|_)hex$/.test(column) && value !== null && !HEX.test(String(value))) {
-      throw new AppError('invalid', `“${table}” has a colour that is none (${String(value).slice(0, 20)}).`)
+      throw new AppError('invalid', `“${table}” has a color that is none (${String(value).slice(0, 20)}).`)
     }
   }
   return CHANGES[table]?.(row, into, tally, raw) ?? row

@@ -95,7 +95,7 @@ export const SHEETS: readonly Sheet[] = [
   },
   {
     name: 'stores',
-    headings: ['Store', 'Organisation', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
+    headings: ['Store', 'Organization', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
     select: id => sql`
       select name, organisation, stage, opens_at, closes_at, currency, created_at from stores
       where workspace_id = ${id} order by created_at, id`
@@ -119,7 +119,7 @@ export const SHEETS: readonly Sheet[] = [
     headings: [
       'Order',
       'Item',
-      'Colour',
+      'Color',
       'Size',
       'Quantity',
       'Unit price',
@@ -146,7 +146,7 @@ export const SHEETS: readonly Sheet[] = [
       'Ordered',
       'Style',
       'Name',
-      'Colour',
+      'Color',
       'Size',
       'Quantity',
       'Received',
