@@ -128,7 +128,7 @@ test('a gang sheet and film are ordered together, printed, shipped and ordered a
 }, async ({ page, browser, baseURL }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/ultra-color-max-transfers')
-  await expect(page).toHaveTitle(/^Full-colour transfers/)
+  await expect(page).toHaveTitle(/^Full-color transfers/)
   await expect(page.getByText('$31.68')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)

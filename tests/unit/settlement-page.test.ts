@@ -58,7 +58,7 @@ test('goes on over as many pages as there are payments and orders, with the sum 
 
   const lines = pages.flatMap(page => page.lines)
   expect(lines.filter(line => /^1\d\d\d Nov 20, 2026 24.84 0.00 1.02 23.82 3.00$/.test(line))).toHaveLength(90)
-  expect(lines.filter(line => /Cheque \d+/.test(line))).toHaveLength(25)
+  expect(lines.filter(line => /Check \d+/.test(line))).toHaveLength(25)
   expect(lines).toContain('Total 2,235.60 0.00 91.80 2,143.80 270.00')
   for (const [index, page] of pages.entries()) {
     expect(page.lines.at(-1)).toBe(`Delgado Print Co. · Nov 25, 2026, 12:00 PM · Page ${index + 1} of ${pages.length}`)
