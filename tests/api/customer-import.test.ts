@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, exportCustomers, updateCustomer } from '#lib/contract/customers.ts'
 import { findKnownEmails } from '#lib/server/contact/customers/import-queries.ts'
-import { runImport } from '#lib/server/contact/customers/import.ts'
+import { customerImports } from '#lib/server/contact/customers/import.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { readRows, toLines } from '#lib/client/list-file.ts'
 import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
@@ -32,7 +32,7 @@ async function run(as: Person, lines: string[][], existing: 'skip' | 'add' = 'sk
   const body = { columns: [...COLUMNS], existing }
   await sent(startCustomerImport, { ...within(as), params: { importId }, body })
   // What the queue does.
-  await runImport({ importId, workspaceId: as.workspaceId, userId: as.userId })
+  await customerImports.run({ importId, workspaceId: as.workspaceId, userId: as.userId })
   return sent(getCustomerImport, { ...within(as), params: { importId } })
 }
 
@@ -88,7 +88,7 @@ test('finds who is there among few addresses and among many', async () => {
   expect(await findKnownEmails(getDb(), (await signUp()).workspaceId, asked(3))).toEqual(new Set())
 })
 
-test('takes an import back, but those whom somebody worked with', async () => {
+test('undoes an import, but those whom somebody worked with', async () => {
   const as = await signUp()
   const { id: importId } = await run(as, [
     ...['Ada', 'Bo', 'Cy', 'Di'].map(name => [name, '', `${name}@example.com`, ''])
@@ -119,8 +119,8 @@ test('goes on where it was cut off, and ends once', async () => {
   )
   const task = { importId, workspaceId: as.workspaceId, userId: as.userId }
   await sent(startCustomerImport, { ...within(as), params: { importId }, body: { columns: [...COLUMNS] } })
-  await Promise.all([runImport(task), runImport(task)])
-  await runImport(task)
+  await Promise.all([customerImports.run(task), customerImports.run(task)])
+  await customerImports.run(task)
 
   expect(await sent(getCustomerImport, { ...within(as), params: { importId } })).toMatchObject({ added: 1000 })
   expect((await customersOf(as)).total).toBe(1000)
@@ -132,7 +132,7 @@ test('refuses what is no list, in words', async () => {
   const start = (columns: string[]) =>
     send(startCustomerImport, { ...within(as), params: { importId }, body: { columns } } as never)
 
-  expect(await start(['name'])).toMatchObject({ status: 400, message: 'columns: say of each column what it is' })
+  expect(await start(['name'])).toMatchObject({ status: 400, message: 'columns: choose for each column what it is' })
   expect(await start(['', '', 'email', ''])).toMatchObject({ status: 400 })
   expect(await start([...COLUMNS])).toMatchObject({ status: 200 })
   expect(await start([...COLUMNS])).toMatchObject({ status: 409 })
@@ -181,7 +181,7 @@ test('what is exported can be opened safely and comes back as it was', async () 
   const columns = recogniseColumns(heads, lines)
   expect(columns).not.toContain('')
   await sent(startCustomerImport, { ...within(other), params: { importId }, body: { columns } })
-  await runImport({ importId, workspaceId: other.workspaceId, userId: other.userId })
+  await customerImports.run({ importId, workspaceId: other.workspaceId, userId: other.userId })
   const { rows } = await customersOf(other)
   const { getCustomer } = await import('#lib/contract/customers.ts')
   const back = await sent(getCustomer, { ...within(other), params: { customerId: rows[0]!.id } })

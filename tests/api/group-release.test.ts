@@ -263,7 +263,7 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     await real(true)
     expect(await send(deleteWorkspace, ask)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('with an authorised card')
+      message: expect.stringContaining('with an authorized card')
     })
     await real(false)
     const params = { params: { orderId: bought.id }, query: { WorkspaceId: as.workspaceId } }

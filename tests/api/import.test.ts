@@ -130,7 +130,7 @@ test('reads page, unit and dots to the inch from a form as well', async () => {
   expect(inches.data).toMatchObject({ widthMm: 254, heightMm: expect.closeTo(228.6, 3), remarks: [filled] })
   expect((await form(DXF, 'part.dxf', {})).data!.remarks).toEqual([
     filled,
-    expect.stringMatching(/millimetres were taken/)
+    expect.stringMatching(/millimeters were taken/)
   ])
   expect((await form(SVG, 'a.svg', { name: 'Our mark' })).data).toMatchObject({ name: 'Our mark' })
   expect(await form(PDF, 'a.pdf', { page: '7' })).toMatchObject({ status: 400, message: 'This PDF has 1 page.' })

@@ -293,14 +293,14 @@ test('keeps of the values of an option what its type has, and refuses what it la
 
   const wrong: [object, string][] = [
     [{ type: 'size', values: [{ id: 'a', index: 0, name: 'S' }] }, 'values.0.value: Give the value'],
-    [{ type: 'colorList', values: [{ id: 'a', index: 0, hex: '#ff0000' }] }, 'values.0.name: Give the colour a name'],
+    [{ type: 'colorList', values: [{ id: 'a', index: 0, hex: '#ff0000' }] }, 'values.0.name: Give the color a name'],
     [
       { type: 'textList', values: [0, 1].map(index => ({ id: 'a', index, value: 'x' })) },
       'values: Two values have the same id'
     ],
     [
       { type: 'text', values: [{ id: 'a', index: 0, value: 'x' }] },
-      'values: Only sizes, colours and texts to choose from have a list of values'
+      'values: Only sizes, colors and texts to choose from have a list of values'
     ]
   ]
   for (const [body, message] of wrong) expect(await make(body)).toMatchObject({ status: 400, message })
@@ -351,8 +351,8 @@ test.for([
   ['a price below zero', JSON.stringify({ ...details(), basePriceCents: -1 })],
   ['a price as text', JSON.stringify({ ...details(), basePriceCents: '1' })],
   ['a price too high', JSON.stringify({ ...details(), basePriceCents: 2 ** 31 })],
-  ['no colours', JSON.stringify({ ...details(), colours: [] })],
-  ['two colours of one id', JSON.stringify({ ...details(), colours: [...details().colours, ...details().colours] })]
+  ['no colors', JSON.stringify({ ...details(), colours: [] })],
+  ['two colors of one id', JSON.stringify({ ...details(), colours: [...details().colours, ...details().colours] })]
 ] as const)('refuses %s', async ([, body]) => {
   const reply = await send(createItem, { as: owner, query: query(owner), body } as never)
   expect(reply).toMatchObject({ status: 400, ok: false })

@@ -217,7 +217,7 @@ test('a status of closed jobs, of another shop, or one that needs a reason is re
   const put = async (person: Person, statusId: string) =>
     send(updateJobMilestone, { ...inside(as), as: person, params: { milestone: 'shipped' }, body: { statusId } })
 
-  expect(await put(as, await statusNamed(as, 'Cancelled'))).toMatchObject({ status: 400 })
+  expect(await put(as, await statusNamed(as, 'Canceled'))).toMatchObject({ status: 400 })
   expect(await put(as, await statusNamed(as, 'On hold'))).toMatchObject({ status: 400 })
   expect(await put(as, await statusNamed(other, 'Shipped'))).toMatchObject({
     ...{ status: 400, message: 'statusId: This status is no longer there. Choose another one.' }

@@ -68,7 +68,7 @@ test('a closed job is not changed before it is reopened, and both say why', asyn
   const job = await makeJob(as)
   const params = { jobId: job.id }
   const closed = await sent(closeJob, { ...inside(as), params, body: { reason: 'lost', note: 'Too dear' } })
-  expect(closed).toMatchObject({ closed: 'lost', closeNote: 'Too dear', statusId: await statusNamed(as, 'Cancelled') })
+  expect(closed).toMatchObject({ closed: 'lost', closeNote: 'Too dear', statusId: await statusNamed(as, 'Canceled') })
   const change = { ...inside(as), params, body: { revision: closed.revision, title: 'New' } }
   expect(await send(updateJob, change)).toMatchObject({ status: 409, data: null })
   const completed = await statusNamed(as, 'Completed')

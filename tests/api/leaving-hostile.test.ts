@@ -197,7 +197,7 @@ test('a change of size gives back no stock of others', async () => {
 
 test('a colour, a design or a picture that is none is refused', async () => {
   const colour = await forge(zip, { stores: rows => rows.map(row => ({ ...row, theme_hex: 'url(x)' })) })
-  expect(await refusalOf(colour)).toContain('has a colour that is none')
+  expect(await refusalOf(colour)).toContain('has a color that is none')
   const foreign = {
     id: owner.workspaceId,
     workspace_id: owner.workspaceId,

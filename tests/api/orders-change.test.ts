@@ -115,7 +115,7 @@ test('cancels an unpaid order and gives its pieces back, once', async () => {
   expect(replies.map(({ data }) => data?.state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect(await takenOf(order)).toBe(0)
   expect((await booksOf(order.orderId)).history).toEqual(['cancelled'])
-  expect((await move(owner, order.orderId, 'production')).message).toBe('This order is cancelled.')
+  expect((await move(owner, order.orderId, 'production')).message).toBe('This order is canceled.')
 })
 
 test('asks for the refund before a paid order is cancelled, and frees its pieces after it', async () => {

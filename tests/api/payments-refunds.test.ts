@@ -52,7 +52,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     return requestRefund(db, member, {
       kind: 'store-order',
       payableId: orderId,
-      reason: 'Wrong colour',
+      reason: 'Wrong color',
       once,
       ...wanted
     })
@@ -66,7 +66,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(books.order).toMatchObject({ paid_cents: 9050, refunded_cents: 9050, status: 'paid' })
     expect(books.lines.map(line => line.refunded_cents)).toEqual([4900, 3300])
     expect(books.refunds[0]!.shares).toMatchObject({ shipping: 850 })
-    expect(books.refunds).toMatchObject([{ state: 'succeeded', reason: 'Wrong colour', requested_by: owner.userId }])
+    expect(books.refunds).toMatchObject([{ state: 'succeeded', reason: 'Wrong color', requested_by: owner.userId }])
     expect(books.history).toEqual(['paid', 'refund_requested', 'refunded'])
     expect(books.mails).toEqual(['order_confirmation', 'order_refund'])
     await expect(refund(order.orderId, {})).rejects.toMatchObject({ code: 'conflict' })

@@ -69,10 +69,8 @@ test('another supplier’s style of the same number is another blank; a style be
   const styles = [tee([cost('Navy', 'M', 100)])]
   const body = { supplier: 'Southline', styles }
   expect(await sent(applyPriceList, { ...inside(as), body })).toMatchObject({ added: 1 })
-  const colours = Array.from({ length: 151 }, (_, at) => cost(`Colour ${at}`, 'M', 100))
-  expect(await compare(as, [tee(colours, '7000')])).toMatchObject([
-    { state: 'refused', problem: 'At most 150 colours' }
-  ])
+  const colours = Array.from({ length: 151 }, (_, at) => cost(`Color ${at}`, 'M', 100))
+  expect(await compare(as, [tee(colours, '7000')])).toMatchObject([{ state: 'refused', problem: 'At most 150 colors' }])
   expect(await apply(as, [tee(colours, '7000'), tee([cost('', 'M', 1)], '7001')])).toMatchObject({
     added: 1,
     refused: 1

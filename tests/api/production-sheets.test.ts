@@ -101,7 +101,7 @@ test('what hinders is said in words before anything is made, and may be left out
   ])
   const refused = await send(makeRunSheets, { ...of(as, runId), body: {} })
   expect(refused).toMatchObject({ status: 409 })
-  expect(refused.message).toContain('No film has the colour #123456. Choose one for it')
+  expect(refused.message).toContain('No film has the color #123456. Choose one for it')
   expect(refused.message).toContain('1-3: the lettering Collegiate has no “ж”')
   expect(await stateOf(runId)).toMatchObject({ state: 'none' })
 

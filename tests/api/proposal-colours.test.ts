@@ -44,7 +44,7 @@ test('a known name is drawn in its colour, an unknown one is not sent without a 
   const unknown = await jobIn(as, 'Zorp')
   expect(await tried(as, unknown)).toMatchObject({
     status: 409,
-    message: expect.stringContaining('Nobody knows what this colour looks like: Team tee (Zorp)')
+    message: expect.stringContaining('Nobody knows what this color looks like: Team tee (Zorp)')
   })
   const chosen = await jobIn(as, 'Zorp', '#7a1fa2')
   expect((await tried(as, chosen)).status).toBe(200)
@@ -70,7 +70,7 @@ test('a version that was sent with a white garment for an unknown colour is not 
     select id, workspace_id, proposal_id, number,
       jsonb_set(jsonb_set(content, '{items,0,hex}', 'null'), '{items,0,pictures}', ${JSON.stringify(before.content.items[0]!.pictures.map(({ fileId }) => ({ fileId, caption: 'Front' })))}::jsonb),
       pricing, hash, recipient from gone`.execute(getDb())
-  const says = { status: 409, message: expect.stringContaining('do not show the colour of Team tee (Navy)') }
+  const says = { status: 409, message: expect.stringContaining('do not show the color of Team tee (Navy)') }
   expect(await send(approveProposal, { params: link, body: approval(await show(link)) })).toMatchObject(says)
   const body = { version: 1, name: 'Rita', note: 'by phone', chosen: [] }
   expect(await send(recordApproval, { ...ofJob(as, job), body } as never)).toMatchObject(says)

@@ -182,7 +182,7 @@ const CHANGES: Record<string, (tee: ItemBody) => Partial<ItemBody>> = {
   'a size': () => ({ sizes: [{ size: 'M', quantity: 21 }, { size: 'L', quantity: 1 }, { size: '2XL', quantity: 2 }] }), // biome-ignore format: one line
   'a price': () => ({ fixed: { cents: 999, reason: 'Friend', locked: false } }),
   'a name': () => ({ people: [{ id: crypto.randomUUID(), name: 'Ada', number: '7', size: 'M', note: '' }] }),
-  'the colour': () => ({ blank: { name: 'Heavy tee', colour: 'Black', costCents: 320 } }),
+  'the color': () => ({ blank: { name: 'Heavy tee', colour: 'Black', costCents: 320 } }),
   'the words': () => ({ name: 'Team shirt' }),
   'the place': tee => ({ components: [{ ...FIRST(tee), location: 'Full back' }] }),
   'its width': tee => ({ components: [{ ...FIRST(tee), widthMm: 260 }] })

@@ -78,7 +78,7 @@ test('says on paper what the screen and the spreadsheet say, in the money of the
   await platform.tell(account)
   platform.stripe.payOut(account, 'eur')
   await sent(refreshPayouts, of(owner))
-  const body = { amountCents: 500, paidOn: '2026-11-20', note: 'Cheque 7' }
+  const body = { amountCents: 500, paidOn: '2026-11-20', note: 'Check 7' }
   await sent(recordSharePayment, { ...given, params: { storeId: shop.storeId }, body })
 
   const settlement = await sent(getSettlement, { ...of(owner), params: { storeId: shop.storeId } })
@@ -109,7 +109,7 @@ test('says on paper what the screen and the spreadsheet say, in the money of the
         `Passed on −€${euros(sharePaidCents)}`,
         `Still to pass on €${euros(shareCents - sharePaidCents)}`,
         `Left for the shop €${euros(shopCents)}`,
-        'Nov 20, 2026: €5.00, Cheque 7'
+        'Nov 20, 2026: €5.00, Check 7'
       ])
     )
     // Paid, refunded, fee, net and raised of each order, as they stand in the spreadsheet.

@@ -164,7 +164,7 @@ test('notes what was passed on to the organisation, never more than was raised',
   await order(world)
   await order(world)
   const pay = (amountCents: number, key: string = randomUUID()) => {
-    const body = { amountCents, paidOn: '2026-11-20', note: 'Cheque 7' }
+    const body = { amountCents, paidOn: '2026-11-20', note: 'Check 7' }
     return send(recordSharePayment, { ...at(owner, shop), body, headers: { 'idempotency-key': key } })
   }
 
@@ -174,7 +174,7 @@ test('notes what was passed on to the organisation, never more than was raised',
   expect(await pay(201)).toMatchObject({ status: 409, message: expect.stringContaining('$2.00') })
   const { data } = await pay(200)
   expect(data?.sharePayments).toMatchObject([
-    { amountCents: 400, paidOn: '2026-11-20', note: 'Cheque 7', who: 'Ada Lovelace' },
+    { amountCents: 400, paidOn: '2026-11-20', note: 'Check 7', who: 'Ada Lovelace' },
     { amountCents: 200 }
   ])
 

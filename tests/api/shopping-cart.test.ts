@@ -110,7 +110,7 @@ test('keeps what was typed and says what is wrong with each line', async () => {
   expect(await problemsOf(shop, { itemId: crypto.randomUUID() })).toContain(gone)
   expect(await problemsOf(shop, { itemId: shop.cap.storeItemId, colourId: 'black', sizeId: 'one' })).toBe(`Cap ${gone}`)
   expect(await problemsOf(shop, { sizeId: 's' })).toMatch(/^This size is no longer offered/)
-  expect(await problemsOf(shop, { colourId: '__proto__' })).toMatch(/^This colour is no longer offered/)
+  expect(await problemsOf(shop, { colourId: '__proto__' })).toMatch(/^This color is no longer offered/)
   expect(await problemsOf(shop, { quantity: 3 })).toBe('Only 2 left of Team tee in Navy, M')
   expect(await problemsOf(shop, { colourId: 'white' })).toBe('Team tee in White, M is sold out')
   expect(await problemsOf(shop, { personalisation: { name: 'a much too long name' } })).toMatch(/at most 10 characters/)

@@ -82,7 +82,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     await overtake(order)
     expect((await look(order)).change).toBeNull()
     expect(await taken()).toBe(before)
-    expect(await pay(order, changeId)).toMatchObject({ status: 409, message: 'This change was cancelled.' })
+    expect(await pay(order, changeId)).toMatchObject({ status: 409, message: 'This change was canceled.' })
     expect(await world.gateway.retrieveIntent(handle.intentId)).toMatchObject({ status: 'canceled' })
   })
 

@@ -109,7 +109,7 @@ test('is cancelled and refunded in one act, which goes on where it was cut off',
     expect((await world.moneyOf(payment.intentId)).refunded).toBe(order.totalCents)
   }
   const mails = await mailsTo(emails[1]!)
-  expect(mails[0]!.body).toContain('Spring store was cancelled. Too few pieces. ')
+  expect(mails[0]!.body).toContain('Spring store was canceled. Too few pieces. ')
   expect(await sent(getOrder, { ...inside(owner), params: { orderId: unpaid.id } })).toMatchObject({
     state: 'cancelled'
   })
@@ -154,7 +154,7 @@ test('refunds a selection, and names the orders that cannot be refunded', async 
   const orderIds = [...orders.slice(0, 2), unpaid].map(({ id }) => id)
   const result = await sent(refundManyOrders, {
     ...inside(owner),
-    body: { orderIds, reason: 'Cancelled by the school' }
+    body: { orderIds, reason: 'Canceled by the school' }
   })
   expect(result).toMatchObject({ begun: 2, skipped: [{ number: expect.any(Number) }] })
   // Twice gives nothing back twice.

@@ -83,7 +83,7 @@ test('refuses limits, colours and sizes that the item does not have', async () =
   expect(await change(owner, store, { leftOut: ['red'] })).toMatchObject({ status: 400 })
   expect(await change(owner, store, { leftOut: ['navy', 'white'] })).toMatchObject({
     status: 400,
-    message: 'leftOut: Keep at least one colour'
+    message: 'leftOut: Keep at least one color'
   })
   expect(await change(owner, store, { leftOut: ['s', 'm'] })).toMatchObject({ status: 400 })
 })

@@ -121,7 +121,7 @@ test('keeps unused uploads, what lies in the trash, and pictures that came with 
   await sent(trashDocuments, { ...inside, body: { documentIds: [], fileIds: [trashed.id], action: 'delete' } } as never)
   const { id } = (await sent(sendFeedback, {
     as: owner,
-    body: { Rating: 4, Kind: 'idea', Text: 'More colours' }
+    body: { Rating: 4, Kind: 'idea', Text: 'More colors' }
   } as never)) as { id: string }
   const body = new FormData()
   body.set('file', new File([(await plainPng()) as BlobPart], 'screen.png'))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 import { listCustomers } from '#lib/contract/customers.ts'
-import { addLines, createImport, getImport, runImport, startImport } from '#lib/server/contact/customers/import.ts'
+import { customerImports } from '#lib/server/contact/customers/import.ts'
 import { selectSummaries } from '#lib/server/contact/customers/list-queries.ts'
 import { findCustomers } from '#lib/server/contact/customers/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -97,7 +97,7 @@ async function importMany(member: Member): Promise<void> {
   const db = memberDb(member)
   const heads = ['Name', 'Company', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip', 'Tags']
   const from = performance.now()
-  const { id: importId } = await createImport(db, member, { fileName: 'list.csv', heads })
+  const { id: importId } = await customerImports.create(db, member, { fileName: 'list.csv', heads })
   for (let at = 0; at < LINES; at += 1000) {
     const lines = Array.from({ length: 1000 }, (_, index) => {
       const number = at + index
@@ -109,10 +109,10 @@ async function importMany(member: Member): Promise<void> {
         ...['1 Main St', 'Dayton', 'OH', '45402', 'school, fall']
       ]
     })
-    await addLines(db, member, { importId, from: at + 1, lines })
+    await customerImports.addLines(db, member, { importId, from: at + 1, lines })
   }
   const columns = ['name', 'company', 'email', 'phone', 'street', 'city', 'state', 'postalCode', 'tags'] as const
-  await startImport(db, member, { importId, columns: [...columns], existing: 'skip' })
+  await customerImports.start(db, member, { importId, columns: [...columns], existing: 'skip' })
   const sentAt = performance.now()
 
   // What other pages wait meanwhile: another shop looks at its list.
@@ -125,11 +125,11 @@ async function importMany(member: Member): Promise<void> {
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   })()
-  await runImport({ importId, workspaceId: member.workspaceId, userId: member.userId })
+  await customerImports.run({ importId, workspaceId: member.workspaceId, userId: member.userId })
   isOver = true
   await other
   const seconds = (performance.now() - from) / 1000
-  const { added } = await getImport(memberDb(member), member, importId)
+  const { added } = await customerImports.get(memberDb(member), member, importId)
   const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
   console.log(
     `import of ${added} lines: ${seconds.toFixed(1)} s (goal ${GOAL_IMPORT_S}), ${((sentAt - from) / 1000).toFixed(1)} s of it sending; a search meanwhile p99 ${p99.toFixed(0)} ms`

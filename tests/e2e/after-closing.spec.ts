@@ -94,7 +94,7 @@ test('a store that missed its minimum asks for a decision first', { tag: '@phone
   await expectNoSideScroll(page)
   await question.getByRole('button', { name: 'Cancel and refund' }).click()
   await expect(page.getByText('0 of 1 orders refunded')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Cancelled')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Canceled')
 })
 
 test('the search finds what to do and the help for it', { tag: '@desk' }, async ({ page }) => {

@@ -39,7 +39,7 @@ test('browses, filters and pages through clip art without a script', { tag: '@de
   await expect(page).toHaveURL('/artwork/food?hue=red')
   await expect(page.getByRole('link', { name: /^Cherries/ }).first()).toBeVisible()
   await openFilters()
-  await page.getByRole('link', { name: 'Any colour' }).first().click()
+  await page.getByRole('link', { name: 'Any color' }).first().click()
   await expect(page).toHaveURL('/artwork/food')
 
   await page.goto('/artwork/food?colours=1')

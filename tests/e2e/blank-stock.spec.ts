@@ -26,7 +26,7 @@ test('a count of a style begins with what a job by hand left there', { tag: '@de
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'From your blanks' }).fill('heavy')
   await page.getByRole('option', { name: /Heavy tee/ }).click()
-  const colour = dialog.getByLabel('Colour')
+  const colour = dialog.getByLabel('Color')
   await colour.selectOption('Navy')
   await expect(dialog.getByLabel('M', { exact: true })).toHaveValue('7')
   await expectAccessible(page)

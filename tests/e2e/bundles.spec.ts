@@ -33,7 +33,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
     ['Match jersey', '20'],
     ['Warm-up tee', '15']
   ] as const) {
-    await page.getByRole('button', { name: 'From the catalogue' }).click()
+    await page.getByRole('button', { name: 'From the catalog' }).click()
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('dialog').getByLabel('Base price').fill(price)
     await page.getByRole('dialog').locator('button[type="submit"]').click()

@@ -133,7 +133,7 @@ test('matches a payout to its order and settles the store', { tag: '@desk' }, as
   await expect(page.getByText('All fees are as the payment service reported them.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Card fees −$0.82' })).toBeVisible()
   await page.getByRole('button', { name: 'Record a payment' }).click()
-  await page.getByRole('dialog').getByLabel('Note').fill('Cheque 7')
+  await page.getByRole('dialog').getByLabel('Note').fill('Check 7')
   await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await expect(page.getByText('All that was raised has been passed on.')).toBeVisible()
   await expectAccessible(page)

@@ -64,13 +64,13 @@ Lakeview School,Dana,Whitfield,dana@lakeview.edu,937 555 0142,Lion
 ,Kim,Stone,kim at example.com,,
 ,Bo,Ives,bo@example.com,,`
 
-test('imports a list, mends a line, and takes it back', { tag: '@desk' }, async ({ page }) => {
+test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers/import')
   await expectAccessible(page)
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) }
   await page.getByLabel('A list of customers').setInputFiles(file)
-  await expect(page.getByText('5 of 6 columns recognised, 3 lines.')).toBeVisible()
+  await expect(page.getByText('5 of 6 columns recognized, 3 lines.')).toBeVisible()
   await expect(page.getByLabel('What “Mascot” is')).toHaveValue('')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -83,11 +83,47 @@ test('imports a list, mends a line, and takes it back', { tag: '@desk' }, async 
   await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
   await expect(page.getByText('1 line to fix')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('3 customers removed.')).toBeVisible()
   await visit(page, '/dashboard/customers')
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
+})
+
+const FORM = `Timestamp,Email Address,Your name,What are you looking for?,Shirt color,When do you need it?
+11/3/2026 16:12:33,dana@lakeview.edu,Dana Whitfield,Hoodies for the swim team,Navy,12/15/2026
+11/3/2026 17:40:01,kim@example.com,Kim Stone,Caps,,25/12/2026`
+
+test('imports answers of a form as leads, and undoes it', { tag: '@desk' }, async ({ page }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/leads')
+  await page.getByRole('link', { name: 'Import a list' }).first().click()
+  const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(FORM) }
+  await page.getByLabel('A list of leads').setInputFiles(file)
+  await expect(page.getByText('5 of 6 columns recognized, 2 lines.')).toBeVisible()
+  // The file shows that a day comes first; the other line is mended, or the column changed.
+  await expect(page.getByLabel('What “When do you need it?” is')).toHaveValue('needByDayFirst')
+  await page.getByLabel('What “When do you need it?” is').selectOption('needBy')
+  await page.getByLabel('What “Shirt color” is').selectOption('notes')
+  await expect(page.getByText('Hoodies for the swim team · by December 15, 2026')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Import 2 lines' }).click()
+
+  await expect(page.getByText('25/12/2026 is no date as month/day/year')).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel('Needed by (month/day/year)').fill('12/25/2026')
+  await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
+  await expect(page.getByText('1 line to fix')).toBeHidden()
+  await expectAccessible(page)
+  await visit(page, '/dashboard/leads')
+  await page.getByRole('link', { name: 'Dana Whitfield' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Shirt color: Navy')
+
+  await visit(page, '/dashboard/leads/import')
+  await page.getByRole('button', { name: 'form.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('2 leads removed.')).toBeVisible()
 })
 
 const QUICKBOOKS = `Active Status;Customer;Company;Bill to 1;Bill to 2;Bill to 3
@@ -108,7 +144,7 @@ test('asks about customers whom a list calls inactive, and shows addresses as th
   await page.getByText('Leave them out').click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 line' }).click()
-  await expect(page.getByText('Take it back')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Undo import')).toBeVisible({ timeout: 20_000 })
   await visit(page, '/dashboard/customers')
   await expect(page.getByRole('link', { name: 'Lakeview School' })).toBeVisible()
   await expect(page.getByText('Old Mill')).toBeHidden()

@@ -31,7 +31,7 @@ test('an open size is asked beside a ruler, lines are cut or strips, and what is
   expect(Object.keys((await designer.saved()).objects)).toEqual([])
   await size.getByRole('button', { name: 'Add it' }).click()
 
-  const films = page.getByRole('dialog', { name: 'Match colours to films' })
+  const films = page.getByRole('dialog', { name: 'Match colors to films' })
   await expect(films.getByLabel(/hardly differ/)).toBeChecked()
   await expect(films.getByLabel('Film for #040404')).toBeHidden()
   const strip = films.getByRole('button', { name: 'Strips of film' })

@@ -76,7 +76,7 @@ test('clip art is looked through by colour, and what a paid plan gives is shown 
   await openArt(page)
   const pane = page.getByRole('region', { name: 'Clip art' })
   await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
-  const colour = pane.getByRole('group', { name: 'Colour' })
+  const colour = pane.getByRole('group', { name: 'Color' })
   await colour.getByRole('button', { name: 'Teal' }).click()
   await expect(pane.getByText(/^\d{2,3} drawings$/)).toBeVisible()
   await expect(colour.getByRole('button', { name: 'Teal' })).toHaveAttribute('aria-pressed', 'true')
@@ -84,7 +84,7 @@ test('clip art is looked through by colour, and what a paid plan gives is shown 
   await expectNoSideScroll(page)
   // Pressed once more, it is any colour again.
   await colour.getByRole('button', { name: 'Teal' }).click()
-  await expect(colour.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(colour.getByRole('button', { name: 'Any color' })).toHaveAttribute('aria-pressed', 'true')
   await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
 
   await pane.getByRole('searchbox').fill('snowboarder')
@@ -149,12 +149,12 @@ test('the colours of what is selected become other films, and nothing changes on
   await page.keyboard.press('ControlOrMeta+a')
   const ask = async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Films for these colours' }).click()
+    await page.getByRole('menuitem', { name: 'Films for these colors' }).click()
   }
   const fills = async () =>
     Object.values((await designer.saved()).objects).map(object => 'fill' in object && object.fill?.ref)
   await ask()
-  const question = page.getByRole('dialog', { name: 'Match colours to films' })
+  const question = page.getByRole('dialog', { name: 'Match colors to films' })
   await question.getByLabel('Film for Red').selectOption({ label: 'Royal · smooth' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectSaved(page)

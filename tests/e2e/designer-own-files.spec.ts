@@ -25,7 +25,7 @@ test('a banner with five blacks keeps its size, and its blacks are one film when
   const size = page.getByRole('dialog', { name: 'How large is it?' })
   await expect(size.getByRole('radio', { name: /Enlarge the artboard/ })).toBeVisible()
   await size.getByRole('button', { name: 'Add it' }).click()
-  const films = page.getByRole('dialog', { name: 'Match colours to films' })
+  const films = page.getByRole('dialog', { name: 'Match colors to films' })
   await expect(films.getByLabel(/hardly differ/)).toBeChecked()
   await films.getByRole('button', { name: 'Use these films' }).click()
   await expectSaved(page)

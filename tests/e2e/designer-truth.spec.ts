@@ -81,12 +81,12 @@ test('a mock-up shows the design where it is on the artboard', { tag: '@desk' },
   await openPanel(page, 'Mock-up')
   await expect(page.getByLabel('Placement')).toHaveValue('board')
   // 230 mm from the left of 300 is 80 mm right of the middle.
-  await expect(page.getByLabel('Offset from centre')).toHaveValue('3.15')
+  await expect(page.getByLabel('Offset from center')).toHaveValue('3.15')
   await expect(page.getByLabel('From the top')).toHaveValue('1.18')
   await page.getByLabel('Placement').selectOption('fullFront')
   await expect.poll(async () => (await designer.saved()).mockup?.area).toBe('fullFront')
   await page.getByLabel('Placement').selectOption('board')
-  await expect(page.getByLabel('Offset from centre')).toHaveValue('3.15')
+  await expect(page.getByLabel('Offset from center')).toHaveValue('3.15')
 })
 
 test('a shape gets its nodes where nodes are edited', { tag: '@desk' }, async ({ page, isMobile }) => {

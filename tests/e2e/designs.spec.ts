@@ -157,7 +157,7 @@ test('files: upload, find, make a design; and clip art among them', { tag: '@des
   await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add Trident emblem to my files' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Any color' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -234,7 +234,7 @@ test('a file of another program says by name what is not there, before its films
   await page.keyboard.press('Enter')
   await (await chooser).setFiles('tests/support/drawings/inkscape.svg')
 
-  const dialog = page.getByRole('dialog', { name: 'Match colours to films' })
+  const dialog = page.getByRole('dialog', { name: 'Match colors to films' })
   const remarks = dialog.getByRole('list', { name: 'Notes about the file' }).getByRole('listitem')
   await expect(remarks).toHaveText([/Soft box/, /Established 1998.*Create Outlines/, /Pale star/])
   await expectAccessible(page)

@@ -68,7 +68,7 @@ test('customers and leads @desk', async ({ page }) => {
   await opens(page, 'archived-customer · customers/CustomerScreen.tsx', restore)
 
   await visit(page, `/dashboard/leads/${lead.id}`)
-  await choose(page, 'More for Lena', 'Give it to a customer')
+  await choose(page, 'More for Lena', 'Link to a customer')
   await opens(page, 'customer · leads/GiveModal.tsx', { name: 'New customer', by: () => newCustomer(page) })
 })
 
@@ -159,7 +159,7 @@ test('designs and portfolios @desk', async ({ page }) => {
 test('items, stores and transfers @desk', async ({ page }) => {
   await logIn(page)
   await visit(page, '/dashboard/items')
-  const catalogue = { name: 'Catalogue', by: () => press(page, 'From the catalogue') }
+  const catalogue = { name: 'Catalog', by: () => press(page, 'From the catalog') }
   await opens(page, 'product · items/ItemsScreen.tsx', catalogue)
   const category = { name: 'New category', by: () => press(page, 'New category') }
   await opens(page, 'product-category · items/CategoryRail.tsx', category)

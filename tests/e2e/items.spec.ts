@@ -46,7 +46,7 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel('Placement')).toHaveValue('')
 
-  await openSection(page, 'Personalisation')
+  await openSection(page, 'Personalization')
   await page.getByRole('button', { name: 'Add a field' }).click()
   await page.getByRole('menuitem', { name: /^Name/ }).click()
   await page.getByLabel('Sample: Name').fill('Delgado')

@@ -206,10 +206,10 @@ test('the bars above the items open what they name @desk', async ({ page }) => {
   // create-varied-item · jobs/items/ItemsTab.tsx, single-line-item · jobs/items/ItemsTab.tsx,
   // existing-item · jobs/items/ItemsTab.tsx, product · jobs/items/ItemsTab.tsx
   for (const [button, dialog] of [
-    ['Colours and sizes', 'Add an item in colours and sizes'],
+    ['Colors and sizes', 'Add an item in colors and sizes'],
     ['Service or fee', 'Add a service or fee'],
     ['Saved or earlier item', 'Choose items'],
-    ['From the catalogue', 'Catalogue'],
+    ['From the catalog', 'Catalog'],
     [/^Priced .* Update prices$/, 'Price with the tables of today?'],
     ['Change the customer or contact', /^Customer of job/]
   ] as const) {

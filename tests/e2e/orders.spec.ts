@@ -54,7 +54,7 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
 
   // On is the green button, which says first that the buyer is told.
   await page.getByRole('button', { name: 'Mark as ready' }).click()
-  const question = page.getByRole('dialog', { name: 'Tell the buyer it is ready?' })
+  const question = page.getByRole('dialog', { name: 'Notify the buyer that it is ready?' })
   await question.getByRole('button', { name: 'Mark as ready' }).click()
   await expect(heading).toContainText('Ready')
   await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
@@ -176,7 +176,7 @@ test('a refunded order that is cancelled is not said to be unpaid', { tag: '@des
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await expect(question).toContainText('It has been refunded')
   await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Canceled')
 })
 
 async function payByTestGateway(orderId: string, cents: number): Promise<void> {

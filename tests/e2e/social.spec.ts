@@ -139,7 +139,7 @@ test('says what happened when the person cancels, and starts again', async ({ pa
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/google/auth/callback**')
-  await expect(page.getByRole('alert')).toContainText('You cancelled at Google')
+  await expect(page.getByRole('alert')).toContainText('You canceled at Google')
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
   await expectNoSideScroll(page)

@@ -17,7 +17,7 @@ test('sets a store up in eight steps, publishes it and finds it open', { tag: '@
   await page.getByRole('radio', { name: 'When I publish' }).check()
 
   await goToStep(page, 'Items', 'What it sells')
-  await page.getByRole('button', { name: 'From the catalogue' }).click()
+  await page.getByRole('button', { name: 'From the catalog' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Band tee')
   await page.getByRole('dialog').getByLabel('Base price').fill('18')
   await page.getByRole('dialog').locator('button[type="submit"]').click()

@@ -43,7 +43,7 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectNoSideScroll(page)
 
   await visit(page, '/dashboard/make/heat-transfer-vinyl?finish=puff')
-  await expect(page.getByRole('status').filter({ hasText: '1 line of film, 6 colours' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 line of film, 6 colors' })).toBeVisible()
   await visit(page, '/dashboard/make/heat-transfer-vinyl')
   await expect(page.getByText(/12″, 15″ rolls fit your 15″ desktop cutter/).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Compare Everyday smooth' }).check()
@@ -53,7 +53,7 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Choose colour and roll of Everyday smooth' }).click()
+  await page.getByRole('button', { name: 'Choose color and roll of Everyday smooth' }).click()
   const roll = page.getByRole('dialog', { name: 'Everyday smooth' })
   await roll.getByRole('radio', { name: 'Royal Blue' }).check()
   await expectAccessible(page)
@@ -128,7 +128,7 @@ test('a gang sheet and film are ordered together, printed, shipped and ordered a
 }, async ({ page, browser, baseURL }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/ultra-color-max-transfers')
-  await expect(page).toHaveTitle(/^Full-colour transfers/)
+  await expect(page).toHaveTitle(/^Full-color transfers/)
   await expect(page.getByText('$31.68')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -170,7 +170,7 @@ test('a gang sheet and film are ordered together, printed, shipped and ordered a
   const sheetId = page.url().split('/').at(-1)!
 
   await visit(page, '/dashboard/make/heat-transfer-vinyl')
-  await page.getByRole('button', { name: 'Choose colour and roll of Puff' }).click()
+  await page.getByRole('button', { name: 'Choose color and roll of Puff' }).click()
   await page.getByRole('button', { name: /Add to cart · / }).click()
   await follow(page.getByRole('link', { name: 'Cart, 2 pieces' }))
   await expect(page.getByText('22″ × 24″ sheet, 15 transfers')).toBeVisible()
@@ -250,7 +250,7 @@ test('the catalogues fit a small phone @phone', async ({ page }) => {
   ]) {
     await visit(page, `/dashboard/make/${path}`)
     await expectNoSideScroll(page)
-    await expect(page.getByRole('navigation', { name: 'Catalogues' }).locator('[aria-current]')).toBeInViewport({
+    await expect(page.getByRole('navigation', { name: 'Catalogs' }).locator('[aria-current]')).toBeInViewport({
       ratio: 0.9
     })
   }
@@ -259,7 +259,7 @@ test('the catalogues fit a small phone @phone', async ({ page }) => {
 test('no payment begins before the tax of the state is worked out', { tag: '@desk' }, async ({ page, complaints }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/heat-transfer-vinyl')
-  await page.getByRole('button', { name: 'Choose colour and roll of Puff' }).click()
+  await page.getByRole('button', { name: 'Choose color and roll of Puff' }).click()
   await page.getByRole('button', { name: /Add to cart · / }).click()
   await follow(page.getByRole('link', { name: /^Cart, / }))
   const total = page.locator('.supply-totals dd').last()

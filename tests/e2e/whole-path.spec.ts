@@ -47,7 +47,7 @@ test('from signing up to the money of the first order', async ({ page, context, 
   await page.getByLabel('Name', { exact: true }).first().fill('Analytical tee')
   await openSection(page, 'Price')
   await page.getByLabel('Base price').fill('24')
-  await openSection(page, 'Personalisation')
+  await openSection(page, 'Personalization')
   await page.getByRole('button', { name: 'Add a field' }).click()
   await page.getByRole('menuitem', { name: /^Name/ }).click()
   await page.getByRole('button', { name: 'Create item', exact: true }).first().click()

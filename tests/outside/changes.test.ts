@@ -96,6 +96,7 @@ const NEED_ALL = [
   'updateProductionCapacity',
   'seeJobComments',
   'addImportLines',
+  'addLeadImportLines',
   'applyPriceList',
   'rememberSupplierList',
   'saveQuickAnswers',

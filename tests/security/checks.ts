@@ -95,7 +95,7 @@ export const CHECKS: Readonly<Record<number, string>> = {
   85: 'Archives are refused, whatever they hold.',
   86: 'A file of others, deleted or expired is a file that is not there.',
   87: 'A picture in base64 is held to what an upload is held to.',
-  88: 'A colour that is none is black, and ten thousand options are refused.',
+  88: 'A color that is none is black, and ten thousand options are refused.',
   // Stores, orders, money
   89: 'Prices, totals and currency that a caller sends are ignored.',
   90: 'Quantities that are none are refused, and sums cannot overflow.',
@@ -162,7 +162,7 @@ export const CHECKS: Readonly<Record<number, string>> = {
   147: 'With a full disk, reads go on, writes say so, and space brings them back.',
   148: 'When PostgreSQL comes back, so do we; nothing acknowledged is lost.',
   149: 'A slow, exhausted or silent database is waited for within bounds.',
-  150: 'A damaged database is recognised, and the way to restore works.',
+  150: 'A damaged database is recognized, and the way to restore works.',
   151: 'Acknowledged orders survive a power cut.',
   152: 'A backup made while writing restores to the same rows.',
   153: 'A migration that is cut off leaves the old or the new schema.',

@@ -208,6 +208,10 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
 }
 
+async function leadImport(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { importId: (await victim.leadImport()).id }, query: victim.inside, ...more }
+}
+
 /** Of a job that has nothing on the shelf. */
 async function shelfNeed(victim: Victim, inside?: 'needs'): Promise<Asked> {
   const { id: jobId, items } = await victim.job()
@@ -1871,6 +1875,30 @@ export const MATRIX: Record<string, Row> = {
   takeBackImport: { acting: 'open', expected: sell(), ask: victim => customerImport(victim) },
 
   // Leads
+  listLeadImports: { expected: sell(), ask: inside },
+  createLeadImport: {
+    acting: 'open',
+    expected: sell(),
+    ask: ({ inside }) => ({ query: inside, body: { fileName: 'list.csv', heads: ['Name'] } })
+  },
+  getLeadImport: { expected: sell(), ask: victim => leadImport(victim) },
+  addLeadImportLines: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => leadImport(victim, { body: { from: 1, lines: [['Kim']] } })
+  },
+  startLeadImport: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => leadImport(victim, { body: { columns: ['name'] } })
+  },
+  mendLeadImportLines: {
+    acting: 'open',
+    // It has not run yet.
+    expected: sell(409),
+    ask: victim => leadImport(victim, { body: { lines: [{ line: 1, cells: ['Kim'] }] } })
+  },
+  undoLeadImport: { acting: 'open', expected: sell(), ask: victim => leadImport(victim) },
   listLeads: { expected: member(), ask: inside },
   getLeadBoard: { expected: member(), ask: inside },
   createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },

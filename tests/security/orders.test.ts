@@ -83,7 +83,7 @@ test.each([0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, '1', Number.NaN, null, [1], {}, tr
 test.each([
   ['an item of another store', async (shop: Shop) => teeLine(shop, { itemId: (await newShop()).shop.tee.storeItemId })],
   ['a hidden item', async (shop: Shop) => capLine(shop)],
-  ['a colour that is left out', async (shop: Shop) => teeLine(shop, { colourId: 'white' })],
+  ['a color that is left out', async (shop: Shop) => teeLine(shop, { colourId: 'white' })],
   ['a size that there is not', async (shop: Shop) => teeLine(shop, { sizeId: 'xs' })],
   ['more letters than fit', async (shop: Shop) => teeLine(shop, { personalisation: { name: 'A'.repeat(50) } })],
   ['a field of nobody', async (shop: Shop) => teeLine(shop, { personalisation: { engraving: 'Ada' } })]

@@ -10,6 +10,13 @@ import {
   startCustomerImport,
   takeBackImport
 } from '#lib/contract/customer-imports.ts'
+import {
+  addLeadImportLines,
+  createLeadImport,
+  mendLeadImportLines,
+  startLeadImport,
+  undoLeadImport
+} from '#lib/contract/lead-imports.ts'
 import { closeJob, reopenJob } from '#lib/contract/jobs.ts'
 import { listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
 import { recordInvoicePayment } from '#lib/contract/invoices.ts'
@@ -29,7 +36,8 @@ import {
   settleSupplyOrder
 } from '#lib/contract/supplies.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
-import { runImport } from '#lib/server/contact/customers/import.ts'
+import { leadImports } from '#lib/server/contact/leads/import.ts'
+import { customerImports } from '#lib/server/contact/customers/import.ts'
 import { settleFromQueue } from '#lib/server/commerce/payments/tasks.ts'
 import { reserveRefunds, runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
@@ -121,9 +129,31 @@ async function startedImport() {
   return { of, task: { importId, workspaceId: owner.workspaceId, userId: owner.userId } }
 }
 
+/** Begun, with a line whose address is none. */
+async function startedLeadImport() {
+  const owner = await signUp()
+  const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const heads = ['Name', 'E-mail']
+  const { id: importId } = await sent(createLeadImport, { ...inside, body: { fileName: 'list.csv', heads } })
+  const of = { ...inside, params: { importId } }
+  const lines = [
+    ['Coach Kim', 'kim@example.com'],
+    ['Coach Lee', 'no address']
+  ]
+  await sent(addLeadImportLines, { ...of, body: { from: 1, lines } })
+  await sent(startLeadImport, { ...of, body: { columns: ['name', 'email'] } })
+  return { of, task: { importId, workspaceId: owner.workspaceId, userId: owner.userId } }
+}
+
+async function doneLeadImport() {
+  const { of, task } = await startedLeadImport()
+  await leadImports.run(task)
+  return of
+}
+
 async function doneImport() {
   const { of, task } = await startedImport()
-  await runImport(task)
+  await customerImports.run(task)
   return of
 }
 
@@ -306,6 +336,21 @@ export const CALLS: Record<string, Scene> = {
       return () => sent(takeBackImport, of)
     }
   },
+  mendLeadImportLines: {
+    writes: ['leads'],
+    async prepare() {
+      const of = await doneLeadImport()
+      return () =>
+        sent(mendLeadImportLines, { ...of, body: { lines: [{ line: 2, cells: ['Coach Lee', 'lee@example.com'] }] } })
+    }
+  },
+  undoLeadImport: {
+    writes: ['leads'],
+    async prepare() {
+      const of = await doneLeadImport()
+      return () => sent(undoLeadImport, of)
+    }
+  },
   moveSupplyOrder: {
     writes: ['supply_orders'],
     async prepare(world) {
@@ -377,7 +422,14 @@ export const TASKS: Partial<Record<keyof Tasks | 'store-group-prices' | 'payment
     writes: ['customers'],
     async prepare() {
       const { task } = await startedImport()
-      return () => runImport(task)
+      return () => customerImports.run(task)
+    }
+  },
+  'lead-import': {
+    writes: ['leads'],
+    async prepare() {
+      const { task } = await startedLeadImport()
+      return () => leadImports.run(task)
     }
   },
   payments: {

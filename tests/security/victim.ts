@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 
 import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
+import { addLeadImportLines, createLeadImport } from '#lib/contract/lead-imports.ts'
 import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { nameDocumentVersion } from '#lib/contract/document-history.ts'
@@ -202,6 +203,11 @@ export async function makeVictim(given?: Person) {
       const { id } = await sent(createCustomerImport, { ...inside, body: { fileName: mark, heads: ['Name'] } })
       const body = { from: 1, lines: [[`Coach ${mark}`]] }
       return sent(addImportLines, { ...inside, params: { importId: id }, body })
+    },
+    leadImport: async () => {
+      const { id } = await sent(createLeadImport, { ...inside, body: { fileName: mark, heads: ['Name'] } })
+      const body = { from: 1, lines: [[`Coach ${mark}`]] }
+      return sent(addLeadImportLines, { ...inside, params: { importId: id }, body })
     },
     portfolio: () => makePortfolio(owner, `Work ${mark}`),
     /** On the web; gives its address. */

@@ -35,7 +35,7 @@ export async function openProductDatabase(): Promise<() => Promise<void>> {
 }
 
 const NAVY = { id: 'navy', name: 'Navy', hex: '#1b2438', heather: false }
-const GREY = { id: 'grey', name: 'Heather Grey', hex: '#cbcbcb', heather: true }
+const GREY = { id: 'grey', name: 'Heather Gray', hex: '#cbcbcb', heather: true }
 const GOLD = { id: 'gold', name: 'Gold', hex: '#f2a900', heather: false }
 const WHITE = { id: 'white', name: 'White', hex: '#ffffff', heather: false }
 

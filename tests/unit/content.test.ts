@@ -142,6 +142,7 @@ const SCREENS: Record<string, string[]> = {
     'leads',
     'lead',
     'leadForm',
+    'leadImport',
     'leadStages',
     'listImport'
   ],

@@ -54,24 +54,24 @@ const TABLE: [what: string, payable: Partial<Payable>, intent: Partial<Intent> |
   ['it has not begun', {}, { status: 'requires_payment_method' }, { do: 'nothing' }],
   ['the bank asks', {}, { status: 'requires_action' }, { do: 'nothing' }],
   ['nobody can know yet', {}, { status: 'processing' }, { do: 'nothing' }],
-  ['it was cancelled', {}, { status: 'canceled' }, { do: 'nothing' }],
+  ['it was canceled', {}, { status: 'canceled' }, { do: 'nothing' }],
   ['it is not noted with its payable', { intent_id: null }, {}, { do: 'nothing' }],
   [
     'it was never noted, and what it pays has ended',
     { intent_id: null, status: 'expired' },
     {},
-    { do: 'return', reason: 'The order was cancelled before the payment arrived.' }
+    { do: 'return', reason: 'The order was canceled before the payment arrived.' }
   ],
   ['paid', {}, {}, { do: 'settle', from: 'open' }],
   ['paid, and booked before', { status: 'paid', paid_cents: 5000 }, {}, { do: 'nothing' }],
-  ['what was authorised is charged', { status: 'authorised' }, {}, { do: 'settle', from: 'authorised' }],
+  ['what was authorized is charged', { status: 'authorised' }, {}, { do: 'settle', from: 'authorised' }],
   ['late', { status: 'expired' }, {}, { do: 'settle late' }],
   ['late, and returned before', { status: 'expired', paid_cents: 5000 }, {}, { do: 'nothing' }],
   [
-    'after it was cancelled',
+    'after it was canceled',
     { status: 'cancelled' },
     {},
-    { do: 'return', reason: 'The order was cancelled before the payment arrived.' }
+    { do: 'return', reason: 'The order was canceled before the payment arrived.' }
   ],
   ['too much', {}, { receivedCents: 6000 }, { do: 'hold', reason: '$60.00 was paid, but the order comes to $50.00.' }],
   [
@@ -96,7 +96,7 @@ const TABLE: [what: string, payable: Partial<Payable>, intent: Partial<Intent> |
     { do: 'hold', reason: 'There is a second payment of this order: pi_2' }
   ],
   ['a second card is good', { status: 'authorised', authorised_cents: 5000 }, { ...GOOD, id: 'pi_2' }, { do: 'void' }],
-  ['a second one was cancelled', {}, { status: 'canceled', id: 'pi_2' }, { do: 'nothing' }],
+  ['a second one was canceled', {}, { status: 'canceled', id: 'pi_2' }, { do: 'nothing' }],
   ['the card is good', MANUAL, GOOD, { do: 'authorise' }],
   [
     'the card is good for less',
@@ -108,7 +108,7 @@ const TABLE: [what: string, payable: Partial<Payable>, intent: Partial<Intent> |
     'the card is good, and was to be charged',
     {},
     GOOD,
-    { do: 'hold', reason: 'The card was authorised and not charged.' }
+    { do: 'hold', reason: 'The card was authorized and not charged.' }
   ],
   ['the card is good for what has ended', { ...MANUAL, status: 'cancelled' }, GOOD, { do: 'void' }],
   ['the card is good, and noted', { ...MANUAL, status: 'authorised' }, GOOD, { do: 'nothing' }],

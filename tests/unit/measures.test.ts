@@ -25,7 +25,7 @@ test.each([
   ['-4', -4],
   ['−4', -4],
   ['.5', 0.5]
-])('reads %s as a length in a shop of millimetres', (text, mm) => {
+])('reads %s as a length in a shop of millimeters', (text, mm) => {
   expect(parseLength(text, 'mm')).toBeCloseTo(mm, 9)
 })
 

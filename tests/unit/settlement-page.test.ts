@@ -51,14 +51,14 @@ async function read(settlement: Settlement, orders: Order[] | undefined) {
 test('goes on over as many pages as there are payments and orders, with the sum at the end', async () => {
   const sharePayments = Array.from({ length: 25 }, (_, count) => ({
     ...{ id: '', amountCents: 100 + count, paidOn: '2026-11-20', who: '', createdAt: '' },
-    note: `Cheque ${count}, ${'left at the office '.repeat(8)}`
+    note: `Check ${count}, ${'left at the office '.repeat(8)}`
   }))
   const orders = Array.from({ length: 90 }, (_, count) => ({ ...ORDER, number: 1001 + count }))
   const pages = await read(settlementOf(90, { sharePayments }), orders)
 
   const lines = pages.flatMap(page => page.lines)
   expect(lines.filter(line => /^1\d\d\d Nov 20, 2026 24.84 0.00 1.02 23.82 3.00$/.test(line))).toHaveLength(90)
-  expect(lines.filter(line => /Cheque \d+/.test(line))).toHaveLength(25)
+  expect(lines.filter(line => /Check \d+/.test(line))).toHaveLength(25)
   expect(lines).toContain('Total 2,235.60 0.00 91.80 2,143.80 270.00')
   for (const [index, page] of pages.entries()) {
     expect(page.lines.at(-1)).toBe(`Delgado Print Co. · Nov 25, 2026, 12:00 PM · Page ${index + 1} of ${pages.length}`)

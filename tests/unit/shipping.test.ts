@@ -32,7 +32,7 @@ test.for([
   ['CA', 'qc', 'h2x1y4', {}],
   ['CA', '', 'H2X 1Y4', { state: 'Choose the province' }],
   ['GB', '', 'sw1a1aa', {}],
-  ['GB', '', '12345', { postalCode: 'This is no postcode of United Kingdom, such as SW1A 1AA' }],
+  ['GB', '', '12345', { postalCode: 'This is no postal code of United Kingdom, such as SW1A 1AA' }],
   ['AU', 'NSW', '2000', {}],
   ['DE', '', '10115', {}],
   ['HK', '', '', {}],

@@ -33,7 +33,7 @@ test('every file of the catalogue keeps to what the build checks', async () => {
   const [film] = (await read('films')) as Record<string, unknown>[]
   const messages = (change: object) =>
     FilmLineFile.safeParse({ ...film, ...change }).error?.issues.map(({ message }) => message)
-  expect(messages({ colours: ['Royal blue'] })).toEqual(['A colour is written as: Royal Blue #32409A'])
+  expect(messages({ colours: ['Royal blue'] })).toEqual(['A color is written as: Royal Blue #32409A'])
   expect(messages({ minimumMm: { warn: 1, stop: 2 } })).toEqual(['stop is finer than warn'])
   expect(messages({ press: { ...(film!['press'] as object), celsius: [100, 120] } })).toEqual([
     'fahrenheit and celsius are not the same heat'

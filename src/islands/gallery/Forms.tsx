@@ -24,8 +24,8 @@ import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 
 const METHODS = [
-  { value: 'htv', label: 'Heat transfer vinyl', hint: 'Names, numbers, up to 3 colours' },
-  { value: 'dtf', label: 'Full-colour transfer', hint: 'Photos and gradients' },
+  { value: 'htv', label: 'Heat transfer vinyl', hint: 'Names, numbers, up to 3 colors' },
+  { value: 'dtf', label: 'Full-color transfer', hint: 'Photos and gradients' },
   { value: 'sub', label: 'Sublimation', hint: 'White polyester only', disabled: true }
 ]
 
@@ -121,14 +121,14 @@ export function Forms() {
           <DateField label="Store closes" defaultValue="2026-12-01T21:00" withTime hint="Shop's own time" />
           <DateField label="Past date" defaultValue="2025-12-05" error="This day has passed" />
           <QuantityField label="Quantity" defaultValue={12} min={1} />
-          <ColourField label="Colour" defaultValue="#61b714" />
+          <ColourField label="Color" defaultValue="#61b714" />
           <CopyField label="Store link" value="https://platen.example/s/lions-2026" />
           <TextAreaField label="Note" optional placeholder="For the shop only" />
           <div className="field">
             <span className="field-label">Search</span>
             <SearchField placeholder="Jobs, customers, stores" defaultValue="lions" />
           </div>
-          <SwatchPicker label="Film colour" colours={FILMS} defaultValue="gold" />
+          <SwatchPicker label="Film color" colours={FILMS} defaultValue="gold" />
         </div>
       </section>
 

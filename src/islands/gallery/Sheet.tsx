@@ -11,7 +11,7 @@ const isWhole = (text: string) => (/^\d{0,4}$/.test(text) ? undefined : 'a whole
 
 const COLUMNS: GridColumn[] = [
   { id: 'item', label: 'Item', widthPx: 180 },
-  { id: 'colour', label: 'Colour', widthPx: 120, choices: ['Black', 'Navy', 'Red', 'Heather grey'] },
+  { id: 'colour', label: 'Color', widthPx: 120, choices: ['Black', 'Navy', 'Red', 'Heather gray'] },
   { id: 'name', label: 'Name', widthPx: 140 },
   { id: 'number', label: 'Number', widthPx: 80, align: 'end', check: isWhole },
   ...SIZES.map(size => ({ id: size, label: size, widthPx: 60, align: 'end' as const, check: isWhole })),

@@ -1,10 +1,11 @@
-import { Columns3, List as ListIcon, Plus } from 'lucide-react'
+import { Columns3, List as ListIcon, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { type ListOf, useList } from '#islands/ui/list/useList.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -59,9 +60,14 @@ export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: fir
   const { filter, found } = list
   const isEmpty = found.total === 0 && !list.isNarrowed && !list.loading && !list.error
   const create = mayEdit && (
-    <Button variant="primary" icon={<Plus />} onClick={() => setNew(true)}>
-      {t('leads.new')}
-    </Button>
+    <>
+      <LinkButton icon={<Upload />} href="/dashboard/leads/import">
+        {t('leads.import')}
+      </LinkButton>
+      <Button variant="primary" icon={<Plus />} onClick={() => setNew(true)}>
+        {t('leads.new')}
+      </Button>
+    </>
   )
 
   return (

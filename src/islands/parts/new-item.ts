@@ -31,7 +31,7 @@ export function newItem(garment: GarmentKind): NewItem {
     garment,
     basePriceCents: undefined,
     costCents: null,
-    colours: GARMENT_COLOURS.filter(({ name }) => name === 'Navy' || name === 'Heather Grey')
+    colours: GARMENT_COLOURS.filter(({ name }) => name === 'Navy' || name === 'Heather Gray')
       .toReversed()
       .map(newColour),
     sizes: newSizes(usualRun(garment)),

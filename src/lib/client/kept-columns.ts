@@ -2,7 +2,7 @@
 const MOST_KEPT = 30
 
 /** Which lists: each knows other columns. */
-type List = 'roster' | 'customers'
+type List = 'roster' | 'customers' | 'leads'
 
 const keyOf = (list: List) => `${list}-columns`
 const lineOf = (heads: readonly string[]) => heads.join('\t').toLowerCase()

@@ -32,8 +32,10 @@ import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leadForms from './lead-forms.ts'
+import * as leadImports from './lead-imports.ts'
 import * as leads from './leads.ts'
 import * as leaving from './leaving.ts'
+import * as listImports from './list-imports.ts'
 import * as live from './live.ts'
 import * as mailAllowances from './mail-allowances.ts'
 import * as members from './members.ts'
@@ -145,6 +147,7 @@ const RESOURCES = {
   customerImports,
   leadForms,
   leads,
+  leadImports,
   savedViews,
   search,
   attention,
@@ -175,7 +178,7 @@ export const CONTRACT: readonly { resource: string; endpoint: Endpoint }[] = Obj
 
 /** The shapes that have a name of their own, by which the API description refers to them. */
 export const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
-  [shared, webhookEvents, ...Object.values(RESOURCES)].flatMap(module =>
+  [shared, listImports, webhookEvents, ...Object.values(RESOURCES)].flatMap(module =>
     Object.entries(module).flatMap(([name, value]) => (isShape(value) ? [[value, name] as const] : []))
   )
 )

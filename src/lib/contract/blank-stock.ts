@@ -33,7 +33,7 @@ export const listBlankStock = endpoint({
   method: 'GET',
   path: '/api/v2/blank-stock',
   may: 'purchases:read',
-  summary: 'Blanks on the shelf that no job has been given, one row for each style and colour.',
+  summary: 'Blanks on the shelf that no job has been given, one row for each style and color.',
   query: InWorkspace.extend({
     ...Paging,
     search: z.string().trim().max(80).default(''),
@@ -50,7 +50,7 @@ export const countBlankStock = endpoint({
   method: 'POST',
   path: '/api/v2/blank-stock/count',
   may: 'purchases:receive',
-  summary: 'What somebody counted of a style in a colour: how many of each size lie on the shelf now.',
+  summary: 'What somebody counted of a style in a color: how many of each size lie on the shelf now.',
   body: Style.extend({
     sizes: z
       .array(z.object({ size: Text(20).min(1, 'Name the size'), onHand: Count }))
@@ -58,7 +58,7 @@ export const countBlankStock = endpoint({
       .max(40, 'At most forty sizes')
   }).refine(({ name, styleNumber }) => name !== '' || styleNumber !== '', {
     path: ['name'],
-    message: 'Say what it is'
+    message: 'Enter a name'
   }),
   data: StockStyle
 })
@@ -118,7 +118,7 @@ export const listStockMoves = endpoint({
   method: 'GET',
   path: '/api/v2/blank-stock/{stockId}/moves',
   may: 'purchases:read',
-  summary: 'What happened to a style in a colour on the shelf, the newest first; the latest 100.',
+  summary: 'What happened to a style in a color on the shelf, the newest first; the latest 100.',
   params: z.object({ stockId: z.uuid() }),
   data: z.array(StockMove)
 })

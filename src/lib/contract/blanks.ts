@@ -18,7 +18,7 @@ const BlankSize = z.object({
 })
 
 const BlankColour = z.object({
-  name: Text(60).min(1, 'Name the colour'),
+  name: Text(60).min(1, 'Name the color'),
   hex: Hex.nullable().default(null),
   /** Only of sizes that cost something else in this colour. */
   costs: z
@@ -31,7 +31,7 @@ export type BlankColour = z.output<typeof BlankColour>
 export const PrintArea = z.object({ place: Text(60).min(1, 'Name the place'), widthMm: Length, heightMm: Length })
 
 const Fields = z.object({
-  name: Text(120).min(1, 'Say what it is'),
+  name: Text(120).min(1, 'Enter a name'),
   maker: Text(80).default(''),
   styleNumber: Text(40).default(''),
   supplier: Text(80).default(''),
@@ -39,8 +39,8 @@ const Fields = z.object({
   garment: z.enum(GARMENT_KINDS).nullable().default(null),
   colours: z
     .array(BlankColour)
-    .max(150, 'At most 150 colours')
-    .refine(list => once(list, ({ name }) => name), 'A colour stands there twice')
+    .max(150, 'At most 150 colors')
+    .refine(list => once(list, ({ name }) => name), 'A color stands there twice')
     .default([]),
   sizes: z
     .array(BlankSize)

@@ -37,7 +37,7 @@ export const releaseHeldPayment = endpoint({
   path: '/api/v2/held-payments/{payableId}/release',
   access: 'workspace',
   may: 'orders:write',
-  summary: 'A person has looked at it. What still waited for a payment of another amount is cancelled.',
+  summary: 'A person has looked at it. What still waited for a payment of another amount is canceled.',
   params,
   query: InWorkspace,
   data: z.null()

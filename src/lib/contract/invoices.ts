@@ -353,7 +353,7 @@ export const refundInvoicePayment = endpoint({
   params: OneInvoice.extend({ paymentId: z.uuid() }),
   method: 'POST',
   may: 'invoices:write',
-  summary: 'Gives money back: to the card by the payment service, or written down for cash and cheques.',
+  summary: 'Gives money back: to the card by the payment service, or written down for cash and checks.',
   idempotent: true,
   body: z.object({ amountCents: Amount, reason: Text(200).default('') })
 })
@@ -381,7 +381,7 @@ export const recordBatchPayment = endpoint({
   path: '/api/v2/invoice-payments',
   access: 'workspace',
   may: 'invoices:write',
-  summary: 'One cheque or transfer for several invoices of a customer.',
+  summary: 'One check or transfer for several invoices of a customer.',
   idempotent: true,
   query: InWorkspace,
   body: Recorded.extend({

@@ -71,7 +71,7 @@ export const JobBlank = z.object({
   frontFileId: z.uuid().nullable().optional(),
   backFileId: z.uuid().nullable().optional(),
   printAreas: z.array(PrintArea).max(12, 'At most twelve places').optional(),
-  /** The customer brings it. */
+  /** Customer supplies it. */
   supplied: z.boolean().default(false)
 })
 export type JobBlank = z.output<typeof JobBlank>
@@ -87,8 +87,8 @@ export type JobPerson = z.output<typeof JobPerson>
 
 const FixedPrice = z.object({
   cents: Price,
-  reason: Text(200).min(1, 'Say why this price is set by hand'),
-  /** Nobody changes it before it is unlocked. */
+  reason: Text(200).min(1, 'Enter why this price is set by hand'),
+  /** It cannot be changed until it is unlocked. */
   locked: z.boolean().default(false)
 })
 

@@ -75,7 +75,7 @@ export const updateJobStatus = endpoint({
   path: '/api/v2/job/status/{statusId}',
   access: 'workspace',
   may: 'workspace:write',
-  summary: 'Renames, colours, groups or moves a status; `position` is its place in the list.',
+  summary: 'Renames, colors, groups or moves a status; `position` is its place in the list.',
   params: OneStatus,
   query: InWorkspace,
   body: changesOf(StatusFields).extend({ position: z.int().min(0).max(99).optional() }),

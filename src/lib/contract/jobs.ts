@@ -68,7 +68,7 @@ export const JobSummary = z.object({
   title: z.string(),
   customer: Person.nullable(),
   statusId: z.uuid(),
-  /** Why it stands still, where its status says so. */
+  /** Reason for the hold, where its status says so. */
   holdReason: z.string(),
   closed: z.enum(CLOSE_REASONS).nullable(),
   dueOn: z.string().nullable(),

@@ -79,7 +79,7 @@ export const listStorePieces = endpoint({
   path: '/api/v2/stores/{storeId}/pieces',
   access: 'workspace',
   may: 'orders:read',
-  summary: 'How many pieces of each item, colour and size are paid and to be made, without what was refunded.',
+  summary: 'How many pieces of each item, color and size are paid and to be made, without what was refunded.',
   params: z.object({ storeId: z.uuid() }),
   query: InWorkspace,
   data: z.array(

@@ -353,7 +353,7 @@ export const takeOffPieces = endpoint({
   access: 'workspace',
   may: 'orders:write',
   summary:
-    'Takes pieces off an order whose card is authorised and not charged yet: they are not made, and less is charged at the close.',
+    'Takes pieces off an order whose card is authorized and not charged yet: they are not made, and less is charged at the close.',
   idempotent: true,
   params: OrderParams.extend({ lineId: z.uuid() }),
   query: InWorkspace,

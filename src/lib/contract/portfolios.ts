@@ -173,7 +173,7 @@ export const addPortfolioImage = endpoint({
   path: '/api/v2/portfolio-images',
   access: 'workspace',
   may: 'portfolios:write',
-  summary: 'A picture from the files of the workspace, or one drawn of an item in one of its colours.',
+  summary: 'A picture from the files of the workspace, or one drawn of an item in one of its colors.',
   idempotent: true,
   query: InWorkspace,
   body: ImageDetails.extend({

@@ -100,7 +100,7 @@ export const getPrices = endpoint({
   name: 'getPrices',
   method: 'GET',
   may: 'prices:read',
-  summary: 'What the workspace prices jobs by: tables of quantity and colours, stitches or area, and rules.',
+  summary: 'What the workspace prices jobs by: tables of quantity and colors, stitches or area, and rules.',
   data: Prices
 })
 

@@ -63,7 +63,7 @@ export const makeRunSheets = endpoint({
   method: 'POST',
   may: 'production:write',
   summary:
-    'Lays what waits to be cut on sheets of its films. Refused with the reasons where a colour has no film or a design is gone; what only shows while it is laid out is in the run’s problem. Sheets that are cut stay.',
+    'Lays what waits to be cut on sheets of its films. Refused with the reasons where a color has no film or a design is gone; what only shows while it is laid out is in the run’s problem. Sheets that are cut stay.',
   body: z.object({
     settings: RunSettings.optional(),
     /** Leaves out what cannot be cut as it stands, whole pieces at a time. */

@@ -202,7 +202,7 @@ export const PieceBlank = z.object({
   colour: z.string(),
   hex: z.string().nullable(),
   size: z.string(),
-  /** The customer brings it. */
+  /** Customer supplies it. */
   supplied: z.boolean()
 })
 export type PieceBlank = z.output<typeof PieceBlank>
@@ -274,7 +274,7 @@ export const listRunBlanks = endpoint({
   method: 'GET',
   path: '/api/v2/production-runs/{runId}/blanks',
   may: 'production:read',
-  summary: 'What to pull by style, colour and size: on the shelf, ordered, and still to order.',
+  summary: 'What to pull by style, color and size: on the shelf, ordered, and still to order.',
   data: z.object({
     blanks: z.array(RunBlank),
     purchases: z.array(z.object({ id: z.uuid(), number: z.int(), state: z.string(), pieces: z.int() }))

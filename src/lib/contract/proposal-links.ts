@@ -80,7 +80,7 @@ export const approveProposal = endpoint({
   path: '/api/v2/proposal/{link}/approval',
   idempotent: true,
   summary:
-    'Approves exactly this version. Each item that is ordered needs its checks (spelling, colours, sizes, placement; of a service none), and the total must be the one that was shown.',
+    'Approves exactly this version. Each item that is ordered needs its checks (spelling, colors, sizes, placement; of a service none), and the total must be the one that was shown.',
   body: OfVersion.extend({
     name: Text(120).min(2, 'Type your name'),
     chosen: Chosen,

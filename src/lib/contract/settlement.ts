@@ -63,7 +63,7 @@ export const getSettlement = endpoint({
   access: 'workspace',
   may: 'payments:read',
   summary:
-    'Sales, refunds, tax, shipping, card fees as the payment service reports them, and the organisation’s share.',
+    'Sales, refunds, tax, shipping, card fees as the payment service reports them, and the organization’s share.',
   params: StoreId,
   query: InWorkspace,
   data: Settlement
@@ -101,7 +101,7 @@ export const recordSharePayment = endpoint({
   path: `${path}/share`,
   access: 'workspace',
   may: 'payments:write',
-  summary: 'Notes that a part of what was raised was passed on to the organisation.',
+  summary: 'Notes that a part of what was raised was passed on to the organization.',
   idempotent: true,
   params: StoreId,
   query: InWorkspace,

@@ -213,7 +213,7 @@ export const DeliveryChoice = z.discriminatedUnion('kind', [
     city: Text(80).min(1, 'Give the city'),
     /** Needed in the United States, Canada and Australia, by its code or name. */
     state: Text(80).default(''),
-    /** Needed where the country has postcodes. */
+    /** Needed where the country has postal codes. */
     postalCode: Text(20).default(''),
     country: z.string().refine(isCountry, 'Choose a country').default('US')
   })

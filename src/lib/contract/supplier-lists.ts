@@ -20,7 +20,7 @@ const MOST_LIST_COLUMNS = 120
 const ListedStyle = z.object({
   maker: Text(80).default(''),
   styleNumber: Text(40).min(1, 'Give the style number'),
-  name: Text(120).min(1, 'Say what it is'),
+  name: Text(120).min(1, 'Enter a name'),
   costs: z
     .array(
       z.object({
@@ -101,7 +101,7 @@ export const applyPriceList = endpoint({
   method: 'PUT',
   path: '/api/v2/supplier-lists/apply',
   summary:
-    'Makes blanks of new styles and gives known ones the costs, colours and sizes of the list. What the list does not name stays, and jobs keep the costs they have. Sent again, it changes nothing.',
+    'Makes blanks of new styles and gives known ones the costs, colors and sizes of the list. What the list does not name stays, and jobs keep the costs they have. Sent again, it changes nothing.',
   maxBytes: 8_000_000,
   body: Styles,
   data: z.object({ added: z.int(), changed: z.int(), same: z.int(), refused: z.int() })

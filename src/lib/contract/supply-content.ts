@@ -18,7 +18,7 @@ export const FilmLineFile = z.strictObject({
   name,
   finish: z.enum(FILM_FINISHES),
   text,
-  fibres: z.array(z.enum(FIBRES)).min(1, 'Say what it is pressed on'),
+  fibres: z.array(z.enum(FIBRES)).min(1, 'Enter a name pressed on'),
   layers: z.enum(['any', 'top']),
   centsPerYard: z
     .strictObject({ 12: price.optional(), 15: price.optional(), 20: price.optional() })
@@ -41,9 +41,9 @@ export const FilmLineFile = z.strictObject({
     .refine(({ warn, stop }) => stop <= warn, 'stop is finer than warn'),
   thicknessUm: figure(2000),
   colours: z
-    .array(z.string().regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, 'A colour is written as: Royal Blue #32409A'))
+    .array(z.string().regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, 'A color is written as: Royal Blue #32409A'))
     .min(1)
-    .refine(all => new Set(all.map(each => each.slice(0, -8))).size === all.length, 'Two colours have the same name')
+    .refine(all => new Set(all.map(each => each.slice(0, -8))).size === all.length, 'Two colors have the same name')
 })
 
 const machine = { id, name, text, priceCents: price, weightLb: figure(2000), freightCents: z.int().min(0).max(100_000) }

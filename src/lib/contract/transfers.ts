@@ -177,7 +177,7 @@ export const readTransferArt = endpoint({
 const print = {
   name: 'getTransferPrint',
   method: 'GET',
-  summary: 'A print file of an ordered sheet: PNG at 300 dpi on a clear ground, or PDF with the cut lines.',
+  summary: 'A print file of an ordered sheet: PNG at 300 dpi with a transparent background, or PDF with the cut lines.',
   produces: 'application/octet-stream',
   query: InWorkspace.extend({ format: z.enum(['png', 'pdf']).default('png') }),
   data: Nothing

@@ -135,7 +135,7 @@ export const WEBHOOK_BODIES: Record<WebhookEvent, Described> = {
   'order.status': { summary: 'An order has another status.', body: OrderEvent },
   'order.ready': { summary: 'All pieces of an order are ready for pick-up or to be shipped.', body: OrderEvent },
   'order.refunded': { summary: 'Money of an order was given back.', body: OrderEvent },
-  'order.cancelled': { summary: 'An order was cancelled.', body: OrderEvent },
+  'order.cancelled': { summary: 'An order was canceled.', body: OrderEvent },
   'run.started': { summary: 'A production run was started.', body: RunEvent },
   'piece.spoiled': { summary: 'A piece of a production run was spoiled; it is made again.', body: RunEvent }
 }

@@ -371,7 +371,7 @@ function brokenReferences(design: Pick<Design, 'palette' | 'artboards' | 'layers
       broken.push({ path: [...path, 'asset'], message: 'No such asset' })
     }
     for (const ref of paintsOf(object)) {
-      if (!refs.has(ref)) broken.push({ path, message: `No such colour: ${ref}` })
+      if (!refs.has(ref)) broken.push({ path, message: `No such color: ${ref}` })
     }
     if (broken.length > 20) return broken
   }

@@ -29,7 +29,7 @@ const CLOTH = [
   'Charcoal',
   'Black'
 ]
-const FILMS = ['White', 'Black', 'Silver Grey', 'Red', 'Maroon', 'Orange', 'Athletic Gold', 'Yellow']
+const FILMS = ['White', 'Black', 'Silver Gray', 'Red', 'Maroon', 'Orange', 'Athletic Gold', 'Yellow']
 
 const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 const shades = (names: string[], all: readonly { name: string; hex: string }[]): Shade[] =>

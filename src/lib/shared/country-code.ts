@@ -31,8 +31,27 @@ function knownNames(): Map<string, string> {
   const codes = letters
     .flatMap(one => letters.map(other => one + other))
     .filter(code => new Intl.Locale(`und-${code}`).region === code)
-  names = new Map(codes.map(code => [(display.of(code) ?? code).toLowerCase(), code]))
+  names = new Map(
+    codes.flatMap(code =>
+      [display.of(code) ?? code, countryName(code)].map(name => [name.toLowerCase(), code] as const)
+    )
+  )
   return names
+}
+
+/** Names that runtimes do not agree on, so that server and browser draw the same. */
+const SAME_NAMES: Record<string, string> = {
+  CD: 'Congo (Kinshasa)',
+  CG: 'Congo (Brazzaville)',
+  CN: 'China',
+  CZ: 'Czechia',
+  HK: 'Hong Kong',
+  MK: 'North Macedonia',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  SZ: 'Eswatini',
+  TR: 'Türkiye'
 }
 
 let english: Intl.DisplayNames | undefined
@@ -40,6 +59,8 @@ let english: Intl.DisplayNames | undefined
 /** In English; what is no code stays as it is. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
+  const same = SAME_NAMES[code]
+  if (same) return same
   english ??= new Intl.DisplayNames('en', { type: 'region' })
   return english.of(code) ?? code
 }
@@ -50,4 +71,11 @@ export function countryCode(text: string): string {
   if (OTHER_NAMES[plain]) return OTHER_NAMES[plain]
   if (/^[a-z]{2}$/.test(plain)) return plain.toUpperCase()
   return knownNames().get(plain) ?? text.trim()
+}
+
+/** Countries to choose from, in the order of their names. */
+export function countryOptions(codes: readonly string[]): { value: string; label: string }[] {
+  return codes
+    .map(code => ({ value: code, label: countryName(code) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 }

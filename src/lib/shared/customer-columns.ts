@@ -1,6 +1,8 @@
 // What the columns of a customer list are called: by Printavo, shopVOX, InkSoft, DecoNetwork and QuickBooks, by
 // spreadsheets that people keep themselves, also in German, French and Spanish, and by our own export.
 
+import { columnsByHead, contactOf, plainHead } from './list-heads.ts'
+
 export const CUSTOMER_COLUMNS = [
   ...['name', 'firstName', 'lastName', 'company', 'kind', 'email', 'phone', 'mobile', 'fax'],
   ...['label', 'street', 'street2', 'city', 'state', 'postalCode', 'country'],
@@ -15,7 +17,6 @@ export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number]
 /** Of a column that is left out. */
 export type MappedColumn = CustomerColumn | ''
 
-/** In small letters, without anything between them. */
 const HEADS: Record<CustomerColumn, string> = {
   name: `name fullname contactname contact primarycontact primarycontactname customername clientname
     displayname customerfullname customer client buyer buyername contactperson contactfullname
@@ -85,16 +86,11 @@ const HEADS: Record<CustomerColumn, string> = {
     'active activestatus inactive isactive isinactive customerstatus accountstatus aktiv inaktiv actif inactif activo inactivo'
 }
 
-const BY_HEAD = new Map(
-  CUSTOMER_COLUMNS.flatMap(column => HEADS[column].split(/\s+/).map(head => [head, column] as const))
-)
-
-const EMAIL_LIKE = /^\S+@\S+\.\S+$/
-const PHONE_LIKE = /^\+?[\d\s().-]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/i
+const BY_HEAD = columnsByHead(HEADS)
 
 /** By its head, also as shopVOX writes it: "Primary Billing Address Street" is the billing street. */
 function columnOf(head: string): CustomerColumn | undefined {
-  const words = plain(head)
+  const words = plainHead(head)
   const short = words.replace(/^primary(?=billing|shipping)/, '')
   return BY_HEAD.get(words) ?? BY_HEAD.get(short) ?? BY_HEAD.get(short.replace(/^(billing|shipping)address(?=.)/, '$1'))
 }
@@ -103,11 +99,8 @@ function columnOf(head: string): CustomerColumn | undefined {
 export function recogniseColumns(heads: readonly string[], sample: readonly (readonly string[])[]): MappedColumn[] {
   const columns: MappedColumn[] = heads.map(head => columnOf(head) ?? '')
   for (const [index, column] of columns.entries()) {
-    if (column !== '') continue
-    const cells = sample.map(line => (line[index] ?? '').trim()).filter(Boolean)
-    if (cells.length < 3) continue
-    if (cells.every(cell => EMAIL_LIKE.test(cell)) && !columns.includes('email')) columns[index] = 'email'
-    else if (cells.every(cell => PHONE_LIKE.test(cell)) && !columns.includes('phone')) columns[index] = 'phone'
+    const contact = column === '' && contactOf(sample, index)
+    if (contact && !columns.includes(contact)) columns[index] = contact
   }
   const whole = columns.indexOf('name')
   if (whole < 0) return columns
@@ -125,14 +118,6 @@ export function looksLikeHeads(line: readonly string[]): boolean {
   return line.filter(cell => columnOf(cell)).length >= Math.min(2, line.length)
 }
 
-function plain(head: string): string {
-  return head
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replaceAll(/[^a-z0-9]/g, '')
-}
-
 const INACTIVE = /^(?:inactive|not active|not-active|disabled|archived|closed|inaktiv|inactif|inactivo)$/i
 const NO = /^(?:no|n|false|f|0|nein|non)$/i
 const YES = /^(?:yes|y|true|t|1|x|ja|oui|s[ií])$/i
@@ -147,6 +132,6 @@ export function isInactive(
     if (column !== 'active') return false
     const cell = (line[index] ?? '').trim()
     // "Inactive: yes" says what "Active: no" says.
-    return INACTIVE.test(cell) || (/^(?:is)?ina[ck]ti/.test(plain(heads[index] ?? '')) ? YES : NO).test(cell)
+    return INACTIVE.test(cell) || (/^(?:is)?ina[ck]ti/.test(plainHead(heads[index] ?? '')) ? YES : NO).test(cell)
   })
 }

@@ -2,21 +2,16 @@
 import type { MappedColumn, CustomerColumn } from './customer-columns.ts'
 import type { PaymentTerms } from './customer.ts'
 import { countryCode } from './country-code.ts'
+import { cellText } from './list-heads.ts'
 
 type Cells = Partial<Record<CustomerColumn, string[]>>
-
-/** Many lists write nothing so. */
-const NOTHING = /^(?:n\/?a|none|null|undefined|-+|\.)$/i
-
-/** An apostrophe that a spreadsheet, or our export, put before what would be a formula. */
-const GUARD = /^'(?=\s*[=+\-@])/
 
 /** What a form would send; the contract says what is wrong with it. */
 export function readCustomerLine(line: readonly string[], columns: readonly MappedColumn[]) {
   const cells: Cells = {}
   for (const [index, column] of columns.entries()) {
-    const cell = (line[index] ?? '').replace(GUARD, '').trim()
-    if (column === '' || cell === '' || NOTHING.test(cell)) continue
+    const cell = cellText(line[index])
+    if (column === '' || cell === '') continue
     cells[column] = [...(cells[column] ?? []), cell]
   }
   const first = (column: CustomerColumn) => cells[column]?.[0] ?? ''

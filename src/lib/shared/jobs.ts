@@ -59,7 +59,7 @@ export const DEFAULT_STATUSES: readonly DefaultStatus[] = [
   status('Shipped', 'handover', '#4B960D'),
   status('Completed', 'handover', '#306307', 'completed'),
   status('On hold', 'stopped', '#DF1B41', 'hold'),
-  status('Cancelled', 'stopped', '#6A6B76', 'cancelled')
+  status('Canceled', 'stopped', '#6A6B76', 'cancelled')
 ]
 
 /** How near a day is that something is due on, counted in days of the calendar. */

@@ -120,7 +120,7 @@ export function findAddressProblems(address: PostalAddress): AddressProblems {
   const division = divisionOf(country)
   const isListed = !division || division.list.some(([code]) => code === state)
   const [form, example] = POSTCODES[country] ?? []
-  const kind = country === 'US' ? 'ZIP code' : 'postcode'
+  const kind = country === 'US' ? 'ZIP code' : 'postal code'
   return {
     ...(division &&
       !isListed && { state: state ? `Choose a ${division.word} of the list` : `Choose the ${division.word}` }),

@@ -41,7 +41,7 @@ export const USAGE_TYPES = {
   service: [
     ['team-stores', 'Pop-up stores'],
     ['names-numbers', 'Names and numbers'],
-    ['transfers', 'Full-colour transfers'],
+    ['transfers', 'Full-color transfers'],
     ['embroidery', 'Embroidery'],
     ['signs', 'Signs and decals'],
     ['fulfilment', 'Packing and shipping'],

@@ -49,7 +49,7 @@ test('a drawing whose parts do not fit together is refused', () => {
   expect(problems({ layers: [{ ...layer, children: ['o1', 'o2', 'o1'] }] })).toEqual(['In two places: o1'])
   expect(problems({ layers: [{ ...layer, artboard: 'a9' }] })).toEqual(['No such artboard'])
   expect(problems({ objects: { ...design.objects, o1: rect('o1', [0, 0, 1, 1], 'c9') } })).toEqual([
-    'No such colour: c9'
+    'No such color: c9'
   ])
   const circle = { id: 'o2', type: 'group', m: [1, 0, 0, 1, 0, 0], children: ['o2'] }
   expect(problems({ objects: { ...design.objects, o2: circle } })).toContain('In two places: o2')

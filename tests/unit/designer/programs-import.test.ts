@@ -83,7 +83,7 @@ const SVGS: Record<string, Expected> = {
       '#008000': [72, 5, 82, 15]
     },
     names: ['Badge front', 'Red plate', 'Arrow'],
-    remarks: [/Effects .* \(“Soft box”\)/, /Text \(“Established 1998”\)/, /See-through colour \(“Pale star”\)/]
+    remarks: [/Effects .* \(“Soft box”\)/, /Text \(“Established 1998”\)/, /See-through color \(“Pale star”\)/]
   },
   'inkscape-048.svg': { size: [100, 50], boxes: { '#000080': [0, 0, 100, 50] }, remarks: [/90 to the inch/] },
   // Pens inside of an outline and cut groups are written as masks.
@@ -236,7 +236,7 @@ test.for([
     'r12.dxf',
     1,
     5,
-    [/Text \(“Team 7”\)/, /Closed outlines/, /cut lines/, /millimetres were taken, so the drawing is 12 × 5 mm.*25\.4/]
+    [/Text \(“Team 7”\)/, /Closed outlines/, /cut lines/, /millimeters were taken, so the drawing is 12 × 5 mm.*25\.4/]
   ],
   // Layers that are off or frozen and the sheet of paper stay out; its own unit counts.
   ['r2000-inches.dxf', 25.4, 178.274 / 25.4, [/Text \(“Team 7”\)/, /hatching/, /Closed outlines/, /cut lines/]]

@@ -32,7 +32,7 @@ test('a colour is cut from the film that has it or that somebody chose, never fr
   expect(filmOfColour('#ffffff', films, {})).toMatchObject({ film: { sku: 'SM-WHITE' } })
   expect(filmOfColour('#FFFFFE', films, {})).toEqual({
     code: 'no-film',
-    message: 'No film has the colour #FFFFFE. Choose one for it, for example White, which is nearest.'
+    message: 'No film has the color #FFFFFE. Choose one for it, for example White, which is nearest.'
   })
   expect(filmOfColour('#FFFFFE', films, { '#fffffe': 'PU-WHITE-PUFF' })).toMatchObject({
     film: { sku: 'PU-WHITE-PUFF' }

@@ -68,7 +68,7 @@ function OfAll({ problem }: { problem: RowProblem }) {
   return null
 }
 
-/** Say what it is for everybody, or that it is left out. */
+/** Enter a name for everybody, or that it is left out. */
 function NeverFilled({ name }: { name: string }) {
   const [text, setText] = useState('')
 

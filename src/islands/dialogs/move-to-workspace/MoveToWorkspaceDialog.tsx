@@ -24,7 +24,8 @@ export default function MoveToWorkspaceDialog({ props: { workspaceId, moved }, c
   const others = useStore($workspaces).filter(({ Id, role }) => Id !== workspaceId && may(role, NEEDED[kind]))
   const session = useStore($session)
   const [target, setTarget] = useState(others[0]?.Id ?? '')
-  const [how, setHow] = useState<'copy' | 'move'>(kind === 'designs' ? 'copy' : 'move')
+  // What always works is offered first: a job that was offered or billed has to stay.
+  const [how, setHow] = useState<'copy' | 'move'>(kind === 'portfolio' ? 'move' : 'copy')
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [done, setDone] = useState<{ text: string; path: string }>()

@@ -15,7 +15,7 @@ import type { DialogProps } from '../dialog.ts'
 import type { SingleLineItemProps, SingleLineItemResult } from './index.ts'
 
 const Form = z.object({
-  name: z.string().trim().min(1, 'Say what it is').max(160, 'At most 160 characters'),
+  name: z.string().trim().min(1, 'Enter a name').max(160, 'At most 160 characters'),
   note: JobItemInput.shape.note
 })
 

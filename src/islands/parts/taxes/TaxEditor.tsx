@@ -9,7 +9,7 @@ import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
 import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { t } from '#lib/i18n/t.ts'
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
-import { countryName } from '#lib/shared/country-code.ts'
+import { countryName, countryOptions } from '#lib/shared/country-code.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
@@ -30,9 +30,7 @@ interface Props {
   onChange: (rules: TaxRules) => void
 }
 
-const COUNTRIES = COUNTRY_CODES.map(code => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
-  a.label.localeCompare(b.label, 'en')
-)
+const COUNTRIES = countryOptions(COUNTRY_CODES)
 const MOST_PLACES = 80
 /** The place without countries; no code of a country is like it. */
 const ELSEWHERE = '*'

@@ -8,7 +8,7 @@ import { newId } from '#lib/client/ids.ts'
 import type { Delivery } from '#lib/contract/delivery.ts'
 import { t } from '#lib/i18n/t.ts'
 import { COUNTRY_CODES } from '#lib/shared/countries.ts'
-import { countryName } from '#lib/shared/country-code.ts'
+import { countryName, countryOptions } from '#lib/shared/country-code.ts'
 import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
 
 import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
@@ -24,9 +24,7 @@ interface Props {
 }
 
 const MOST_ZONES = 50
-const COUNTRIES = COUNTRY_CODES.map(code => ({ value: code, label: countryName(code) })).toSorted((a, b) =>
-  a.label.localeCompare(b.label, 'en')
-)
+const COUNTRIES = countryOptions(COUNTRY_CODES)
 
 /** What shipping costs, where the store ships, and which places have a rate of their own. */
 export function ShippingRates({ shipping, currency, errors, onChange }: Props) {

@@ -66,7 +66,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 function abortError(): DOMException {
-  return new DOMException('The task was cancelled', 'AbortError')
+  return new DOMException('The task was canceled', 'AbortError')
 }
 
 interface Lane {

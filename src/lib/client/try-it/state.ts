@@ -28,7 +28,7 @@ export const TRY_SHIRTS = [
   { name: 'Navy', hex: '#1B2438' },
   { name: 'Forest Green', hex: '#21412F' },
   { name: 'Gold', hex: '#F2A900' },
-  { name: 'Heather Grey', hex: '#CBCBCB' },
+  { name: 'Heather Gray', hex: '#CBCBCB' },
   { name: 'White', hex: '#FFFFFF' }
 ] as const
 

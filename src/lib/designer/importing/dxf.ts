@@ -107,7 +107,7 @@ interface UnitSign {
 }
 
 const LIKELY: Record<Unit, string> = {
-  mm: 'Drawn in millimetres, as most files for cutters are.',
+  mm: 'Drawn in millimeters, as most files for cutters are.',
   in: 'Drawn in inches, as files from the United States often are.'
 }
 

@@ -25,7 +25,7 @@ export function filmOfColour(
   if (sku !== undefined) {
     const film = films.find(each => each.sku === sku)
     if (film) return { film }
-    return { code: 'no-film', message: `The film chosen for the colour ${wanted} is not in the list of films any more. Choose another one.` } // biome-ignore format: one line
+    return { code: 'no-film', message: `The film chosen for the color ${wanted} is not in the list of films any more. Choose another one.` } // biome-ignore format: one line
   }
   const cut = films.filter(({ finish }) => finish !== 'print')
   const same = cut.filter(film => film.hex.toUpperCase() === wanted)
@@ -33,11 +33,11 @@ export function filmOfColour(
   const [film, other] = kept.length > 0 ? kept : same
   if (!film) {
     const near = cut.length > 0 ? `, for example ${nearestFilm(wanted, cut).name}, which is nearest` : ''
-    return { code: 'no-film', message: `No film has the colour ${wanted}. Choose one for it${near}.` }
+    return { code: 'no-film', message: `No film has the color ${wanted}. Choose one for it${near}.` }
   }
   if (other) {
     const names = (kept.length > 0 ? kept : same).map(({ name, finish }) => `${name} (${finish})`).join(', ')
-    return { code: 'several-films', message: `Several films have the colour ${wanted}: ${names}. Choose one for it.` }
+    return { code: 'several-films', message: `Several films have the color ${wanted}: ${names}. Choose one for it.` }
   }
   return { film }
 }

@@ -10,7 +10,7 @@ const COLOURS: [string, string][] = [
   ['Royal Blue', '#32409A'],
   ['Cardinal', '#8C1D2C'],
   ['Forest Green', '#0E6315'],
-  ['Light Grey', '#D3D5D7'],
+  ['Light Gray', '#D3D5D7'],
   ['White', '#FFFFFF']
 ]
 

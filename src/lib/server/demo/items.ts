@@ -48,7 +48,7 @@ const SKETCHES: Sketch[] = [
     garment: 'hoodie',
     priceCents: 3400,
     costCents: 1450,
-    colours: ['Heather Grey', 'Gold'],
+    colours: ['Heather Gray', 'Gold'],
     sizes: [...YOUTH, ...ADULT],
     art: { design: 'riverside-wildcats', width: 160, y: 10 },
     personalised: '#5B1F2E'
@@ -73,7 +73,7 @@ const SKETCHES: Sketch[] = [
     garment: 'hoodie',
     priceCents: 3600,
     costCents: 1450,
-    colours: ['Powder Blue', 'Heather Grey'],
+    colours: ['Powder Blue', 'Heather Gray'],
     sizes: ADULT,
     art: { design: 'harbor-swim-club', width: 190, y: 5 },
     personalised: '#00224C'
@@ -86,7 +86,7 @@ const SKETCHES: Sketch[] = [
     garment: 'tee',
     priceCents: 1600,
     costCents: 560,
-    colours: ['Heather Grey', 'Ash', 'White'],
+    colours: ['Heather Gray', 'Ash', 'White'],
     sizes: [...YOUTH, ...ADULT],
     art: { design: 'northside-robotics', width: 210, y: 30 }
   },
@@ -146,7 +146,7 @@ const SKETCHES: Sketch[] = [
     garment: 'hoodie',
     priceCents: 3500,
     costCents: 1450,
-    colours: ['Heather Grey', 'White'],
+    colours: ['Heather Gray', 'White'],
     sizes: ADULT,
     art: { design: 'class-of-2027', width: 220, y: 15 },
     personalised: '#32409A'

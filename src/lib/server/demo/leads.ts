@@ -33,7 +33,7 @@ const LEADS: DemoLead[] = [
         'portfolio',
         'Cast shirts',
         '28',
-        'Opening night is close. Black tees, white one-colour print on the front, names on the back.',
+        'Opening night is close. Black tees, white one-color print on the front, names on the back.',
         0,
         18
       ],
@@ -54,7 +54,7 @@ const LEADS: DemoLead[] = [
         'visit',
         'Work shirts',
         '12',
-        'Left his logo on a card. Wants grey, left chest and full back.',
+        'Left his logo on a card. Wants gray, left chest and full back.',
         2,
         25
       ],
@@ -91,7 +91,7 @@ const LEADS: DemoLead[] = [
         'portfolio',
         'Training kit',
         '22',
-        'Names and numbers, two colours.',
+        'Names and numbers, two colors.',
         6,
         40,
         'Ring about the numbers',
@@ -104,7 +104,7 @@ const LEADS: DemoLead[] = [
         'visit',
         'Lowrider club jackets',
         '14',
-        'Wants a two-colour back print, 12 inches.',
+        'Wants a two-color back print, 12 inches.',
         9,
         60,
         'Show the glitter film',
@@ -119,7 +119,7 @@ const LEADS: DemoLead[] = [
         'Found the wolf in your artwork. Can it be ours?',
         10,
         45,
-        'Send three colours of the wolf',
+        'Send three colors of the wolf',
         2
       ]
     ] as const

@@ -40,7 +40,7 @@ const SPIRIT: Piece[] = [
   {
     artwork: 'northgate-crest',
     kind: 'hoodie',
-    colour: 'Heather Grey',
+    colour: 'Heather Gray',
     share: 0.62,
     caption: 'Northgate staff hoodie',
     tags: ['Hoodies'],
@@ -124,7 +124,7 @@ const BUSINESS: Piece[] = [
   {
     artwork: 'iron-oak-gym',
     kind: 'hoodie',
-    colour: 'Heather Grey',
+    colour: 'Heather Gray',
     share: 0.62,
     caption: 'Iron Oak members’ hoodie',
     tags: ['Hoodies'],
@@ -152,7 +152,7 @@ const LEADS = [
     quantity: '18 to 22',
     inDays: 25,
     message:
-      'Hi! Regionals are next month. What would two-colour long sleeves cost, and can parents order on their own?',
+      'Hi! Regionals are next month. What would two-color long sleeves cost, and can parents order on their own?',
     daysAgo: 6
   }
 ]

@@ -65,7 +65,7 @@ const STORIES: readonly Story[] = [
   { status: 'Art approved', design: 'Wildcats home jersey', days: 6, tell: paidDeposit },
   { status: 'Ready to cut/print', design: 'Class of 28', days: 9, tell: paidDeposit },
   { status: 'Ready for pick-up', design: 'Lakeside fishing club badge', days: 20, tell: billed },
-  { status: 'Cancelled', design: 'Riverside marching band', days: 50, tell: declined }
+  { status: 'Canceled', design: 'Riverside marching band', days: 50, tell: declined }
 ]
 
 export async function seedProposals(tx: Db, owner: Member): Promise<void> {
@@ -160,7 +160,7 @@ async function answers(told: Told, text: string): Promise<void> {
 async function talked(told: Told): Promise<void> {
   await told.send()
   await see(told)
-  await says(told, 'Looks great! Could the youth sizes be in the same colour?')
+  await says(told, 'Looks great! Could the youth sizes be in the same color?')
   await answers(told, 'Yes, all sizes come in it. I will hold the blanks until Friday.')
   await says(told, 'Perfect. I will ask the parents tonight and approve it tomorrow.')
 }

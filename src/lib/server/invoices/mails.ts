@@ -101,7 +101,7 @@ const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string, credit: About[
   }),
   invoice_deposit: (row, money) => ({
     title: `${money} to pay for ${row.title}`,
-    intro: `Before the work goes on, please pay ${money}. What it is for is shown there, and the payment counts towards the total.`,
+    intro: `Before the work goes on, please pay ${money}. What it is for is shown there, and the payment counts toward the total.`,
     button: 'View and pay'
   }),
   invoice_reminder: row => ({

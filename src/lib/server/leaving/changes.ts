@@ -110,6 +110,7 @@ const CHANGES: Record<string, Change> = {
   thread_messages: named,
   // The list it came from stays behind.
   customers: row => ({ ...row, import_id: null }),
+  leads: row => ({ ...row, import_id: null }),
   status_rules(row, _, tally) {
     if (row['enabled']) count(tally, 'rules')
     return { ...row, enabled: false }
@@ -130,7 +131,7 @@ const CHANGES: Record<string, Change> = {
 export function changed(table: string, { row, raw }: { row: Row; raw: Row }, into: Into, tally: Tally): Row {
   for (const [column, value] of Object.entries(row)) {
     if (/(^|_)hex$/.test(column) && value !== null && !HEX.test(String(value))) {
-      throw new AppError('invalid', `“${table}” has a colour that is none (${String(value).slice(0, 20)}).`)
+      throw new AppError('invalid', `“${table}” has a color that is none (${String(value).slice(0, 20)}).`)
     }
   }
   return CHANGES[table]?.(row, into, tally, raw) ?? row

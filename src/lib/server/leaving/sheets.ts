@@ -96,7 +96,7 @@ export const SHEETS: readonly Sheet[] = [
   },
   {
     name: 'stores',
-    headings: ['Store', 'Organisation', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
+    headings: ['Store', 'Organization', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
     select: id => sql`
       select name, organisation, stage, opens_at, closes_at, currency, created_at from stores
       where workspace_id = ${id} order by created_at, id`
@@ -120,7 +120,7 @@ export const SHEETS: readonly Sheet[] = [
     headings: [
       'Order',
       'Item',
-      'Colour',
+      'Color',
       'Size',
       'Quantity',
       'Unit price',
@@ -147,7 +147,7 @@ export const SHEETS: readonly Sheet[] = [
       'Ordered',
       'Style',
       'Name',
-      'Colour',
+      'Color',
       'Size',
       'Quantity',
       'Received',

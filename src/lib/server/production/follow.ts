@@ -160,7 +160,7 @@ function leastMade(pieces: Taken[]): Taken[] {
 function reasonOf({ of, hindrances }: OwedLine): string {
   const found = hindrances.find(({ kind }) => kind === 'refunded' || kind === 'ended')
   if (found?.kind === 'refunded') return 'its order is refunded'
-  if (found) return of.kind === 'order' ? 'its order is cancelled' : 'its job is closed'
+  if (found) return of.kind === 'order' ? 'its order is canceled' : 'its job is closed'
   return of.kind === 'order' ? 'it is refunded' : 'fewer are ordered now'
 }
 

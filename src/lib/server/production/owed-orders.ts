@@ -71,9 +71,9 @@ const MARKED: Record<string, Marked> = { ready: 'bagged', handed_over: 'handed_o
 /** What of the order keeps all of its pieces from being made. */
 function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: LineRow): Omit<Found, 'href'>[] {
   if (status === 'pending') return [{ kind: 'unpaid', text: 'It is not paid yet.' }]
-  if (status === 'authorised') return [{ kind: 'unpaid', text: 'Its card is authorised and not charged yet.' }]
+  if (status === 'authorised') return [{ kind: 'unpaid', text: 'Its card is authorized and not charged yet.' }]
   if (status === 'expired' || !isPaid) return [{ kind: 'ended', text: 'It was not paid in time.' }]
-  if (status === 'cancelled') return [{ kind: 'ended', text: 'It is cancelled.' }]
+  if (status === 'cancelled') return [{ kind: 'ended', text: 'It is canceled.' }]
   if (!isStanding) return [{ kind: 'refunded', text: 'It is refunded. There is nothing left to make.' }]
   if (!isOfMoney) return [{ kind: 'testOrder', text: 'It is a test order, and its store takes real money.' }]
   if (status === 'handed_over' || status === 'shipped') {

@@ -17,7 +17,7 @@ const WORDS: Record<RunState, string> = {
   open: 'is not cut yet',
   cut: 'is cut',
   done: 'is done',
-  cancelled: 'is cancelled'
+  cancelled: 'is canceled'
 }
 
 const NEEDS: Record<RunStep, string> = {
@@ -26,7 +26,7 @@ const NEEDS: Record<RunStep, string> = {
   make_sheets: 'Its sheets are made while there is something to cut.',
   rename: 'It keeps its name.',
   reopen: 'Only a run that is cut is opened again.',
-  cancel: 'It can no longer be cancelled.'
+  cancel: 'It can no longer be canceled.'
 }
 
 const RUN: Machine<RunStep, RunState, Facts> = {

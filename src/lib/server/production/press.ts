@@ -60,7 +60,7 @@ export function claimPieces(
     await lockProduction(tx, member)
     const run = await requireRun(tx, member, runId)
     if (run.state === 'cancelled')
-      throw new AppError('conflict', `Run ${run.number} is cancelled. There is nothing to press.`)
+      throw new AppError('conflict', `Run ${run.number} is canceled. There is nothing to press.`)
     const { groups, layersOf } = await readGroups(tx, member, runId)
     const { own, others } = await findHeld(tx, member, { runId, key })
     const next = groups

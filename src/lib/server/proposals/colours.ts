@@ -24,7 +24,7 @@ export function requireColours(items: readonly ProposedItem[]): void {
   if (unknown.length === 0) return
   throw new AppError(
     'conflict',
-    `Nobody knows what this colour looks like: ${namesOf(unknown)}. Choose it in the blank of the item, or add a picture to the item in the proposal, so that your customer can say that the colours are right.`
+    `Nobody knows what this color looks like: ${namesOf(unknown)}. Choose it in the blank of the item, or add a picture to the item in the proposal, so that your customer can say that the colors are right.`
   )
 }
 
@@ -34,6 +34,6 @@ export function requireShownColours(items: readonly ProposedItem[]): void {
   if (unknown.length === 0) return
   throw new AppError(
     'conflict',
-    `The pictures do not show the colour of ${namesOf(unknown)}, so it cannot be approved yet. Ask the shop to send it again.`
+    `The pictures do not show the color of ${namesOf(unknown)}, so it cannot be approved yet. Ask the shop to send it again.`
   )
 }

@@ -9,7 +9,7 @@ import type { PurchaseTask } from './purchase-page.ts'
 import { findShop } from './queries.ts'
 import { getPurchase } from './service.ts'
 
-const HEADINGS = ['Style number', 'Maker', 'Name', 'Colour', 'Size', 'Quantity', 'Cost', 'Jobs']
+const HEADINGS = ['Style number', 'Maker', 'Name', 'Color', 'Size', 'Quantity', 'Cost', 'Jobs']
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 
 export async function exportPurchase(db: Db, member: Member, purchaseId: string): Promise<Response> {

@@ -12,7 +12,7 @@ const WORDS: Record<PurchaseState, string> = {
   ordered: 'is ordered',
   part_received: 'has come in part',
   received: 'has come',
-  cancelled: 'is cancelled'
+  cancelled: 'is canceled'
 }
 
 const DOES: Record<PurchaseAction | 'change' | 'receive', string> = {
@@ -20,7 +20,7 @@ const DOES: Record<PurchaseAction | 'change' | 'receive', string> = {
   order: 'It is ordered only once.',
   receive: 'Order it before anything of it can come.',
   finish: 'There is nothing to finish.',
-  cancel: 'It can no longer be cancelled.'
+  cancel: 'It can no longer be canceled.'
 }
 
 export const PURCHASE_MACHINE: Machine<PurchaseAction | 'change' | 'receive', PurchaseState, Facts> = {

@@ -223,7 +223,7 @@ export function updatePurchase(
 const TOLD: Record<PurchaseAction, string> = {
   order: 'Ordered',
   finish: 'Finished: the rest does not come',
-  cancel: 'Cancelled'
+  cancel: 'Canceled'
 }
 
 export function movePurchase(

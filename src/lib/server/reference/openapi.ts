@@ -29,7 +29,7 @@ const REFUSALS: Record<string, { status: number; description: string }> = {
 
 const WORKSPACE = 'WorkspaceId'
 
-const DESCRIPTION = `Replies are JSON of the form { ok, data, message }. Times are UTC, money is integer minor units (cents), lengths are millimetres. Writes that make things take an Idempotency-Key. A field or parameter that is not described here is refused with 400 and the nearest known name: rows of a list are not sent back whole.
+const DESCRIPTION = `Replies are JSON of the form { ok, data, message }. Times are UTC, money is integer minor units (cents), lengths are millimeters. Writes that make things take an Idempotency-Key. A field or parameter that is not described here is refused with 400 and the nearest known name: rows of a list are not sent back whole.
 
 **Keys.** A program calls with a key of one workspace, made under Developers, as \`Authorization: Bearer plk_…\`. It may make the calls whose scope it has, and leaves WorkspaceId out.
 

@@ -17,7 +17,7 @@ const WORDS: Record<SubscriptionAction, Partial<Record<SubscriptionState, string
   subscribe: { else: 'You have a plan already. Change it instead.' },
   enlarge: {
     ending: 'Your plan is about to end. Keep it first, then change it.',
-    changing: 'A change of your plan is planned. Take it back first, then choose another.',
+    changing: 'A change of your plan is planned. Cancel it first, then choose another.',
     past_due: 'Your last invoice is not paid. Pay it first, then change the plan.',
     else: 'There is no plan to change.'
   },

@@ -309,8 +309,7 @@ function endsAtOnce(state: SubscriptionState): boolean {
 }
 
 function requireSold(): void {
-  if (!isSold())
-    throw new AppError('conflict', 'Plans are not sold here. Ask whoever runs this installation for another.')
+  if (!isSold()) throw new AppError('conflict', 'Plans are not sold here. Ask the administrator of this installation.')
 }
 
 function requireChoice(priceId: string): Choice {

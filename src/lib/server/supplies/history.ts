@@ -23,7 +23,7 @@ export function sayHistory(
     paid_late: `${sum} arrived too late and go back`,
     accepted: 'Accepted by Platen',
     shipped: ['Shipped', carrier, tracking].filter(Boolean).join(' · '),
-    cancelled: 'Cancelled before it was paid',
+    cancelled: 'Canceled before it was paid',
     expired: 'Not paid in time',
     held: `Held: ${reason}`,
     refund_requested: `A refund of ${sum} was asked for`,

@@ -109,7 +109,7 @@ export async function settleOrder(db: Db, member: Member, orderId: string) {
 
 export async function cancelOrder(db: Db, member: Member, orderId: string): Promise<SupplyOrder> {
   const { id, status } = await mustFind(db, member, orderId)
-  if (status !== 'pending') throw new AppError('conflict', 'Only an order that is not paid yet can be cancelled here.')
+  if (status !== 'pending') throw new AppError('conflict', 'Only an order that is not paid yet can be canceled here.')
   const waiting = 'A payment is on its way. Look again in a minute.'
   await endForPerson(db, id, { status: 'cancelled', userId: member.userId }, { waiting })
   return getOrder(db, member, id)

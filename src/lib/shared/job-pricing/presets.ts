@@ -56,7 +56,7 @@ export const PRESET_MATRICES: readonly Preset[] = [
     fees: [fee('screens', { name: 'Screens', cents: 2200, per: 'unit', reorderCents: 1400, spread: true })]
   },
   {
-    ...{ name: 'Full-colour transfer', method: 'transfer', by: 'area', from: [1], upTo: [16] },
+    ...{ name: 'Full-color transfer', method: 'transfer', by: 'area', from: [1], upTo: [16] },
     // 0.06 a square inch, marked up 2.25 times, and the press.
     cents: [[216]],
     beyond: { step: 4, cents: [54] },
@@ -77,7 +77,7 @@ export const PRESET_MATRICES: readonly Preset[] = [
       [500, 625, 750, 1050]
     ],
     beyond: { step: 1000, cents: [200, 150, 125, 100] },
-    fees: [fee('digitising', { name: 'Digitising', cents: 4000, per: 'design', reorderCents: 0 })]
+    fees: [fee('digitising', { name: 'Digitizing', cents: 4000, per: 'design', reorderCents: 0 })]
   },
   {
     ...{ name: 'Printed banner, by square inch', method: 'sign', by: 'area', from: [1], upTo: [576] },

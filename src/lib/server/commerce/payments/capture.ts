@@ -45,7 +45,7 @@ export async function runCapture(db: Db, payableId: string): Promise<void> {
   if (payable.status !== 'authorised' || !payable.capture_due) return
   const gateway = findGatewayOf(payable)
   if (!gateway) {
-    log.error({ payableId, gateway: payable.gateway }, 'authorisation of another payment service left alone')
+    log.error({ payableId, gateway: payable.gateway }, 'authorization of another payment service left alone')
     return
   }
   if (payable.amount_cents === 0) return captureNothing(db, payable, gateway)

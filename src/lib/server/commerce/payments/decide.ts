@@ -49,7 +49,7 @@ function decideUnnoted(payable: Payable, intent: Intent, noun: string): Decision
 }
 
 function endedFirst(noun: string): string {
-  return `The ${noun} was cancelled before the payment arrived.`
+  return `The ${noun} was canceled before the payment arrived.`
 }
 
 /** Whatever was paid is in the books already. */
@@ -65,7 +65,7 @@ function isLapsed({ status, authorised_cents: authorisedCents }: Payable): boole
 function decideAuthorised(payable: Payable, intent: Intent, noun: string): Decision {
   if (payable.status === 'expired' || payable.status === 'cancelled') return { do: 'void' }
   if (payable.status !== 'open') return NOTHING
-  if (payable.capture !== 'manual') return { do: 'hold', reason: 'The card was authorised and not charged.' }
+  if (payable.capture !== 'manual') return { do: 'hold', reason: 'The card was authorized and not charged.' }
   const reason = faultOf(payable, intent, noun)
   return reason ? { do: 'hold', reason } : { do: 'authorise' }
 }

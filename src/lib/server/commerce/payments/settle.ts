@@ -99,7 +99,7 @@ async function cancelAuthorisation(place: Place, intent: Intent): Promise<void> 
   try {
     await findGatewayOf(place)?.cancelIntent(intent.id)
   } catch (error) {
-    log.warn({ err: error, intentId: intent.id }, 'an authorisation that nobody waits for could not be cancelled')
+    log.warn({ err: error, intentId: intent.id }, 'an authorization that nobody waits for could not be canceled')
   }
 }
 

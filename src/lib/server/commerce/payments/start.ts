@@ -150,11 +150,11 @@ function refuseUnpayable(payable: Payable): void {
   if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
     throw new AppError('conflict', `The time to pay this ${noun} has run out. ${again}`)
   }
-  if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
+  if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was canceled.`)
   if (payable.status === 'authorised') {
     throw new AppError(
       'conflict',
-      `The card for this ${noun} is authorised already. It is charged when the store has closed.`
+      `The card for this ${noun} is authorized already. It is charged when the store has closed.`
     )
   }
   if (payable.status !== 'open' || payable.amount_cents === 0) {
@@ -169,7 +169,7 @@ async function cancelQuietly(place: Place, intent: Intent): Promise<void> {
   try {
     await gatewayOf(place).cancelIntent(intent.id)
   } catch (error) {
-    log.warn({ err: error, intentId: intent.id }, 'a payment nobody knows of could not be cancelled')
+    log.warn({ err: error, intentId: intent.id }, 'a payment nobody knows of could not be canceled')
   }
 }
 

@@ -36,7 +36,7 @@ export async function voidAuthorisation(db: Db, payableId: string): Promise<void
   if (payable.status !== 'cancelled' && payable.status !== 'expired') return
   const gateway = findGatewayOf(payable)
   if (!gateway) {
-    log.error({ payableId, gateway: payable.gateway }, 'authorisation of another payment service left alone')
+    log.error({ payableId, gateway: payable.gateway }, 'authorization of another payment service left alone')
     return
   }
   try {

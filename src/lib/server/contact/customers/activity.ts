@@ -35,7 +35,7 @@ function textOf(kind: string, { fields = [], name = '', text = '' }: Details): s
     case 'imported':
       return 'Imported the customer'
     case 'converted':
-      return 'Made a customer of the lead'
+      return 'Converted the lead to a customer'
     case 'archived':
       return 'Archived the customer'
     case 'restored':

@@ -24,7 +24,7 @@ import {
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as exports from './export.ts'
-import * as imports from './import.ts'
+import { customerImports as imports } from './import.ts'
 import * as merges from './merge.ts'
 import * as customers from './service.ts'
 
@@ -45,11 +45,11 @@ export const customerRoutes = [
   route(listDuplicates, ({ db, actor }) => merges.findDuplicates(db, actor)),
   route(mergeCustomers, ({ db, actor, body }) => merges.mergeCustomers(db, actor, body)),
   route(undoMerge, ({ db, actor, params }) => merges.undoMerge(db, actor, params.mergeId)),
-  route(listCustomerImports, ({ db, actor }) => imports.findCustomerImports(db, actor)),
-  route(createCustomerImport, ({ once, actor, body }) => once(tx => imports.createImport(tx, actor, body))),
-  route(getCustomerImport, ({ db, actor, params }) => imports.getImport(db, actor, params.importId)),
+  route(listCustomerImports, ({ db, actor }) => imports.findAll(db, actor)),
+  route(createCustomerImport, ({ once, actor, body }) => once(tx => imports.create(tx, actor, body))),
+  route(getCustomerImport, ({ db, actor, params }) => imports.get(db, actor, params.importId)),
   route(addImportLines, ({ db, actor, params, body }) => imports.addLines(db, actor, { ...params, ...body })),
-  route(startCustomerImport, ({ db, actor, params, body }) => imports.startImport(db, actor, { ...params, ...body })),
-  route(mendImportLines, ({ db, actor, params, body }) => imports.mendLines(db, actor, { ...params, ...body })),
-  route(takeBackImport, ({ db, actor, params }) => imports.takeBackImport(db, actor, params.importId))
+  route(startCustomerImport, ({ db, actor, params, body }) => imports.start(db, actor, { ...params, ...body })),
+  route(mendImportLines, ({ db, actor, params, body }) => imports.mend(db, actor, { ...params, ...body })),
+  route(takeBackImport, ({ db, actor, params }) => imports.undo(db, actor, params.importId))
 ]

@@ -14,7 +14,7 @@ interface Details {
 const FIELDS: Record<string, string> = {
   email: 'e-mail',
   needBy: 'the day it is needed',
-  ownerId: 'who sees to it',
+  ownerId: 'the owner',
   nextStep: 'next step',
   nextOn: 'day of the next step'
 }
@@ -29,12 +29,14 @@ function textOf(kind: string, { fields = [], to, reason, isNew, withJob, through
   switch (kind) {
     case 'created':
       return 'Added the lead'
+    case 'imported':
+      return 'Imported the lead'
     case 'received':
       return `Wrote through the ${through}`
     case 'stage':
       return `Marked as ${to?.toLowerCase()}${reason ? `: ${reason}` : ''}`
     case 'converted':
-      return `${isNew ? 'Made a customer of the lead' : 'Gave the lead to a customer'}${withJob ? ', and a job' : ''}`
+      return `${isNew ? 'Converted the lead to a customer' : 'Linked the lead to a customer'}${withJob ? ', and a job' : ''}`
     case 'reminded':
       return 'Sent a reminder of the next step'
     default:

@@ -87,7 +87,7 @@ export async function findLead(
   return rows[0]
 }
 
-function toColumns(details: LeadDetails) {
+export function toColumns(details: LeadDetails) {
   return {
     name: details.name,
     company: details.company,

@@ -1,5 +1,14 @@
 import { readLeadFile } from '#lib/contract/lead-forms.ts'
 import {
+  addLeadImportLines,
+  createLeadImport,
+  getLeadImport,
+  listLeadImports,
+  mendLeadImportLines,
+  startLeadImport,
+  undoLeadImport
+} from '#lib/contract/lead-imports.ts'
+import {
   convertLead,
   createLead,
   deleteLead,
@@ -11,6 +20,7 @@ import {
 } from '#lib/contract/leads.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import { leadImports as imports } from './import.ts'
 import * as leads from './service.ts'
 
 export const leadRoutes = [
@@ -24,5 +34,12 @@ export const leadRoutes = [
   route(readLeadFile, ({ db, actor, params, query }) => {
     return leads.readLeadFile(db, actor, { ...params, width: query.w && 400 })
   }),
-  route(deleteLead, ({ db, actor, params }) => leads.deleteLead(db, actor, params.leadId))
+  route(deleteLead, ({ db, actor, params }) => leads.deleteLead(db, actor, params.leadId)),
+  route(listLeadImports, ({ db, actor }) => imports.findAll(db, actor)),
+  route(createLeadImport, ({ once, actor, body }) => once(tx => imports.create(tx, actor, body))),
+  route(getLeadImport, ({ db, actor, params }) => imports.get(db, actor, params.importId)),
+  route(addLeadImportLines, ({ db, actor, params, body }) => imports.addLines(db, actor, { ...params, ...body })),
+  route(startLeadImport, ({ db, actor, params, body }) => imports.start(db, actor, { ...params, ...body })),
+  route(mendLeadImportLines, ({ db, actor, params, body }) => imports.mend(db, actor, { ...params, ...body })),
+  route(undoLeadImport, ({ db, actor, params }) => imports.undo(db, actor, params.importId))
 ]

@@ -1,7 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 
+import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { leadImports } from './import.ts'
 import { remindOfLeads } from './reminders.ts'
 
 const REMIND = 'lead-reminders'
@@ -12,5 +14,8 @@ export async function registerLeadTasks(boss: PgBoss): Promise<void> {
   await boss.schedule(REMIND, '*/15 * * * *')
   await boss.work(REMIND, { pollingIntervalSeconds: 30 }, async () => {
     await remindOfLeads(getDb())
+  })
+  await boss.work<Tasks['lead-import']>('lead-import', { pollingIntervalSeconds: 1 }, async tasks => {
+    for (const { data } of tasks) await leadImports.run(data)
   })
 }

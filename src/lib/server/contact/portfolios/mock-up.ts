@@ -21,7 +21,7 @@ const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
 export async function drawMockUp(db: Db, member: Member, { itemId, colourId, side }: MockUp): Promise<string> {
   const item = await getItem(db, member, itemId)
   const colour = item.colours.find(({ id }) => id === colourId)
-  if (!colour) throw notFound('Colour')
+  if (!colour) throw notFound('Color')
   const layers = item.artwork.filter(layer => layer.side === side)
   const photoId = colour.pictures[side]
   // Nothing lies on the photo, so it is the picture.

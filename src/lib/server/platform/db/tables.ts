@@ -215,6 +215,7 @@ export interface CustomerImports {
   finished_at: string | null;
   heads: string[];
   id: Generated<string>;
+  kind: Generated<string>;
   lines: Generated<number>;
   skipped: Generated<number>;
   state: Generated<string>;
@@ -740,6 +741,7 @@ export interface Leads {
   customer_id: string | null;
   email: Generated<string>;
   id: Generated<string>;
+  import_id: string | null;
   lost_reason: Generated<string>;
   message: Generated<string>;
   name: string;

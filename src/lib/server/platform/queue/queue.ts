@@ -16,6 +16,7 @@ export interface Tasks {
   'invoice-paid': { invoiceId: string }
   'chat-mail': { workspaceId: string; jobId: string; side: 'shop' | 'other'; messageId: number }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
+  'lead-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
   'run-sheets': { runId: string }
   'workspace-export': { exportId: string }
@@ -36,6 +37,7 @@ const OPTIONS = {
   'chat-mail': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  'lead-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
   // Its row says who is at it; what is lost is begun again by its round.
   'run-sheets': { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },

@@ -77,9 +77,9 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'paid':
       return facts.amountCents === 0 ? 'Nothing to pay' : `Paid${facts.amountCents ? ` ${money}` : ''}`
     case 'authorised':
-      return `The card is authorised for ${money}; nothing is charged yet`
+      return `The card is authorized for ${money}; nothing is charged yet`
     case 'authorisation_ended':
-      return 'The bank released what was authorised; the buyer pays by a link once the price is known'
+      return 'The bank released what was authorized; the buyer pays by a link once the price is known'
     case 'charge_failed':
       return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
     case 'pieces_off':
@@ -107,7 +107,7 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'parcel_removed':
       return `Removed the parcel ${parcelText(facts)}`
     case 'cancelled':
-      return 'Cancelled the order; its pieces are free again'
+      return 'Canceled the order; its pieces are free again'
     case 'expired':
       return 'Not paid in time; its pieces are free again'
     case 'refund_requested':

@@ -41,7 +41,7 @@ interface Change {
 export async function changeOrderState(db: Db, member: Member, change: Change): Promise<OrderDetail> {
   const { orderId, state } = change
   if (state === 'cancelled' && !may(member.role, 'orders:write')) {
-    throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow cancelling an order.`)
+    throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow canceling an order.`)
   }
   if (change.shipment && state !== 'shipped') {
     throw new AppError('invalid', 'shipment: only of an order that is marked as shipped')
@@ -158,7 +158,7 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
 
 function refuseMail({ status }: OrderRow, template: Resend['template']): void {
   if (status === 'authorised') {
-    throw new AppError('conflict', 'The card is authorised and not charged yet, so there is nothing to confirm.')
+    throw new AppError('conflict', 'The card is authorized and not charged yet, so there is nothing to confirm.')
   }
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')

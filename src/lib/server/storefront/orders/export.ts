@@ -79,7 +79,7 @@ interface Columns {
 function headings({ zone, labels }: Columns): string[] {
   return [
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
-    ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order authorised'],
+    ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order authorized'],
     ...[
       'Order paid',
       'Order refunded',
@@ -89,7 +89,7 @@ function headings({ zone, labels }: Columns): string[] {
       'Order taxes',
       'Item',
       'Bundle',
-      'Colour',
+      'Color',
       'Size',
       changeHeading(zone),
       'Quantity',
@@ -142,7 +142,7 @@ function makingHeadings({ zone, labels }: Columns): string[] {
       'Store',
       'Item',
       'Bundle',
-      'Colour',
+      'Color',
       'Size',
       changeHeading(zone),
       'Pieces to make',

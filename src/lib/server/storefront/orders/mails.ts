@@ -257,7 +257,7 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
 
 function whyCancelled({ storeName, cancelReason }: OrderRow): string {
   const reason = cancelReason && (/[.!?]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`)
-  return [`${storeName} was cancelled.`, reason].filter(Boolean).join(' ')
+  return [`${storeName} was canceled.`, reason].filter(Boolean).join(' ')
 }
 
 const ADD_DATES = 'Add the dates to your calendar'

@@ -53,7 +53,7 @@ export const orderPlugIn: PlugIn = {
         select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and status = 'authorised'`,
       say(count) {
         const orders = count === 1 ? '1 order waits' : `${count} orders wait`
-        return `${orders} for a group price in this workspace, with an authorised card. Let the stores close, or cancel them first.`
+        return `${orders} for a group price in this workspace, with an authorized card. Let the stores close, or cancel them first.`
       }
     },
     {

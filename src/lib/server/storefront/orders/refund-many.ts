@@ -62,7 +62,7 @@ export async function refundStore(db: Db, task: Tasks['store-refunds']): Promise
       work,
       // It stays as it is: the page of the store counts what is still paid.
       onFailure: (orderId, error) =>
-        log.warn({ err: error, orderId }, 'order of a cancelled store not ended or refunded')
+        log.warn({ err: error, orderId }, 'order of a canceled store not ended or refunded')
     })
 
   await each(findUnpaidIds, orderId => closeUnpaid(db, orderId, { status: 'cancelled', userId: member.userId }))
@@ -73,7 +73,7 @@ export async function refundStore(db: Db, task: Tasks['store-refunds']): Promise
     await endMisfit(db, orderId, member.userId)
   })
   const [waiting] = await findUnpaidIds(db, member, { storeId, limit: 1 })
-  if (waiting) throw new Error(`Order ${waiting} of a cancelled store may still be paid`)
+  if (waiting) throw new Error(`Order ${waiting} of a canceled store may still be paid`)
 }
 
 function reserveOrder(tx: Db, member: Person, payableId: string, { reason, restock }: Why): Promise<string[]> {

@@ -45,7 +45,7 @@ const REMARK: Style = { size: 9, weight: 700, maxLines: 4 }
 const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
   pending: 'NOT PAID YET: do not make this order',
   expired: 'NOT PAID: do not make this order',
-  cancelled: 'CANCELLED: do not make this order',
+  cancelled: 'CANCELED: do not make this order',
   refunded: 'REFUNDED: do not make this order'
 }
 

@@ -46,7 +46,7 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   y = drawRows(sheet, settlement, moneyRows(settlement), y + 14)
   if (settlement.unreported > 0) y = note(sheet, unreportedText(settlement.unreported), y + 6)
   for (const text of waitingTexts(settlement)) y = note(sheet, text, y + 6)
-  y = drawHeading(sheet, 'The organisation’s share', y + 22)
+  y = drawHeading(sheet, 'The organization’s share', y + 22)
   y = drawRows(sheet, settlement, shareRows(settlement), y)
   for (const text of paymentTexts(settlement)) y = note(sheet, text, y + 4)
   y = note(sheet, TAX_TEXT, y + 10)
@@ -162,7 +162,7 @@ function waitingTexts({ authorised, unpaid, currency }: Settlement): string[] {
   const texts: string[] = []
   if (authorised.orders > 0) {
     const what = authorised.orders === 1 ? '1 card is' : `${authorised.orders} cards are`
-    texts.push(`${what} authorised for up to ${formatMoney(authorised.cents, currency)} and not charged.`)
+    texts.push(`${what} authorized for up to ${formatMoney(authorised.cents, currency)} and not charged.`)
   }
   if (unpaid.orders > 0) {
     const who = unpaid.orders === 1 ? '1 buyer' : `${unpaid.orders} buyers`

@@ -188,7 +188,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: Aroun
     part.problem,
     item.hidden && `${item.name} is no longer sold in this store`,
     item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
-    !colour && 'This colour is no longer offered, please choose another',
+    !colour && 'This color is no longer offered, please choose another',
     !size && 'This size is no longer offered, please choose another',
     ...problems,
     letters,

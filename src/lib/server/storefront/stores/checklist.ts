@@ -44,7 +44,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
     advise(
       1,
       settings.logoFileId !== null || settings.bannerFileId !== null,
-      'Add a logo or a banner, so that people recognise their store.'
+      'Add a logo or a banner, so that people recognize their store.'
     ),
     advise(1, settings.message !== '', 'Write a welcome message.'),
     block(2, closesAt !== null, 'Choose when the store closes.'),

@@ -44,7 +44,7 @@ export function defaultDelivery({ name, address }: { name: string; address: Addr
 export const DEFAULT_MESSAGES: Messages = {
   launch: {
     enabled: true,
-    text: 'The store is open! Choose your size and colour, and add a name or number where you like. Everything is made to order once the store has closed.'
+    text: 'The store is open! Choose your size and color, and add a name or number where you like. Everything is made to order once the store has closed.'
   },
   three_days: {
     enabled: true,

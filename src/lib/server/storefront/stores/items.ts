@@ -189,9 +189,9 @@ async function checkGroupPrice(
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
   const known = new Set([...item.colours, ...item.sizes].map(({ id }) => id))
   if (leftOut.some(id => !known.has(id))) {
-    throw wrong('leftOut', 'A colour or size is not one of this item any more. Reload the page')
+    throw wrong('leftOut', 'A color or size is not one of this item any more. Reload the page')
   }
-  if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one colour')
+  if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one color')
   if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')
 }
 
@@ -200,10 +200,10 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
   if (stock.length === 0) return []
   const variants = new Map((await findVariants(tx, item.id)).map(each => [`${each.colourId}/${each.sizeId}`, each]))
   if (stock.some(({ variant }) => variant !== '' && !variants.has(variant))) {
-    throw wrong('stock', 'A limit names a colour or size that this item does not have')
+    throw wrong('stock', 'A limit names a color or size that this item does not have')
   }
   if (new Set(stock.map(({ variant }) => variant)).size < stock.length) {
-    throw wrong('stock', 'Two limits are for the same colour and size')
+    throw wrong('stock', 'Two limits are for the same color and size')
   }
   const kept = new Map((await lockLimits(tx, id)).map(({ variantId, taken }) => [variantId, taken]))
   const ordered = await findOrderedByVariant(tx, id)

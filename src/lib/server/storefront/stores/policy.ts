@@ -43,8 +43,8 @@ const NEEDS: Record<StoreAction, string> = {
   mark_ready: 'Only a store in production can be marked as ready.',
   mark_delivered: 'Only a store that is ready can be marked as delivered.',
   settle: 'Only a delivered store can be settled.',
-  cancel: 'A store whose orders were handed out cannot be cancelled.',
-  cancel_and_refund: 'A store whose orders were handed out cannot be cancelled. Refund its orders one by one.'
+  cancel: 'A store whose orders were handed out cannot be canceled.',
+  cancel_and_refund: 'A store whose orders were handed out cannot be canceled. Refund its orders one by one.'
 }
 
 const WORDS: Record<StoreState, string> = {
@@ -122,7 +122,7 @@ function isNothingPaid({ refundableOrders }: StoreFacts): string | undefined {
 
 function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
   if (authorisedOrders === 0) return undefined
-  return `This store has ${count(authorisedOrders, 'order')} whose card is authorised. Close the store or cancel it instead.`
+  return `This store has ${count(authorisedOrders, 'order')} whose card is authorized. Close the store or cancel it instead.`
 }
 
 /** Nobody could say how it ends for those whose cards are being charged. */

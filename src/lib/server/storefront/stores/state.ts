@@ -125,8 +125,8 @@ const DONE: Record<StoreAction, string> = {
   mark_ready: 'Marked the orders as ready',
   mark_delivered: 'Marked the orders as handed out',
   settle: 'Settled the store',
-  cancel: 'Cancelled the store',
-  cancel_and_refund: 'Cancelled the store and refunded its orders'
+  cancel: 'Canceled the store',
+  cancel_and_refund: 'Canceled the store and refunded its orders'
 }
 
 /** Who moved the store on and when, the newest first. */

@@ -1,6 +1,3 @@
-import { PastLists } from '#islands/parts/import/PastLists.tsx'
-import { openDialog } from '#islands/dialogs/dialog.ts'
-import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -8,49 +5,57 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { LIST_TYPES } from '#lib/client/list-file.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { type CustomerImport, MOST_IMPORT_LINES } from '#lib/contract/customer-imports.ts'
+import { type ListImport, MOST_IMPORT_LINES } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import type { ListKind } from './list-kind.ts'
+import { PastLists } from './PastLists.tsx'
 import { useImport } from './useImport.ts'
-import '#islands/parts/import/import.css'
+import './import.css'
 
-interface Props {
-  workspaceId: string
+interface Props<Column extends string> {
+  list: ListKind<Column>
   timeZone: string
-  initialImports: CustomerImport[]
+  initialImports: ListImport[]
+  /** Asks in a dialog whether it is meant. */
+  confirm: (question: Question) => Promise<true | undefined>
 }
 
-/** Brings a list of customers along: the file, what its columns are, how far it is, and what was wrong. */
-export function ImportScreen({ workspaceId, timeZone, initialImports }: Props) {
-  const importing = useImport(workspaceId)
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  cancel: string
+  tone: 'danger'
+}
+
+/** Imports a list: the file, what its columns are, how far it is, and what was wrong. */
+export function ImportScreen<Column extends string>({ list, timeZone, initialImports, confirm }: Props<Column>) {
+  const { words } = list
+  const importing = useImport(list)
   const { step, problem } = importing
 
-  async function takeBack({ id, added }: CustomerImport) {
-    const isSure = await openDialog(simpleDialog, {
-      title: t('customerImport.takeBackTitle'),
-      text: t('customerImport.takeBackText', { count: added }),
-      confirm: t('customerImport.takeBack'),
+  async function undo({ id, added }: ListImport) {
+    const isSure = await confirm({
+      title: t('listImport.undoTitle'),
+      text: words.undoText(added),
+      confirm: t('listImport.undo'),
       cancel: t('words.cancel'),
       tone: 'danger'
     })
     if (!isSure) return
-    const counts = await importing.takeBack(id)
+    const counts = await importing.undo(id)
     if (!counts) return
-    const removed = t('customerImport.removed', { count: counts.removed })
-    const kept = counts.kept > 0 ? ` ${t('customerImport.kept', { count: counts.kept })}` : ''
-    showBanner(removed + kept, { variant: 'success' })
+    const kept = counts.kept > 0 ? ` ${t('listImport.kept', { count: counts.kept })}` : ''
+    showBanner(words.removed(counts.removed) + kept, { variant: 'success' })
   }
 
   return (
     <div className="grid max-w-5xl gap-5">
-      <PageHeader
-        title={t('customerImport.title')}
-        description={t('customerImport.intro')}
-        breadcrumb={[{ label: t('customers.title'), href: '/dashboard/customers' }]}
-      />
+      <PageHeader title={words.title} description={words.intro} breadcrumb={[list.home]} />
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -59,25 +64,25 @@ export function ImportScreen({ workspaceId, timeZone, initialImports }: Props) {
       {step.kind === 'choose' && (
         <>
           <FileDrop
-            label={t('customerImport.file')}
-            hint={t('customerImport.fileHint', { most: MOST_IMPORT_LINES.toLocaleString('en-US') })}
+            label={words.file}
+            hint={t('listImport.fileHint', { most: MOST_IMPORT_LINES.toLocaleString('en-US') })}
             accept={LIST_TYPES}
             onFiles={([file]) => file && void importing.choose(file)}
           />
           <PastLists
-            title={t('customerImport.past')}
+            title={t('listImport.past')}
             lists={initialImports.map(({ id, fileName, state, added, failed, createdAt, who }) => ({
               id,
-              // To see what failed, or to take it back.
+              // To see what failed, or to undo it.
               name: (
                 <button type="button" className="link font-medium" onClick={() => void importing.show(id)}>
-                  {fileName || t('customerImport.title')}
+                  {fileName || words.title}
                 </button>
               ),
               facts: [
                 state === 'taken_back'
-                  ? t('customerImport.wasTakenBack')
-                  : t('customerImport.pastCounts', { count: added, failed }),
+                  ? t('listImport.wasUndone')
+                  : t('listImport.pastCounts', { count: added, failed }),
                 sayPast(createdAt, timeZone),
                 who
               ]
@@ -85,14 +90,14 @@ export function ImportScreen({ workspaceId, timeZone, initialImports }: Props) {
           />
         </>
       )}
-      {step.kind === 'columns' && <ColumnsStep {...step} importing={importing} />}
+      {step.kind === 'columns' && <ColumnsStep {...step} list={list} importing={importing} />}
       {step.kind === 'sending' && (
         <Card>
           <Progress
-            label={t('customerImport.sending')}
+            label={t('listImport.sending')}
             value={step.sent}
             max={step.file.lines.length}
-            text={t('customerImport.of', {
+            text={t('listImport.of', {
               done: step.sent.toLocaleString('en-US'),
               all: step.file.lines.length.toLocaleString('en-US')
             })}
@@ -102,9 +107,10 @@ export function ImportScreen({ workspaceId, timeZone, initialImports }: Props) {
       {step.kind === 'watching' && (
         <ImportOutcome
           key={step.watched.id}
+          list={list}
           watched={step.watched}
           importing={importing}
-          onTakeBack={() => void takeBack(step.watched)}
+          onUndo={() => void undo(step.watched)}
         />
       )}
     </div>

@@ -8,55 +8,58 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
+import type { ListImportDetail } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { CustomerColumn } from '#lib/shared/customer-columns.ts'
 
-import { columnWords } from './ColumnsStep.tsx'
-import type { Importing, WatchedImport } from './useImport.ts'
+import type { ListKind } from './list-kind.ts'
+import type { Importing } from './useImport.ts'
 
-interface Props {
-  watched: WatchedImport
-  importing: Importing
-  onTakeBack: () => void
+interface Props<Column extends string> {
+  list: ListKind<Column>
+  watched: ListImportDetail
+  importing: Importing<Column>
+  onUndo: () => void
 }
 
 /** How far an import is; when it is done, what became of it, and the lines to mend. */
-export function ImportOutcome({ watched, importing, onTakeBack }: Props) {
+export function ImportOutcome<Column extends string>({ list, watched, importing, onUndo }: Props<Column>) {
   const { state, lines, added, skipped, failed } = watched
   const done = added + skipped + failed
   const count = (figure: number) => figure.toLocaleString('en-US')
   return (
     <div className="grid gap-5">
-      <Card title={watched.fileName || t('customerImport.title')}>
+      <Card title={watched.fileName || list.words.title}>
         {state === 'running' ? (
           <div className="grid gap-3">
             <Progress
-              label={t('customerImport.running')}
+              label={t('listImport.running')}
               value={done}
               max={lines}
-              text={t('customerImport.of', { done: count(done), all: count(lines) })}
+              text={t('listImport.of', { done: count(done), all: count(lines) })}
             />
-            <p className="text-muted">{t('customerImport.runningText')}</p>
+            <p className="text-muted">{t('listImport.runningText')}</p>
           </div>
         ) : (
           <div className="import-figures">
-            <Stat label={t('customerImport.added')} value={count(added)} />
-            <Stat label={t('customerImport.skipped')} value={count(skipped)} />
-            <Stat label={t('customerImport.failed')} value={count(failed)} />
+            <Stat label={t('listImport.added')} value={count(added)} />
+            <Stat label={t('listImport.skipped')} value={count(skipped)} />
+            <Stat label={t('listImport.failed')} value={count(failed)} />
           </div>
         )}
       </Card>
-      {state === 'taken_back' && <Notice tone="info">{t('customerImport.takenBack')}</Notice>}
-      {state === 'done' && watched.failedLines.length > 0 && <Mending watched={watched} importing={importing} />}
+      {state === 'taken_back' && <Notice tone="info">{t('listImport.undone')}</Notice>}
+      {state === 'done' && watched.failedLines.length > 0 && (
+        <Mending list={list} watched={watched} importing={importing} />
+      )}
       {state !== 'running' && (
         <div className="button-group">
-          <LinkButton variant="primary" href="/dashboard/customers?sort=newest">
-            {t('customerImport.toList')}
+          <LinkButton variant="primary" href={list.newest}>
+            {list.words.toList}
           </LinkButton>
-          <Button onClick={importing.restart}>{t('customerImport.another')}</Button>
+          <Button onClick={importing.restart}>{t('listImport.another')}</Button>
           {state === 'done' && added > 0 && (
-            <Button variant="danger-quiet" icon={<Undo2 />} onClick={onTakeBack}>
-              {t('customerImport.takeBack')}
+            <Button variant="danger-quiet" icon={<Undo2 />} onClick={onUndo}>
+              {t('listImport.undo')}
             </Button>
           )}
         </div>
@@ -65,10 +68,13 @@ export function ImportOutcome({ watched, importing, onTakeBack }: Props) {
   )
 }
 
-function Mending({ watched, importing }: Pick<Props, 'watched' | 'importing'>) {
+/** Shown though they are empty: they may be what is missing. */
+const MENDED: readonly string[] = ['name', 'company']
+
+function Mending<Column extends string>({ list, watched, importing }: Omit<Props<Column>, 'onUndo'>) {
   const [cells, setCells] = useState<Record<number, string[]>>({})
   const [isPending, setPending] = useState(false)
-  const used = watched.columns.flatMap((column, index) => (column ? [{ column: column as CustomerColumn, index }] : []))
+  const used = watched.columns.flatMap((column, index) => (column ? [{ column: column as Column, index }] : []))
   const shown = watched.failedLines
   const changed = shown.filter(({ line }) => cells[line])
 
@@ -84,15 +90,15 @@ function Mending({ watched, importing }: Pick<Props, 'watched' | 'importing'>) {
 
   return (
     <Card
-      title={t('customerImport.mend', { count: watched.failed })}
+      title={t('listImport.mend', { count: watched.failed })}
       footer={
         <Button variant="primary" disabled={changed.length === 0} pending={isPending} onClick={() => void tryAgain()}>
-          {t('customerImport.tryAgain', { count: changed.length })}
+          {t('listImport.tryAgain', { count: changed.length })}
         </Button>
       }
     >
       <p className="text-muted">
-        {t(watched.failed > shown.length ? 'customerImport.mendFirst' : 'customerImport.mendText', {
+        {t(watched.failed > shown.length ? 'listImport.mendFirst' : 'listImport.mendText', {
           count: shown.length
         })}
       </p>
@@ -102,18 +108,16 @@ function Mending({ watched, importing }: Pick<Props, 'watched' | 'importing'>) {
           return (
             <li key={line}>
               <p>
-                <strong>{t('customerImport.line', { line: line + 1 })}</strong>{' '}
+                <strong>{t('listImport.line', { line: line + 1 })}</strong>{' '}
                 <span className="field-error import-reason">{error}</span>
               </p>
               <div className="form-row">
                 {used
-                  .filter(
-                    ({ column, index }) => now[index] || given[index] || column === 'name' || column === 'company'
-                  )
+                  .filter(({ column, index }) => now[index] || given[index] || MENDED.includes(column))
                   .map(({ column, index }) => (
                     <Field
                       key={index}
-                      label={columnWords(column)}
+                      label={list.words.column(column)}
                       value={now[index] ?? ''}
                       autoComplete="off"
                       onChange={event => {

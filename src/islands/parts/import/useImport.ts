@@ -1,48 +1,34 @@
 import { useEffect, useState } from 'react'
 
-import { call } from '#lib/client/api.ts'
 import { keepColumns, keptColumns } from '#lib/client/kept-columns.ts'
 import { type ListFile, ListFileError, readListFile } from '#lib/client/list-file.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import {
-  addImportLines,
-  createCustomerImport,
-  type CustomerImport,
-  type FailedLine,
-  getCustomerImport,
-  LINES_AT_ONCE,
-  mendImportLines,
-  MOST_IMPORT_LINES,
-  startCustomerImport,
-  takeBackImport
-} from '#lib/contract/customer-imports.ts'
+import { LINES_AT_ONCE, type ListImportDetail, MOST_IMPORT_LINES } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
-import { CUSTOMER_COLUMNS, looksLikeHeads, type MappedColumn, recogniseColumns } from '#lib/shared/customer-columns.ts'
 
-export type WatchedImport = CustomerImport & { failedLines: FailedLine[] }
+import type { Existing, ListKind } from './list-kind.ts'
 
-export type ImportStep =
+export type ImportStep<Column extends string> =
   | { kind: 'choose' }
-  | { kind: 'columns'; file: ListFile; columns: MappedColumn[]; isRemembered: boolean }
-  | { kind: 'sending'; file: ListFile; columns: MappedColumn[]; sent: number }
-  | { kind: 'watching'; watched: WatchedImport }
+  | { kind: 'columns'; file: ListFile; columns: (Column | '')[]; isRemembered: boolean }
+  | { kind: 'sending'; file: ListFile; columns: (Column | '')[]; sent: number }
+  | { kind: 'watching'; watched: ListImportDetail }
 
 const SAMPLE = 50
 const ASK_EVERY_MS = 700
 
-/** The way of a list from the file to the customers. */
-export function useImport(workspaceId: string) {
-  const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
+/** The way of a list from the file to what its lines become. */
+export function useImport<Column extends string>(list: ListKind<Column>) {
+  const [step, setStep] = useState<ImportStep<Column>>({ kind: 'choose' })
   const [problem, setProblem] = useState<string>()
-  const query = { WorkspaceId: workspaceId }
+  const { calls } = list
   const running = step.kind === 'watching' && step.watched.state === 'running' ? step.watched.id : undefined
 
   useEffect(() => {
     if (!running) return
     const abort = new AbortController()
-    const asked = { params: { importId: running }, query: { WorkspaceId: workspaceId } }
     const timer = setInterval(() => {
-      call(getCustomerImport, asked, { signal: abort.signal }).then(
+      calls.get(running, abort.signal).then(
         watched => setStep({ kind: 'watching', watched }),
         () => {}
       )
@@ -51,7 +37,7 @@ export function useImport(workspaceId: string) {
       clearInterval(timer)
       abort.abort()
     }
-  }, [running, workspaceId])
+  }, [running, calls])
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setProblem(undefined)
@@ -59,13 +45,19 @@ export function useImport(workspaceId: string) {
       await work()
       return true
     } catch (error) {
-      setProblem(error instanceof ListFileError ? t(`customerImport.${error.problem}`) : readableError(error))
+      setProblem(
+        error instanceof ListFileError
+          ? error.problem === 'empty'
+            ? list.words.empty
+            : t('listImport.workbook')
+          : readableError(error)
+      )
       return false
     }
   }
 
   async function watch(importId: string) {
-    setStep({ kind: 'watching', watched: await call(getCustomerImport, { params: { importId }, query }) })
+    setStep({ kind: 'watching', watched: await calls.get(importId) })
   }
 
   return {
@@ -73,18 +65,18 @@ export function useImport(workspaceId: string) {
     problem,
     choose: (chosen: File) =>
       attempt(async () => {
-        const file = await readListFile(chosen, looksLikeHeads)
+        const file = await readListFile(chosen, list.looksLikeHeads)
         if (file.lines.length > MOST_IMPORT_LINES) {
-          setProblem(t('customerImport.tooLong', { count: file.lines.length }))
+          setProblem(t('listImport.tooLong', { count: file.lines.length }))
           return
         }
-        const kept = keptColumns<MappedColumn>('customers', file.heads, ['', ...CUSTOMER_COLUMNS])
-        const columns = kept ?? recogniseColumns(file.heads, file.lines.slice(0, SAMPLE))
+        const kept = keptColumns<Column | ''>(list.list, file.heads, ['', ...list.columns])
+        const columns = kept ?? list.recognise(file.heads, file.lines.slice(0, SAMPLE))
         setStep({ kind: 'columns', file, columns, isRemembered: kept !== undefined })
       }),
-    setColumns(columns: MappedColumn[]) {
+    setColumns(columns: (Column | '')[]) {
       if (step.kind !== 'columns') return
-      keepColumns('customers', step.file.heads, columns)
+      keepColumns(list.list, step.file.heads, columns)
       setStep({ ...step, columns })
     },
     restart() {
@@ -92,19 +84,19 @@ export function useImport(workspaceId: string) {
       setStep({ kind: 'choose' })
     },
     /** Of these lines of the file. */
-    async start(existing: 'skip' | 'add', wanted: string[][]) {
+    async start(existing: Existing, wanted: string[][]) {
       if (step.kind !== 'columns') return
       const { file, columns } = step
       const isSent = await attempt(async () => {
         setStep({ kind: 'sending', file, columns, sent: 0 })
         const body = { fileName: file.name.slice(0, 200), heads: file.heads.map(head => head.slice(0, 200)) }
-        const { id: importId } = await call(createCustomerImport, { query, body })
+        const { id: importId } = await calls.create(body)
         for (let at = 0; at < wanted.length; at += LINES_AT_ONCE) {
           const lines = wanted.slice(at, at + LINES_AT_ONCE)
-          await call(addImportLines, { params: { importId }, query, body: { from: at + 1, lines } })
+          await calls.addLines(importId, { from: at + 1, lines })
           setStep({ kind: 'sending', file, columns, sent: at + lines.length })
         }
-        await call(startCustomerImport, { params: { importId }, query, body: { columns, existing } })
+        await calls.start(importId, { columns, existing })
         await watch(importId)
       })
       // What was chosen stays, to be tried again.
@@ -113,13 +105,13 @@ export function useImport(workspaceId: string) {
     show: (importId: string) => attempt(() => watch(importId)),
     mend: (importId: string, lines: { line: number; cells: string[] }[]) =>
       attempt(async () => {
-        const watched = await call(mendImportLines, { params: { importId }, query, body: { lines } })
+        const watched = await calls.mend(importId, lines)
         setStep({ kind: 'watching', watched })
       }),
-    async takeBack(importId: string) {
+    async undo(importId: string) {
       let counts: { removed: number; kept: number } | undefined
       await attempt(async () => {
-        counts = await call(takeBackImport, { params: { importId }, query })
+        counts = await calls.undo(importId)
         await watch(importId)
       })
       return counts
@@ -127,4 +119,4 @@ export function useImport(workspaceId: string) {
   }
 }
 
-export type Importing = ReturnType<typeof useImport>
+export type Importing<Column extends string> = ReturnType<typeof useImport<Column>>

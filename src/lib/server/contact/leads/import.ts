@@ -1,0 +1,55 @@
+// Lists of leads from elsewhere: forms, ads, other programs, spreadsheets.
+import { createLead } from '#lib/contract/leads.ts'
+import { importOf, type ReadLine, wordIssue } from '#lib/server/contact/imports/service.ts'
+import { LEAD_NAMES, type LeadMapped } from '#lib/shared/lead-columns.ts'
+import { type LeadLine, ListDateError, readLeadLine } from '#lib/shared/lead-line.ts'
+
+import {
+  deleteImportedLeads,
+  findKnownLeads,
+  type ImportedLead,
+  insertImportedLeads,
+  leadKeys
+} from './import-queries.ts'
+
+const COLUMN_WORDS = {
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  product: 'What they want',
+  quantity: 'How many',
+  needBy: 'Needed by',
+  askedOn: 'Asked on',
+  message: 'Message',
+  notes: 'Notes'
+}
+
+export const leadImports = importOf<ImportedLead>({
+  kind: 'leads',
+  task: 'lead-import',
+  event: 'leads_imported',
+  subject: 'lead',
+  missing: columns =>
+    columns.some(column => LEAD_NAMES.includes(column))
+      ? undefined
+      : 'choose which column is the name, the company or the e-mail',
+  read: (cells, { columns, heads }) => readLine(cells, columns as LeadMapped[], heads),
+  findKnown: findKnownLeads,
+  insert: insertImportedLeads,
+  undo: deleteImportedLeads
+})
+
+function readLine(cells: string[], columns: LeadMapped[], heads: string[]): ReadLine<ImportedLead> {
+  let line: LeadLine
+  try {
+    line = readLeadLine(cells, columns, heads)
+  } catch (error) {
+    if (!(error instanceof ListDateError)) throw error
+    return { keys: [], error: wordIssue({ path: [error.field], message: error.message }, COLUMN_WORDS) }
+  }
+  const { stage, askedOn, ...given } = line
+  const checked = createLead.body.safeParse(given)
+  if (!checked.success) return { keys: [], error: wordIssue(checked.error.issues[0]!, COLUMN_WORDS) }
+  return { details: { details: checked.data, stage, askedOn }, keys: leadKeys(checked.data) }
+}
