@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createCustomer } from '#lib/contract/customers.ts'
+import { createApiKey, revokeApiKey } from '#lib/contract/developers.ts'
 import { createDocument, saveDocument } from '#lib/contract/documents.ts'
 import { createJob } from '#lib/contract/jobs.ts'
 import { createLead, deleteLead } from '#lib/contract/leads.ts'
@@ -212,6 +213,22 @@ test('7: ends for who is removed', async () => {
   await sent(removeMember, { as: owner, query })
   expect(await stream.next()).toBeUndefined()
   expect(Date.now() - removed).toBeLessThan(10_000)
+})
+
+test('goes on for a program with an API key, and ends when the key is revoked', async () => {
+  const owner = await signUp()
+  const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const body = { name: 'Screen', scopes: ['workspace:read' as const], days: null }
+  const { keys, secret } = await sent(createApiKey, { ...inside, body })
+  const stream = await open({ ...owner, token: secret })
+  await stream.next()
+  // Longer than a round of checks.
+  const end = Date.now() + 5000
+  while (Date.now() < end) {
+    expect(await heard(stream, orderNews(owner.workspaceId))).toMatchObject({ event: 'message' })
+  }
+  await sent(revokeApiKey, { ...inside, params: { keyId: keys[0]!.id } })
+  while (await stream.next());
 })
 
 test('137: one person has at most eight windows that listen', async () => {

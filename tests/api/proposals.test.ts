@@ -31,6 +31,7 @@ import type { DesignObject } from '#lib/designer/design.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { type Approved, onApproved } from '#lib/server/proposals/approved.ts'
 import { depositOf } from '#lib/server/proposals/service.ts'
+import { findMarked } from '#lib/server/proposals/queries.ts'
 import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 
 import { designOf, letters, rect } from '../support/designs.ts'
@@ -227,6 +228,36 @@ test.for([
   )
   await lookAfterProposals(getDb())
   expect((await sent(getJob, ofJob(as, job))).ready).not.toContain('artworkApproved')
+})
+
+test('a job is compared with what was approved once it or its design was saved, and once a day', async () => {
+  const as = await signUp()
+  const { job, link, document } = await withDesign(as)
+  await approve(link)
+  const isDue = async () => {
+    const marked = await findMarked(getDb(), { limit: 10_000, without: [] })
+    return marked.some(({ jobId }) => jobId === job.id)
+  }
+  const rest = async (compared = '0 hours') => {
+    const own = sql`workspace_id = ${as.workspaceId}`
+    await sql`update jobs set updated_at = now() - interval '2 days' where ${own}`.execute(getDb())
+    await sql`update documents set updated_at = now() - interval '2 days' where ${own}`.execute(getDb())
+    await sql`update proposals set updated_at = now() - interval '2 days', compared_at = now() - ${compared}::interval
+      where ${own}`.execute(getDb())
+  }
+  expect(await isDue()).toBe(true)
+  await rest()
+  expect(await isDue()).toBe(false)
+
+  const query = { WorkspaceId: as.workspaceId, Id: document.id }
+  const { rev } = await sent(getDocument, { as, query })
+  await sent(saveDocument, { as, query, body: { rev, design: designOf([rect('r1', [20, 20, 80, 60])]) } as never })
+  expect(await isDue()).toBe(true)
+  await rest()
+  await saveItems(as, await sent(getJob, ofJob(as, job)), { items: [await teeItem(as)] })
+  expect(await isDue()).toBe(true)
+  await rest('25 hours')
+  expect(await isDue()).toBe(true)
 })
 
 test('130: approves nothing by accident: an older version, an unseen total, a missing check', async () => {

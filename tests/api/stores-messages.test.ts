@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { changeStoreState, getStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { findRunningStores } from '#lib/server/storefront/stores/message-queries.ts'
 import { messageDue, sendStoreMessage, sweepStores } from '#lib/server/storefront/stores/messages.ts'
 
 import { hearNotices } from '../support/notices.ts'
@@ -40,6 +41,24 @@ test.for([
   ['2026-03-13T20:00:00Z', undefined]
 ] as const)('at %s the message %s is due', ([now, kind]) => {
   expect(messageDue(week, Date.parse(now))).toBe(kind)
+})
+
+test('a store is read by the sweep while the message that is due has not gone out', async () => {
+  const { id } = await openStore(await signUp(), { announceTo: ['a@example.com'] })
+  await setTimes(id, week)
+  const start = Date.parse(week.opens_at)
+  for (let hours = 0; hours < 11 * 24; hours += 4) {
+    const now = start + hours * 3_600_000
+    const due = messageDue(week, now)
+    const isRead = async () => {
+      const found = await findRunningStores(getDb(), { now, closedSince: now - 3 * DAY, limit: 10_000, without: [] })
+      return found.some(store => store.id === id)
+    }
+    expect(await isRead(), `at ${new Date(now).toISOString()}`).toBe(due !== undefined)
+    await getDb().insertInto('store_messages').values({ store_id: id, kind: due! }).execute()
+    expect(await isRead(), `${due} has gone out`).toBe(false)
+    await getDb().deleteFrom('store_messages').where('store_id', '=', id).execute()
+  }
 })
 
 test('sends no reminder right after the launch of a short store', () => {

@@ -1,13 +1,15 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0946_order_shipments'
+export const NEWEST = '0955_proposals_compared'
 
-const UNDO = `drop table order_shipments`
+const UNDO = 'alter table proposals drop column compared_at'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'orders'
-export const IS_MADE = `select to_regclass('order_shipments') is not null as made`
+export const TOUCHED = 'proposals'
+export const IS_MADE = `select exists (
+  select from pg_attribute where attrelid = 'proposals'::regclass and attname = 'compared_at' and not attisdropped
+) as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -10,7 +10,7 @@ import { requireFreePort, sayListening } from './platform/http/free-port.ts'
 import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
-import { listen, onNotice } from './platform/live/notify.ts'
+import { listen, onCacheTags } from './platform/live/notify.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
@@ -47,7 +47,7 @@ export async function serve(
     log
   })
   const notices = listen(databaseUrl, () => server.clearPages())
-  onNotice(notice => notice.kind === 'cache' && server.invalidate(notice.tags))
+  onCacheTags(tags => server.invalidate(tags))
   const port = await server.listen(env.PORT, env.HOST).catch(async (error: NodeJS.ErrnoException) => {
     await notices.stop()
     await close()

@@ -1,10 +1,11 @@
 // What the shop says to itself about a job. Everybody in it is on one side, and everything is a note of that side, so
 // that no customer is ever shown it.
 import type { NewMessage, ThreadMessage } from '#lib/contract/threads.ts'
-import { asMember, type Member } from '#lib/server/platform/access/actor.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { isStillIn } from '#lib/server/platform/access/standing.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { addMessage, findThread, isStillLetIn, type Participant, watchThread } from '#lib/server/threads/service.ts'
+import { addMessage, findThread, type Participant, watchThread } from '#lib/server/threads/service.ts'
 
 import { findJob } from './queries.ts'
 
@@ -25,6 +26,6 @@ export async function addJobComment(
 
 export async function watch(db: Db, member: Member, { jobId, request }: { jobId: string; request: Request }) {
   const participant = await takePart(db, member, jobId)
-  const isAllowed = () => isStillLetIn(db, request, actor => asMember(actor, member.workspaceId, 'jobs:read'))
+  const isAllowed = () => isStillIn(member, { workspaceId: member.workspaceId, permission: 'jobs:read' })
   return watchThread(db, participant, { request, isAllowed })
 }

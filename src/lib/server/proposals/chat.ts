@@ -1,19 +1,13 @@
 // The conversation of a shop with its customer about a job, apart from the notes that the shop keeps to itself: those are
 // another thread, which no link leads to.
 import type { NewMessage, ThreadMessage } from '#lib/contract/threads.ts'
-import { asMember, type Member } from '#lib/server/platform/access/actor.ts'
-import { type Guest, linkTo, openLink } from '#lib/server/platform/access/links.ts'
-import { type Db, inTransaction, publicDb } from '#lib/server/platform/db/index.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { doesLinkLead, type Guest, linkTo } from '#lib/server/platform/access/links.ts'
+import { isStillIn } from '#lib/server/platform/access/standing.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
-import {
-  addMessage,
-  findThread,
-  isStillLetIn,
-  type Participant,
-  readThread,
-  watchThread
-} from '#lib/server/threads/service.ts'
+import { addMessage, findThread, type Participant, readThread, watchThread } from '#lib/server/threads/service.ts'
 
 import { mailAnswer, mailShop } from './mails.ts'
 import { findProposal, findShopFacts, findVersion, type InShop } from './queries.ts'
@@ -106,15 +100,12 @@ function wordsOf({ text, files }: ThreadMessage): string {
 
 export async function watchAsMember(db: Db, member: Member, { jobId, request }: { jobId: string; request: Request }) {
   const participant = await shopOf(db, member, jobId)
-  const isAllowed = () => isStillLetIn(db, request, actor => asMember(actor, member.workspaceId, 'jobs:read'))
+  const isAllowed = () => isStillIn(member, { workspaceId: member.workspaceId, permission: 'jobs:read' })
   return watchThread(db, participant, { request, isAllowed })
 }
 
-/** Until the link is taken back. While the database does not answer, nobody is sent away. */
-export async function watchAsGuest(db: Db, guest: Guest, { link, request }: { link: string; request: Request }) {
+/** Until the link is taken back. */
+export async function watchAsGuest(db: Db, guest: Guest, request: Request) {
   const participant = await customerOf(db, guest)
-  const isAllowed = () => {
-    return openLink(publicDb(), guest.kind, link).then(Boolean, error => !(error instanceof AppError))
-  }
-  return watchThread(db, participant, { request, isAllowed })
+  return watchThread(db, participant, { request, isAllowed: () => doesLinkLead(guest) })
 }

@@ -10,7 +10,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { nameForJob, orderedItems } from '#lib/shared/proposals.ts'
 
-import { findProposal, type InShop, type ProposalRow } from './queries.ts'
+import { findProposal, type InShop, noteCompared, type ProposalRow } from './queries.ts'
 import { checkSeal } from './service.ts'
 
 /** With the code of the approval in the names and titles of all files. */
@@ -45,6 +45,7 @@ export async function packSealed(
 /** Takes the mark from the job where it is no longer what was approved. True where it did. */
 export async function unmarkIfChanged(tx: Db, shop: InShop, row: ProposalRow): Promise<boolean> {
   const job = await readJob(tx, shop, row.jobId)
+  await noteCompared(tx, row.id)
   if (!job.ready.includes('artworkApproved')) return false
   const { isSealed } = await checkSeal(tx, shop, { row, job })
   if (isSealed) return false

@@ -389,11 +389,28 @@ function takeOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]>
 }
 
 /** Approved, and the job is marked as such: what may have to be taken back. */
+/**
+ * Those whose job may no longer be what was approved: the job, or a design of it, was saved since they were compared. What
+ * else they depend on, such as the shop's terms, is compared once a day. Those that wait longest come first.
+ */
 export function findMarked(db: Db, { limit, without }: Batch): Promise<ProposalRow[]> {
   return findRows(
     db,
     sql`p.state = 'approved' and p.id <> all (${without}::uuid[]) and exists (
       select from jobs j where j.id = p.job_id and j.closed_at is null and 'artworkApproved' = any (j.ready)
-    ) order by p.created_at, p.id limit ${limit}`
+        and (
+          p.compared_at is null or p.compared_at < greatest(j.updated_at, p.updated_at, now() - interval '1 day')
+          or exists (
+            select from job_components c join documents d on d.id = c.document_id
+            where c.job_id = j.id and d.updated_at > p.compared_at
+          )
+        )
+    ) order by p.compared_at nulls first, p.id limit ${limit}`
   )
+}
+
+/** A minute before now: what is being saved at the moment bears an earlier time than this, and is compared again. */
+export async function noteCompared(tx: Db, proposalId: string): Promise<void> {
+  const compared_at = sql<string>`now() - interval '1 minute'`
+  await tx.updateTable('proposals').set({ compared_at }).where('id', '=', proposalId).execute()
 }

@@ -103,7 +103,7 @@ export const proposalRoutes = [
   route(readProposalFile, async ({ db, actor, params, query }) => {
     return readFile(db, await chat.customerOf(db, actor), { fileId: params.fileId, width: query.w && 400 })
   }),
-  route(watchProposal, ({ db, actor, params, request }) => chat.watchAsGuest(db, actor, { ...params, request })),
+  route(watchProposal, ({ db, actor, request }) => chat.watchAsGuest(db, actor, request)),
   route(listUnreadConversations, ({ db, actor }) => listUnread(db, actor)),
   route(getQuickAnswers, ({ db, actor }) => quick.getQuickAnswers(db, actor)),
   route(saveQuickAnswers, ({ db, actor, body }) => quick.saveQuickAnswers(db, actor, body)),

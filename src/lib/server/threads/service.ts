@@ -1,6 +1,5 @@
 // Messages between two sides. The domain of a subject says who takes part, and hands in a proved Participant.
 import type { NewMessage, Thread, ThreadMessage } from '#lib/contract/threads.ts'
-import { readActor } from '#lib/server/platform/access/actor.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -125,22 +124,6 @@ export function watchThread(
     },
     request
   )
-}
-
-/** Whether a caller with an account is still let in; while the database does not answer, nobody is sent away. */
-export async function isStillLetIn(
-  db: Db,
-  request: Request,
-  enter: (actor: NonNullable<Awaited<ReturnType<typeof readActor>>>) => Promise<unknown>
-): Promise<boolean> {
-  try {
-    const actor = await readActor(db, request)
-    if (!actor) return false
-    await enter(actor)
-    return true
-  } catch (error) {
-    return !(error instanceof AppError)
-  }
 }
 
 /** What is new to a member in the conversations of their shop with its customers, the newest first. */

@@ -30,6 +30,17 @@ const OF_TAKEN = sql`endpoint.id = taken.endpoint_id and event.id = taken.event_
     endpoint.secret_number as "secretNumber", endpoint.key_id as "keyId", endpoint.rotated_at as "rotatedAt",
     event.id as "eventId", event.type, event.body`
 
+/** Endpoints that something waits for, each found by one step in the index, however many there are that nothing waits for. */
+const AWAITED = sql`
+  awaited as (
+    (select endpoint_id from webhook_deliveries where state = 'waiting' order by endpoint_id limit 1)
+    union all
+    select (
+      select endpoint_id from webhook_deliveries
+      where state = 'waiting' and endpoint_id > awaited.endpoint_id order by endpoint_id limit 1
+    ) from awaited where awaited.endpoint_id is not null
+  )`
+
 /**
  * Takes what is due, for this process alone while the lease lasts; few of each endpoint, so that a slow one keeps no other
  * waiting. What concerns one record is sent in its order: the next one waits until the one before came through, or until
@@ -37,8 +48,8 @@ const OF_TAKEN = sql`endpoint.id = taken.endpoint_id and event.id = taken.event_
  */
 export async function claimDeliveries(db: Db, most: number, busy: string[]): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    with due as (
-      select first.id from webhook_endpoints endpoint cross join lateral (
+    with recursive ${AWAITED}, due as (
+      select first.id from awaited join webhook_endpoints endpoint on endpoint.id = awaited.endpoint_id cross join lateral (
         select delivery.id from webhook_deliveries delivery
         where delivery.endpoint_id = endpoint.id and state = 'waiting' and due_at <= now()
           and not exists (

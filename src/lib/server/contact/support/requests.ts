@@ -1,16 +1,10 @@
 import type { SupportRequest } from '#lib/contract/support.ts'
 import type { NewMessage, ThreadMessage } from '#lib/contract/threads.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
+import { isStillIn } from '#lib/server/platform/access/standing.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import {
-  addMessage,
-  findThread,
-  isStillLetIn,
-  type Participant,
-  summarise,
-  watchThread
-} from '#lib/server/threads/service.ts'
+import { addMessage, findThread, type Participant, summarise, watchThread } from '#lib/server/threads/service.ts'
 
 import { mailAnswer, mailFurtherWords } from './mails.ts'
 import { findRequests, type RequestRow, setRequestState } from './queries.ts'
@@ -77,7 +71,7 @@ export async function writeOn(
 
 export async function watch(db: Db, actor: Actor, { requestId, request }: { requestId: string; request: Request }) {
   const participant = await takePart(db, actor, requestId)
-  const isAllowed = () => isStillLetIn(db, request, still => enter(db, still, requestId))
+  const isAllowed = () => isStillIn(actor, participant.side === 'admin' ? 'admin' : undefined)
   return watchThread(db, participant, { request, isAllowed })
 }
 

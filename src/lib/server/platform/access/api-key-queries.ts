@@ -78,7 +78,8 @@ export function endKey(tx: Db, { workspaceId }: { workspaceId: string }, keyId: 
 }
 
 /** The key with whoever made it; nothing where it is ended, or where that person may make none any more. */
-export function findByHash(db: Db, hash: string) {
+/** Those that hold, as long as whoever made one may make keys there. */
+function holdingKeys(db: Db) {
   return db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.made_by')
@@ -88,6 +89,12 @@ export function findByHash(db: Db, hash: string) {
         .onRef('maker.workspace_id', '=', 'api_keys.workspace_id')
         .on('maker.role', 'in', [...MAKERS])
     )
+    .where(holds)
+    .where('users.disabled_at', 'is', null)
+}
+
+export function findByHash(db: Db, hash: string) {
+  return holdingKeys(db)
     .select(['api_keys.id as keyId', 'api_keys.workspace_id as workspaceId', 'api_keys.name', 'scopes'])
     .select([
       'users.id as userId',
@@ -100,9 +107,17 @@ export function findByHash(db: Db, hash: string) {
     .select(['users.email_verified_at', 'api_keys.last_used_at as lastUsedAt'])
     .select(sql<Role>`maker.role`.as('role'))
     .where('hash', '=', hash)
-    .where(holds)
-    .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Those of these keys that still hold. */
+export async function findHoldingKeys(db: Db, keyIds: string[]): Promise<Set<string>> {
+  if (keyIds.length === 0) return new Set()
+  const rows = await holdingKeys(db)
+    .select('api_keys.id')
+    .where('api_keys.id', 'in', [...new Set(keyIds)])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function touchKey(db: Db, keyId: string): Promise<void> {

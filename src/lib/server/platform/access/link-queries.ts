@@ -81,6 +81,13 @@ export function findLink(db: Db, kind: string, hash: string) {
     .executeTakeFirst()
 }
 
+/** Those of these links that were not taken back and have not run out. */
+export async function findLeadingLinks(db: Db, linkIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from links where id = any (${linkIds}::uuid[]) and revoked_at is null and expires_at > now()`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function setWorkspaceOfLinks(
   tx: Db,
   { from, to, subjectIds }: { from: string; to: string; subjectIds: string[] }

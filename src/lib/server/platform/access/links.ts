@@ -2,12 +2,14 @@
 // the database holds a hash only: a copy of it opens nothing. A link that was given out works on when the key is changed.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { noteLinkUse } from '#lib/server/platform/mail/outbox.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 
 import {
+  findLeadingLinks,
   findLink,
   findLinksTo,
   insertLinks,
@@ -106,6 +108,16 @@ export async function openLink(db: Db, kind: string, token: string): Promise<Gue
 export async function requireLink(tx: Db, guest: Guest): Promise<void> {
   const links = await findLinksTo(tx, guest, [guest.subjectId])
   if (!links.some(({ id }) => id === guest.linkId)) throw linkEnded()
+}
+
+const askTogether = joinCalls(async (linkIds: string[]) => {
+  const leading = await findLeadingLinks(publicDb(), linkIds)
+  return linkIds.map(id => leading.has(id))
+}, 500)
+
+/** Asked again and again of guests who listen, of many at once. While the database does not answer, nobody is sent away. */
+export function doesLinkLead({ linkId }: Guest): Promise<boolean> {
+  return askTogether(linkId).catch(() => true)
 }
 
 function linkEnded(): AppError {

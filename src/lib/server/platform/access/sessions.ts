@@ -18,17 +18,9 @@ interface SessionRow {
   impersonation?: Impersonation | undefined
 }
 
-/**
- * The living session, its user and, where a workspace is named, the user's role in it, in one read; touches the last
- * use at most once a minute. A session in which an admin acts as somebody holds only while the admin is one and is
- * signed in.
- */
-export async function findSession(
-  db: Db,
-  sessionId: string,
-  workspaceId: string | null = null
-): Promise<SessionRow | undefined> {
-  const row = await db
+/** Sessions that have not ended, of people who are not shut out, with what `isActingOver` asks. */
+function livingSessions(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('impersonations as acting', 'acting.id', 'sessions.impersonation_id')
@@ -41,12 +33,46 @@ export async function findSession(
         .on('waiting.ended_at', 'is', null)
         .on('waiting.expires_at', '>', sql<string>`now()`)
     )
-    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.phone', 'users.is_admin'])
+    .select(['users.is_admin', 'sessions.last_seen_at', 'sessions.impersonation_id'])
+    .select(['acting.ended_at as acting_ended_at', 'admin.id as admin_id', 'waiting.id as waiting_id'])
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('users.disabled_at', 'is', null)
+}
+
+interface Acting {
+  is_admin: boolean
+  impersonation_id: string | null
+  acting_ended_at: string | null
+  admin_id: string | null
+  waiting_id: string | null
+}
+
+/** A session in which an admin acts as somebody holds only while the admin is one and is signed in. */
+function isActingOver(row: Acting): boolean {
+  if (!row.impersonation_id) return false
+  return row.acting_ended_at !== null || !row.admin_id || !row.waiting_id || row.is_admin
+}
+
+const SEEN_MS = 60_000
+const isSeenLongAgo = (lastSeenAt: string) => Date.now() - Date.parse(lastSeenAt) > SEEN_MS
+
+/**
+ * The living session, its user and, where a workspace is named, the user's role in it, in one read; touches the last
+ * use at most once a minute.
+ */
+export async function findSession(
+  db: Db,
+  sessionId: string,
+  workspaceId: string | null = null
+): Promise<SessionRow | undefined> {
+  const row = await livingSessions(db)
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.phone'])
     .select('users.language')
-    .select(['users.email_verified_at', 'sessions.last_seen_at', 'sessions.impersonation_id'])
-    .select(['acting.reason', 'acting.read_only', 'acting.ended_at as acting_ended_at', 'acting.expires_at as endsAt'])
-    .select(['admin.id as admin_id', 'admin.email as admin_email', 'admin.phone as admin_phone'])
-    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name', 'waiting.id as waiting_id'])
+    .select('users.email_verified_at')
+    .select(['acting.reason', 'acting.read_only', 'acting.expires_at as endsAt'])
+    .select(['admin.email as admin_email', 'admin.phone as admin_phone'])
+    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
     .select(eb =>
       eb
         .selectFrom('user_links')
@@ -63,14 +89,9 @@ export async function findSession(
         .as('role')
     )
     .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return undefined
-  if (row.impersonation_id && (row.acting_ended_at || !row.admin_id || !row.waiting_id || row.is_admin))
-    return undefined
-  if (Date.now() - Date.parse(row.last_seen_at) > 60_000) {
+  if (!row || isActingOver(row)) return undefined
+  if (isSeenLongAgo(row.last_seen_at)) {
     const { ip } = requestContext()
     await db
       .updateTable('sessions')
@@ -109,6 +130,39 @@ export async function findSession(
       }
     })
   }
+}
+
+interface Living {
+  userId: string
+  admin: boolean
+}
+
+/** Those of these sessions that still hold, by their ids; whoever has one is still there. */
+export async function findLivingSessions(db: Db, sessionIds: string[]): Promise<Map<string, Living>> {
+  if (sessionIds.length === 0) return new Map()
+  const found = await livingSessions(db)
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('sessions.id', '=', sql<string>`any (${[...new Set(sessionIds)]}::uuid[])`)
+    .execute()
+  const rows = found.filter(row => !isActingOver(row))
+  const seenLongAgo = rows.filter(row => isSeenLongAgo(row.last_seen_at)).map(({ id }) => id)
+  if (seenLongAgo.length > 0) {
+    await sql`update sessions set last_seen_at = now() where id = any (${seenLongAgo}::uuid[])`.execute(db)
+  }
+  return new Map(rows.map(row => [row.id, { userId: row.user_id, admin: row.is_admin }]))
+}
+
+/** By person and workspace, with a space between. */
+export async function findRoles(
+  db: Db,
+  memberships: readonly { userId: string; workspaceId: string }[]
+): Promise<Map<string, Role>> {
+  if (memberships.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; role: Role }>`
+    select user_id || ' ' || workspace_id as key, role from workspace_users
+    join unnest(${memberships.map(({ userId }) => userId)}::uuid[], ${memberships.map(({ workspaceId }) => workspaceId)}::uuid[])
+      as asked (user_id, workspace_id) using (user_id, workspace_id)`.execute(db)
+  return new Map(rows.map(({ key, role }) => [key, role]))
 }
 
 export async function findMembership(db: Db, userId: string, workspaceId: string): Promise<Role | undefined> {

@@ -1275,6 +1275,7 @@ export interface ProposalPins {
 
 export interface Proposals {
   answered_at: string | null;
+  compared_at: string | null;
   created_at: Generated<string>;
   draft: ColumnType<unknown, string, string>;
   expires_at: string | null;

@@ -30,13 +30,17 @@ export type Told = Topical & { id: number }
 
 const CHANNEL = 'platen'
 
-interface Listener {
-  onNotice: (notice: Exclude<Notice, Topical> | Told) => void
+interface NewsListener {
+  hear: (told: Told) => void
   /** The connection was lost for a while: what was told meanwhile can be read in `news`. */
-  onAgain?: () => void
+  again: () => void
 }
 
-const listeners = singleton('notice-listeners', () => new Set<Listener>())
+type CacheListener = (tags: string[]) => void
+
+/** By workspace; '' for what belongs to none. */
+const newsListeners = singleton('news-listeners', () => new Map<string, Set<NewsListener>>())
+const cacheListeners = singleton('cache-listeners', () => new Set<CacheListener>())
 
 const senders = new WeakMap<Db, (notices: Notice[]) => Promise<undefined>>()
 
@@ -92,11 +96,42 @@ function callListener(tell: () => void): void {
   }
 }
 
-/** Gives a function that ends the subscription. */
-export function onNotice(onNotice: Listener['onNotice'], onAgain?: () => void): () => void {
-  const listener = { onNotice, ...(onAgain && { onAgain }) }
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** News of one workspace, or of what belongs to none. Gives a function that ends it. */
+export function onNews(workspaceId: string | null, listener: NewsListener): () => void {
+  const key = workspaceId ?? ''
+  const own = newsListeners.get(key) ?? new Set()
+  newsListeners.set(key, own.add(listener))
+  return () => {
+    own.delete(listener)
+    if (own.size === 0 && newsListeners.get(key) === own) newsListeners.delete(key)
+  }
+}
+
+/** Gives a function that ends it. */
+export function onCacheTags(listener: CacheListener): () => void {
+  cacheListeners.add(listener)
+  return () => cacheListeners.delete(listener)
+}
+
+/** PostgreSQL writes shorter keys first, so the workspace stands last: it is read without the rest. */
+const WORKSPACE = /"workspaceId": ?(?:null|"([\da-f-]{36})")\}$/
+
+/** Parsed once for all who listen, and not at all where nobody here looks at that workspace. */
+export function hear(payload: string): void {
+  const workspace = WORKSPACE.exec(payload)
+  if (!workspace) {
+    const { tags } = JSON.parse(payload) as { tags: string[] }
+    for (const listener of cacheListeners) callListener(() => listener(tags))
+    return
+  }
+  const listeners = newsListeners.get(workspace[1] ?? '')
+  if (!listeners) return
+  const told = JSON.parse(payload) as Told
+  for (const listener of listeners) callListener(() => listener.hear(told))
+}
+
+function lookAgain(): void {
+  for (const listeners of newsListeners.values()) for (const { again } of listeners) callListener(again)
 }
 
 /** Keeps one connection listening until stopped; after a lost connection it tries again and calls `onGap`, since notices were missed. */
@@ -115,13 +150,11 @@ export function listen(connectionString: string, onGap: () => void): { stop(): P
     })
     client.on('error', () => {})
     client.on('end', () => again())
-    client.on('notification', ({ payload }) => {
-      for (const listener of listeners) callListener(() => listener.onNotice(JSON.parse(payload!)))
-    })
+    client.on('notification', ({ payload }) => callListener(() => hear(payload!)))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      if (wasLost) for (const listener of listeners) callListener(() => listener.onAgain?.())
+      if (wasLost) lookAgain()
       wasLost = false
     } catch (error) {
       log.warn({ err: error }, 'notices: no connection')

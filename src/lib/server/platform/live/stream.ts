@@ -4,9 +4,10 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { distinctNetwork } from '#lib/server/platform/request-context.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
-import { onNotice, type Told } from './notify.ts'
+import { onNews, type Told } from './notify.ts'
 import { createPlaces } from './places.ts'
 import { findLatestId, findNewsAfter } from './queries.ts'
+import { createRounds } from './rounds.ts'
 
 export interface Listening {
   /** Who listens, to limit how many windows one has open. */
@@ -24,10 +25,15 @@ export interface Listening {
 }
 
 const CHECK_MS = 4000
+/** Those of a turn are asked about together, so that thousands of streams are a few statements a second. */
+const TURNS = 20
 /** Proxies cut what is silent for a minute. */
 const BEAT_EVERY = 6
 
 const places = singleton('live-places', () => createPlaces())
+const checks = singleton('live-checks', () => createRounds(CHECK_MS, TURNS))
+
+const encoder = new TextEncoder()
 
 /** The stream ends with the caller, when it is no longer allowed, or when this process stops; browsers connect again by themselves. */
 export function streamNews(
@@ -38,7 +44,6 @@ export function streamNews(
   let end = () => {}
   const visitor = { listener, isGuest, workspaceId: of.workspaceId, network: distinctNetwork() }
   const givePlaceBack = places.enter(visitor, () => end())
-  const encoder = new TextEncoder()
   let isOver = false
   let leave = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -47,10 +52,6 @@ export function streamNews(
       /** Heard while what was missed is read. */
       let waiting: Told[] | undefined = []
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const isWanted = (told: Told) => {
-        return told.workspaceId === of.workspaceId && (of.subjectId === undefined || told.subjectId === of.subjectId)
-      }
-
       function tell(told: Told): void {
         lastId = Math.max(lastId ?? 0, told.id)
         const news = describe(told)
@@ -82,22 +83,25 @@ export function streamNews(
         controller.close()
       }
 
-      const forget = onNotice(notice => {
-        if (notice.kind === 'cache' || !isWanted(notice)) return
-        if (waiting) waiting.push(notice)
-        else tell(notice)
-      }, again)
-      let checks = 0
-      const timer = setInterval(async () => {
+      const forget = onNews(of.workspaceId, {
+        hear(told) {
+          if (of.subjectId !== undefined && told.subjectId !== of.subjectId) return
+          if (waiting) waiting.push(told)
+          else tell(told)
+        },
+        again
+      })
+      let checked = 0
+      const endChecks = checks.add(async () => {
         const isGood = await isAllowed()
         if (isOver) return
         if (!isGood) end()
-        else if (++checks % BEAT_EVERY === 0) send(': still here\n\n')
-      }, CHECK_MS)
+        else if (++checked % BEAT_EVERY === 0) send(': still here\n\n')
+      })
       leave = () => {
         if (isOver) return
         isOver = true
-        clearInterval(timer)
+        endChecks()
         forget()
         givePlaceBack()
       }

@@ -115,6 +115,12 @@ const lineJson = sql`json_build_object(
 )`
 
 /** The whole order by its link, which is the key to it, in one round trip. */
+/** Those of these orders that were not deleted. */
+export async function findThere(db: Db, orderIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from orders where id = any (${orderIds}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select

@@ -1,8 +1,9 @@
 import { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Db, publicDb } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
 import { showOpenChange } from '#lib/server/storefront/orders/open-change.ts'
 import { shownShipment } from '#lib/server/storefront/orders/shown-shipment.ts'
@@ -16,7 +17,7 @@ import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { offerSizes, whyFixed } from '#lib/shared/size-change.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
-import { findOrderByLink, type OrderLineRow, type OrderRow } from './order-queries.ts'
+import { findOrderByLink, findThere, type OrderLineRow, type OrderRow } from './order-queries.ts'
 import { fileHref } from './store.ts'
 
 /** An order by its unguessable link. */
@@ -24,11 +25,16 @@ export async function getShopperOrder(db: Db, publicId: string): Promise<Shopper
   return showOrder(await mustFind(db, publicId))
 }
 
-/** News of an order for who has its link. */
+const askTogether = joinCalls(async (ids: string[]) => {
+  const there = await findThere(publicDb(), ids)
+  return ids.map(id => there.has(id))
+}, 500)
+
+/** News of an order for who has its link, as long as it is there. */
 export async function watchOrder(db: Db, publicId: string, request: Request): Promise<Response> {
   const { id, workspaceId } = await mustFind(db, publicId)
   const describe = () => ({ kind: 'order', id: publicId })
-  const isAllowed = () => findOrderByLink(db, publicId).then(Boolean, () => true)
+  const isAllowed = () => askTogether(id).catch(() => true)
   const about = { workspaceId, subjectId: id, describe, isAllowed }
   return streamNews(db, { listener: `order:${id}`, isGuest: true, ...about }, request)
 }

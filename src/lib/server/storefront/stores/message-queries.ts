@@ -19,17 +19,30 @@ export interface RunningStore {
 }
 
 /** Stores that are open, and those that closed a short while ago. */
+/** As `messageDue` chooses it, so that stores whose message went out are not read each minute. */
+const dueKind = (now: string) => sql`case
+  when s.closes_at <= ${now} then 'closed'
+  when s.closes_at - interval '1 day' <= ${now}
+    and greatest(s.opens_at, s.published_at) <= s.closes_at - interval '36 hours' then 'last_day'
+  when s.closes_at - interval '3 days' <= ${now}
+    and greatest(s.opens_at, s.published_at) <= s.closes_at - interval '84 hours' then 'three_days'
+  else 'launch' end`
+
+/** Those that a message may be due for. */
 export async function findRunningStores(
   db: Db,
   { now, closedSince, limit, without }: { now: number; closedSince: number } & Batch
 ): Promise<RunningStore[]> {
+  const at = new Date(now).toISOString()
   const { rows } = await sql<RunningStore>`
     select id, stage, opens_at, closes_at, published_at, messages, jsonb_array_length(announce_to) as announced,
       (select coalesce(json_agg(kind), '[]') from store_messages where store_id = s.id) as sent,
       stage = 'published' and minimum_units > 0 and ${missingPieces()} > 0 as "minimumMissed"
     from stores s
-    where stage in ('published', 'production') and opens_at <= ${new Date(now).toISOString()}
+    where stage in ('published', 'production') and opens_at <= ${at}
       and closes_at > ${new Date(closedSince).toISOString()} and ${notAmong(without)}
+      and (closes_at <= ${at} or stage = 'published' and jsonb_array_length(announce_to) > 0)
+      and not exists (select from store_messages m where m.store_id = s.id and m.kind = ${dueKind(at)})
     order by closes_at, id limit ${limit}
   `.execute(db)
   return rows
