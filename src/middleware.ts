@@ -16,11 +16,11 @@ const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
 
 /** Pages are read: every write is a call of the API, but for the password of a store, which works without a script. */
-function isTaken(method: string, path: string): boolean {
-  return method === 'GET' || method === 'HEAD' || (method === 'POST' && takesForms(path))
+function isAllowedMethod(method: string, path: string): boolean {
+  return method === 'GET' || method === 'HEAD' || (method === 'POST' && acceptsForms(path))
 }
 
-function takesForms(path: string): boolean {
+function acceptsForms(path: string): boolean {
   return path.startsWith('/popup-stores/')
 }
 
@@ -40,8 +40,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url, isPrerendered } = context
   const isCall = isApi(url.pathname)
-  if (!isCall && !isTaken(request.method, url.pathname)) {
-    const allow = takesForms(url.pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+  if (!isCall && !isAllowedMethod(request.method, url.pathname)) {
+    const allow = acceptsForms(url.pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
     return new Response(null, { status: 405, headers: { allow } })
   }
   locals.workspaces = []

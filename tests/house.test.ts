@@ -48,7 +48,7 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
 /**
  * The server from the ground up: a domain imports those that stand before it, never those after it, so there is no circle.
  * What happens below is heard above by registering in reactions.ts. Each table is written by the domain it stands with;
- * the others ask. `demo` fills an empty database, `platform/backup` all of a restored one, `leaving` a whole workspace.
+ * the others ask. `demo` fills an empty database, `platform/backup` all of a restored one, `workspace-transfer` a whole workspace.
  */
 const DOMAINS: [domain: string, tables: string][] = [
   ['platform', ''],
@@ -109,7 +109,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['search', ''],
   ['attention', ''],
   // A workspace that comes out of a file is written into all of them.
-  ['leaving', '* workspace_exports workspace_imports'],
+  ['workspace-transfer', '* workspace_exports workspace_imports'],
   ['demo', '*'],
   ['metrics', ''],
   ['workers', ''],

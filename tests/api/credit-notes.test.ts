@@ -22,7 +22,7 @@ import {
 import { createCustomer } from '#lib/contract/customers.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { findMoves } from '#lib/server/invoices/statement-queries.ts'
-import { reckon } from '#lib/server/invoices/statement.ts'
+import { runBalance } from '#lib/server/invoices/statement.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { NO_RULES } from '#lib/shared/taxes.ts'
 
@@ -176,7 +176,7 @@ test('counts in the tax summary, in the accountant’s files and in the customer
   const params = { ...invoiceOf(as, invoice).params, paymentId: payments[0]!.id }
   await sent(refundInvoicePayment, { ...invoiceOf(as, invoice), params, body: { amountCents: 6382, reason: 'Credit' } })
   const moves = await findMoves(getDb(), as, { customerId: customer.id, currency: 'usd', to: day })
-  const { rows: lines, closingCents } = reckon(moves, { from: day, to: day })
+  const { rows: lines, closingCents } = runBalance(moves, { from: day, to: day })
   expect(
     lines.map(({ text, cents, balanceCents }) => [text.split(' for ')[0]!.split(':')[0], cents, balanceCents])
   ).toEqual([
@@ -197,7 +197,7 @@ test('a deposit is a row of its own in the statement', async () => {
   await sent(recordInvoicePayment, { ...invoiceOf(as, draft), body: paid })
   const { label, issuedOn } = await sent(sendInvoice, { ...invoiceOf(as, draft), body: { to: '' } })
   const moves = await findMoves(getDb(), as, { customerId: customer.id, currency: 'usd', to: issuedOn! })
-  const { rows } = reckon(moves, { from: '2026-01-01', to: issuedOn! })
+  const { rows } = runBalance(moves, { from: '2026-01-01', to: issuedOn! })
   expect(rows[0]).toMatchObject({ day: '2026-01-05', text: `Deposit paid by check for ${label}`, cents: -4000 })
 })
 

@@ -16,7 +16,7 @@ import { createCustomer } from '#lib/contract/customers.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { findMoves } from '#lib/server/invoices/statement-queries.ts'
-import { reckon } from '#lib/server/invoices/statement.ts'
+import { runBalance } from '#lib/server/invoices/statement.ts'
 
 import { billedJob, invoiceOf, service } from '../support/invoices.ts'
 import { inside, makeJob, saveItems } from '../support/jobs.ts'
@@ -166,7 +166,7 @@ test('a statement says what was owed before, each move, and what is open', async
 
   const of = { customerId: customer.id, currency: 'usd', to: day }
   const moves = await findMoves(getDb(), as, of)
-  const told = reckon(moves, { from: '2026-02-01', to: day })
+  const told = runBalance(moves, { from: '2026-02-01', to: day })
   expect(told).toMatchObject({ openingCents: -3000, closingCents: 11_000 - 3000 + 500 })
   expect(told.rows.map(({ cents }) => cents)).toEqual([11_000, 2200, -2200, 500])
   expect(told.open).toMatchObject([

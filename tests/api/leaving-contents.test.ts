@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { CONTENTS, READ_AS_DESIGNS } from '#lib/server/leaving/contents.ts'
-import { KINDS } from '#lib/server/leaving/kinds.ts'
-import type { Row } from '#lib/server/leaving/rows.ts'
+import { CONTENTS, READ_AS_DESIGNS } from '#lib/server/workspace-transfer/contents.ts'
+import { KINDS } from '#lib/server/workspace-transfer/kinds.ts'
+import type { Row } from '#lib/server/workspace-transfer/rows.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { comeIn, exported, forge, presented } from '../support/leaving-inside.ts'

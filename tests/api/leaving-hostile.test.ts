@@ -8,11 +8,11 @@ import {
   MOST_IMPORT_BYTES,
   startWorkspaceImport,
   takeBackWorkspaceImport
-} from '#lib/contract/leaving.ts'
+} from '#lib/contract/workspace-transfer.ts'
 import { createProductCategory } from '#lib/contract/items.ts'
-import type { Manifest } from '#lib/server/leaving/format.ts'
-import type { Row } from '#lib/server/leaving/rows.ts'
-import { runImport } from '#lib/server/leaving/run-import.ts'
+import type { Manifest } from '#lib/server/workspace-transfer/format.ts'
+import type { Row } from '#lib/server/workspace-transfer/rows.ts'
+import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { downloadWorkspaceExport, getWorkspaceExport, takeBackWorkspaceImport } from '#lib/contract/leaving.ts'
-import { exportKey, importKey } from '#lib/server/leaving/parts.ts'
-import { KINDS, LEFT } from '#lib/server/leaving/kinds.ts'
-import { runImport } from '#lib/server/leaving/run-import.ts'
-import { runExport } from '#lib/server/leaving/export.ts'
+import {
+  downloadWorkspaceExport,
+  getWorkspaceExport,
+  takeBackWorkspaceImport
+} from '#lib/contract/workspace-transfer.ts'
+import { exportKey, importKey } from '#lib/server/workspace-transfer/parts.ts'
+import { KINDS, LEFT } from '#lib/server/workspace-transfer/kinds.ts'
+import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
+import { runExport } from '#lib/server/workspace-transfer/export.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'

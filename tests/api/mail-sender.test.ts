@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
-import { claimMails, parkUnsure } from '#lib/server/platform/mail/outbox-queries.ts'
+import { claimMails, holdUnsure } from '#lib/server/platform/mail/outbox-queries.ts'
 import { createDelivery } from '#lib/server/platform/mail/sender.ts'
 import { forget, singleton } from '#lib/server/platform/singleton.ts'
 
@@ -45,7 +45,7 @@ test('143: a mail whose sender died twice while it sent is left to a person, and
   expect([await attempt(), await attempt(), await attempt()]).toEqual(['died', 'died', 'not taken'])
 
   expect(deliveries()).toBe(2)
-  await parkUnsure(getDb())
+  await holdUnsure(getDb())
   expect(await row()).toMatchObject({ state: 'failed', error: expect.stringContaining('tried twice') })
 })
 

@@ -14,7 +14,7 @@ import {
 } from '#lib/contract/billing.ts'
 import { env, setEnv } from '#lib/server/platform/env.ts'
 import { forget } from '#lib/server/platform/singleton.ts'
-import { followCustomer } from '#lib/server/subscriptions/follow.ts'
+import { syncCustomer } from '#lib/server/subscriptions/follow.ts'
 import { endOfNobody } from '#lib/server/subscriptions/tasks.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
@@ -97,7 +97,7 @@ test('a subscription in another currency, or of a price that is none of ours, is
     product_data: { name: 'Elsewhere' }
   })
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] })
-  await followCustomer(getDb(), gateway, customer)
+  await syncCustomer(getDb(), gateway, customer)
   expect(await sent(getBilling, { as })).toMatchObject({ plan: 'free', bought: null })
   await stripe.subscriptions.cancel(id)
 })
@@ -109,7 +109,7 @@ test('an event about somebody whose account is gone ends what they pay for', asy
   const customerId = await customerOf(as)
   await getDb().deleteFrom('billing_customers').where('customer_id', '=', customerId).execute()
   await stripe.customers.update(customerId, { metadata: { user: crypto.randomUUID() } })
-  expect(await followCustomer(getDb(), gateway, customerId)).toBe('not ours')
+  expect(await syncCustomer(getDb(), gateway, customerId)).toBe('not ours')
   await endOfNobody(getDb(), { gateway: 'stripe', livemode: false, customerId })
   const left = standIn
     .subscriptions()
@@ -129,7 +129,7 @@ test('a year of a plan is renewed, fails, is mended and is reduced, by a test cl
   const as = await signUp({ plan: 'free' })
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.UTC(2027, 0, 31) / 1000 })
   const { id } = await stripe.customers.create({ test_clock: clock.id, metadata: { user: as.userId } })
-  await followCustomer(getDb(), gateway, id)
+  await syncCustomer(getDb(), gateway, id)
   const later = async (days: number): Promise<Billing> => {
     const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock.id)
     await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: now + days * 86_400 })

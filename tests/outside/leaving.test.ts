@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFile } from '#lib/contract/files.ts'
 import { createJob } from '#lib/contract/jobs.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
-import { startWorkspaceImport } from '#lib/contract/leaving.ts'
+import { startWorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { setDatabase } from '#lib/server/platform/db/index.ts'
 
 import { download, present, startLeaving, watchComing, watchLeaving } from '../support/leaving.ts'

@@ -6,7 +6,7 @@ import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
-import { followCustomer } from '#lib/server/subscriptions/follow.ts'
+import { syncCustomer } from '#lib/server/subscriptions/follow.ts'
 import { findInvoices } from '#lib/server/subscriptions/queries.ts'
 import * as plans from '#lib/server/subscriptions/service.ts'
 import { choiceOf, GRACE_DAYS } from '#lib/shared/subscription.ts'
@@ -77,7 +77,7 @@ async function live(world: World, seed: number): Promise<{ steps: number; refuse
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start })
   const user = await addUser(db)
   const customer = await stripe.customers.create({ test_clock: clock.id, metadata: { user: user.userId } })
-  await followCustomer(db, gateway, customer.id)
+  await syncCustomer(db, gateway, customer.id)
   standIn.afterRetries(pick(['canceled', 'unpaid', 'past_due']))
   let heard = standIn.events().length
   let refused = 0
@@ -129,7 +129,7 @@ async function live(world: World, seed: number): Promise<{ steps: number; refuse
     choose,
     choose,
     () => act('cancel', async () => plans.cancel(db, user, await seen())),
-    () => act('keep', async () => plans.keep(db, user, await seen())),
+    () => act('keep', async () => plans.keepPlan(db, user, await seen())),
     () => act('pay', () => plans.payOpen(db, user)),
     () => act('remove card', () => plans.removeCard(db, user)),
     async () => {
@@ -155,7 +155,7 @@ async function live(world: World, seed: number): Promise<{ steps: number; refuse
       const at = Math.floor(random() * waiting.length)
       const [type] = random() < 0.2 ? [waiting[at]] : waiting.splice(at, 1)
       if (random() < 0.2) log.push(`lost ${type}`)
-      else await followCustomer(db, gateway, customer.id)
+      else await syncCustomer(db, gateway, customer.id)
     }
   }
 
@@ -205,7 +205,7 @@ async function addUser(db: Db): Promise<Actor> {
 /** The round of the minute, which nothing is charged by. */
 async function lookAgain({ db, standIn, gateway }: World, customerId: string): Promise<void> {
   const before = charges(standIn, customerId)
-  await followCustomer(db, gateway, customerId)
+  await syncCustomer(db, gateway, customerId)
   if (charges(standIn, customerId) !== before) throw new Error('Looking at the customer charged a card')
 }
 

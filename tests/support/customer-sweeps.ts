@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import { sendConfirmationMails } from '#lib/server/storefront/orders/confirmation-mails.ts'
-import { sweepExports } from '#lib/server/leaving/export.ts'
+import { sweepExports } from '#lib/server/workspace-transfer/export.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 import { remindSilent } from '#lib/server/rosters/tasks.ts'

@@ -12,13 +12,13 @@ import {
   startWorkspaceExport,
   startWorkspaceImport,
   type WorkspaceImport
-} from '#lib/contract/leaving.ts'
+} from '#lib/contract/workspace-transfer.ts'
 import { writeZip, type ZipEntry } from '#lib/server/identity/accounts/zip.ts'
-import { runExport } from '#lib/server/leaving/export.ts'
-import type { Manifest } from '#lib/server/leaving/format.ts'
-import { type Row, RowSum } from '#lib/server/leaving/rows.ts'
-import { runImport } from '#lib/server/leaving/run-import.ts'
-import { openZip } from '#lib/server/leaving/zip-reader.ts'
+import { runExport } from '#lib/server/workspace-transfer/export.ts'
+import type { Manifest } from '#lib/server/workspace-transfer/format.ts'
+import { type Row, RowSum } from '#lib/server/workspace-transfer/rows.ts'
+import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
+import { openZip } from '#lib/server/workspace-transfer/zip-reader.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { answerCall } from '#lib/server/routes.ts'
 

@@ -14,7 +14,7 @@ import {
   startWorkspaceImport,
   type WorkspaceExport,
   type WorkspaceImport
-} from '#lib/contract/leaving.ts'
+} from '#lib/contract/workspace-transfer.ts'
 
 import { callOutside } from './outside.ts'
 import type { Product } from './product.ts'

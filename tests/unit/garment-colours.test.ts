@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 import { jobBlankOf } from '#lib/shared/blanks.ts'
-import { knownColour, lookOfColour } from '#lib/shared/garment-colours.ts'
+import { findNamedColour, lookOfColour } from '#lib/shared/garment-colours.ts'
 import { layCosts } from '#lib/shared/price-list.ts'
 import { readBlank } from '#lib/client/job-sheet/texts.ts'
 
 test('knows the colours of the trade, however they are written', () => {
   const navy = { hex: '#1b2438', heather: false }
-  for (const name of ['Navy', 'NAVY', ' navy ', 'Nvy', 'Navy Blue']) expect(knownColour(name), name).toEqual(navy)
+  for (const name of ['Navy', 'NAVY', ' navy ', 'Nvy', 'Navy Blue']) expect(findNamedColour(name), name).toEqual(navy)
   for (const name of ['Heather Navy', 'Navy Heather', 'Navy Hthr', 'Navy Marl', 'Mélange Navy']) {
-    expect(knownColour(name), name).toEqual({ hex: '#333f58', heather: true })
+    expect(findNamedColour(name), name).toEqual({ hex: '#333f58', heather: true })
   }
-  expect(knownColour('Sport Gray')).toEqual(knownColour('Sport Grey'))
-  expect(knownColour('Heather Emerald')).toEqual({ hex: '#008060', heather: true })
+  expect(findNamedColour('Sport Gray')).toEqual(findNamedColour('Sport Grey'))
+  expect(findNamedColour('Heather Emerald')).toEqual({ hex: '#008060', heather: true })
   // Every colour that the product offers itself is known by its name.
-  for (const { name, heather } of GARMENT_COLOURS) expect(knownColour(name), name).toMatchObject({ heather })
-  expect(knownColour('White')?.hex).toBe('#ffffff')
+  for (const { name, heather } of GARMENT_COLOURS) expect(findNamedColour(name), name).toMatchObject({ heather })
+  expect(findNamedColour('White')?.hex).toBe('#ffffff')
 })
 
 test('does not guess: what a maker made up, two colours at once, no name', () => {
   for (const name of ['', 'Zorp', 'Heather Zorp', 'Navy/White', 'Black & Gold', 'Team colour 7', 'navyish']) {
-    expect(knownColour(name), name).toBeUndefined()
+    expect(findNamedColour(name), name).toBeUndefined()
     expect(lookOfColour({ colour: name, hex: null }).hex).toBeNull()
   }
   expect(lookOfColour({ colour: 'Zorp', hex: '#123456' })).toEqual({ hex: '#123456', heather: false })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openZip } from '#lib/server/leaving/zip-reader.ts'
+import { openZip } from '#lib/server/workspace-transfer/zip-reader.ts'
 
 import { pack } from '../support/leaving-inside.ts'
 

@@ -1,7 +1,7 @@
 // News reach the streams of their workspace, and cost nothing where nobody here looks at it.
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { hear, onCacheTags, onNews, type Told } from '#lib/server/platform/live/notify.ts'
+import { hear, onCacheTags, onNews, type ReceivedNotice } from '#lib/server/platform/live/notify.ts'
 import { createRounds } from '#lib/server/platform/live/rounds.ts'
 
 const SHOP = '7c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d'
@@ -11,8 +11,8 @@ const OTHER = '8c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d'
 const payload = (workspaceId: string | null) =>
   `{"id": 7, "kind": "order", "details": {"count": 2}, "subjectId": "${OTHER}", "workspaceId": ${workspaceId ? `"${workspaceId}"` : 'null'}}`
 
-function listenTo(workspaceId: string | null): Told[] {
-  const heard: Told[] = []
+function listenTo(workspaceId: string | null): ReceivedNotice[] {
+  const heard: ReceivedNotice[] = []
   onTestFinished(onNews(workspaceId, { hear: told => heard.push(told), again: () => {} }))
   return heard
 }

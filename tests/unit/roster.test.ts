@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { keepColumns, keptColumns } from '#lib/client/kept-columns.ts'
+import { saveColumns, savedColumns } from '#lib/client/saved-columns.ts'
 import { readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
 import { checkRoster, daysUntil, dueTone } from '#lib/shared/jobs.ts'
 import { readPeople } from '#lib/shared/asked-people.ts'
@@ -201,10 +201,10 @@ test('what a column was taken for is put right in the rows that were pasted, and
   ])
   // Once somebody has worked on a row it is theirs.
   expect(readAnew([rows[0]!, row('a', { name: 'Ada M.', size: 'L' }), rows[2]!], { table, columns, sizes: SIZES })).toBeUndefined() // biome-ignore format: one line
-  keepColumns('roster', table.heads, columns)
+  saveColumns('roster', table.heads, columns)
   expect(withKeptColumns(table)).toMatchObject({ columns, isSizeUnsure: false })
   // Each kind of list knows other columns, and what it knows no more is asked anew.
-  expect(keptColumns('customers', table.heads, columns)).toBeUndefined()
-  expect(keptColumns('roster', table.heads, columns.slice(0, 1))).toBeUndefined()
+  expect(savedColumns('customers', table.heads, columns)).toBeUndefined()
+  expect(savedColumns('roster', table.heads, columns.slice(0, 1))).toBeUndefined()
   vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { Eye, PencilLine } from 'lucide-react'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import type { Access } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast, sayRange } from '#lib/shared/say-time.ts'
+import { formatDateTime, formatTimeRange } from '#lib/shared/format-time.ts'
 
 import '#islands/parts/access.css'
 
@@ -51,7 +51,7 @@ function Changes({ access, timeZone }: { access: Access; timeZone: string }) {
       <ul>
         {changes.map(change => (
           <li key={change.at}>
-            {change.what} · <time dateTime={change.at}>{sayPast(change.at, timeZone)}</time>
+            {change.what} · <time dateTime={change.at}>{formatDateTime(change.at, timeZone)}</time>
           </li>
         ))}
         {changeCount > changes.length && <li>{t('access.more', { count: changeCount - changes.length })}</li>}
@@ -61,5 +61,7 @@ function Changes({ access, timeZone }: { access: Access; timeZone: string }) {
 }
 
 function span({ startedAt, endedAt }: Access, timeZone: string): string {
-  return endedAt ? sayRange(startedAt, endedAt, timeZone) : t('access.since', { when: sayPast(startedAt, timeZone) })
+  return endedAt
+    ? formatTimeRange(startedAt, endedAt, timeZone)
+    : t('access.since', { when: formatDateTime(startedAt, timeZone) })
 }

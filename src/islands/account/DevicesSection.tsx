@@ -11,7 +11,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { endOtherSessions, endSession, type Session } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import '#islands/ui/rows.css'
 
@@ -74,7 +74,7 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
               </span>
               <span className="text-muted text-sm">
                 {t('account.devices.facts', {
-                  at: sayPast(session.LastSeenAt, timeZone),
+                  at: formatDateTime(session.LastSeenAt, timeZone),
                   place: session.Ip || t('account.devices.nowhere')
                 })}
               </span>

@@ -12,7 +12,7 @@ import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type BusinessProfile, updateBusinessProfile } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { AccountTabs } from './AccountTabs.tsx'
 import './account.css'
@@ -103,7 +103,7 @@ export function ProfileScreen({ profile, shop, timeZone }: Props) {
         <div className="form-actions items-center">
           {profile.LastModification !== profile.CreationDate && (
             <span className="text-muted text-sm">
-              {t('profile.changed', { at: sayPast(profile.LastModification, timeZone) })}
+              {t('profile.changed', { at: formatDateTime(profile.LastModification, timeZone) })}
             </span>
           )}
           <Button type="submit" variant="primary" pending={pending}>

@@ -11,7 +11,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { unlinkFacebook, unlinkGoogle } from '#lib/contract/social.ts'
 import type { UserLink } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
 import '#islands/parts/access.css'
@@ -75,7 +75,7 @@ export function SignInMethods({ providers, timeZone, returnTo, ...initial }: Pro
                 <span className="row-name">{name}</span>
                 <span className="text-muted text-sm">
                   {link
-                    ? t('access.connected', { email: link.Email, at: sayPast(link.LinkedAt, timeZone) })
+                    ? t('access.connected', { email: link.Email, at: formatDateTime(link.LinkedAt, timeZone) })
                     : t('access.notConnected')}
                 </span>
               </span>

@@ -8,7 +8,7 @@ import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
 import type { MailSender } from '#lib/contract/mail-allowances.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { MailAllowanceModal } from './MailAllowanceModal.tsx'
 
@@ -86,7 +86,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
           <span>{waiting.toLocaleString('en-US')}</span>
           {nextAt && lastAt && (
             <span className="text-muted text-sm">
-              {t('mailSenders.between', { next: sayMoment(nextAt, timeZone), last: sayMoment(lastAt, timeZone) })}
+              {t('mailSenders.between', { next: formatMoment(nextAt, timeZone), last: formatMoment(lastAt, timeZone) })}
             </span>
           )}
         </span>

@@ -19,7 +19,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
 import { larger } from '#lib/shared/subscription.ts'
 import { type PeopleFilter, peopleList } from '#lib/shared/lists.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { ActAsModal } from './ActAsModal.tsx'
 import { PlanModal } from './PlanModal.tsx'
@@ -136,7 +136,7 @@ export function PeopleScreen({ filter: firstFilter, initial, recent, timeZone }:
               <div className="access-text">
                 <p>
                   <strong>{access.subjectName}</strong>
-                  <span className="text-muted"> · {sayPast(access.startedAt, timeZone)}</span>
+                  <span className="text-muted"> · {formatDateTime(access.startedAt, timeZone)}</span>
                   {access.readOnly && <span className="text-muted"> · {t('impersonate.lookOnly')}</span>}
                 </p>
                 <p className="text-muted text-sm">{access.reason}</p>
@@ -198,9 +198,9 @@ function columnsFor(timeZone: string): Column<FoundPerson>[] {
     {
       id: 'seen',
       header: t('impersonate.lastSeen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt ? sayPast(lastSeenAt, timeZone) : t('impersonate.neverSeen'))
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt, timeZone) : t('impersonate.neverSeen'))
     },
-    { id: 'joined', header: t('impersonate.joined'), cell: ({ createdAt }) => sayPast(createdAt, timeZone) }
+    { id: 'joined', header: t('impersonate.joined'), cell: ({ createdAt }) => formatDateTime(createdAt, timeZone) }
   ]
 }
 

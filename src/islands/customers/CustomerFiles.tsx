@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 
 import type { CustomerFile } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 /** Everything that came with what the customer asked for and what was made for them. */
 export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; timeZone: string }) {
@@ -25,7 +25,7 @@ export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; time
             <a className="link" href={fromHref}>
               {title}
             </a>
-            , {sayDate(at, timeZone)}
+            , {formatDate(at, timeZone)}
           </span>
         </li>
       ))}

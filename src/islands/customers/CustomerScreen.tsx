@@ -34,7 +34,7 @@ import {
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate, sayPast } from '#lib/shared/say-time.ts'
+import { formatDate, formatDateTime } from '#lib/shared/format-time.ts'
 
 import { CustomerFiles } from './CustomerFiles.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -189,7 +189,7 @@ export function CustomerScreen(props: Props) {
               </Button>
             }
           >
-            {t('customerMerge.wasMerged', { name: merge.name, date: sayDate(merge.mergedAt, timeZone) })}
+            {t('customerMerge.wasMerged', { name: merge.name, date: formatDate(merge.mergedAt, timeZone) })}
           </Notice>
         ))}
       {isStating && (
@@ -212,7 +212,7 @@ export function CustomerScreen(props: Props) {
             <Card>
               <Stat
                 label={t('customer.last')}
-                value={history.lastAt ? sayDate(history.lastAt, timeZone) : t('customer.never')}
+                value={history.lastAt ? formatDate(history.lastAt, timeZone) : t('customer.never')}
               />
             </Card>
           </div>
@@ -249,7 +249,7 @@ export function CustomerScreen(props: Props) {
             <CustomerCard customer={customer} />
           </Card>
           <Card title={t('customer.activity')}>
-            <ActivityList entries={history.activity} time={at => sayPast(at, timeZone)} />
+            <ActivityList entries={history.activity} time={at => formatDateTime(at, timeZone)} />
           </Card>
         </div>
       </div>

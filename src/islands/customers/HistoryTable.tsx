@@ -8,7 +8,7 @@ import type { InvoiceSummary } from '#lib/contract/invoices.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 /** What was done for a customer, newest first. */
 export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEntry[]; timeZone: string }) {
@@ -41,7 +41,7 @@ export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEn
           id: 'at',
           header: t('customer.when'),
           narrow: 'end',
-          cell: ({ at }) => <span className="whitespace-nowrap">{sayDate(at, timeZone)}</span>
+          cell: ({ at }) => <span className="whitespace-nowrap">{formatDate(at, timeZone)}</span>
         },
         {
           id: 'total',

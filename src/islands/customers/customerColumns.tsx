@@ -6,7 +6,7 @@ import type { CustomerSummary } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 interface Options {
   timeZone: string
@@ -67,7 +67,7 @@ export function customerColumns({ timeZone, currency, onTag }: Options): Column<
       id: 'last',
       header: t('customers.last'),
       narrow: 'hidden',
-      cell: ({ lastAt }) => <span className="whitespace-nowrap">{lastAt && sayDate(lastAt, timeZone)}</span>
+      cell: ({ lastAt }) => <span className="whitespace-nowrap">{lastAt && formatDate(lastAt, timeZone)}</span>
     },
     {
       id: 'value',

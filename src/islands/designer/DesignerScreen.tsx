@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 import { $left } from '#lib/client/designer/docks.ts'
 import { $view, offerUnits } from '#lib/client/designer/view.ts'
-import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
+import { designOf, fetchSession, setSession } from '#lib/client/designer/session.ts'
 import { showRemarks } from '#lib/client/designer/import-remarks.ts'
 import { watchOthers } from '#lib/client/designer/others.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
 import { withUnsent } from '#lib/client/designer/unsent.ts'
 import { commitDesign } from '#lib/client/designer/document.ts'
-import { takeRemarks } from '#lib/client/kept-remarks.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { popRemarks } from '#lib/client/import-remarks.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
 
@@ -106,15 +106,15 @@ function Editor() {
 
 async function open(sessionId: string): Promise<void> {
   const session = await fetchSession(sessionId)
-  keepSession(session)
+  setSession(session)
   offerUnits(session.units)
   const design = designOf(session, word('untitled'))
   startSaving(session.document, design, session)
-  const remarks = session.document ? takeRemarks(session.document.id) : []
+  const remarks = session.document ? popRemarks(session.document.id) : []
   if (remarks.length > 0) showRemarks(remarks, Object.keys(design.objects))
   const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined
   if (!unsent) return
   // One step that can be undone; were it drawn on an older state, saving will ask.
   commitDesign(unsent.design)
-  say(word('unsentFound'))
+  announce(word('unsentFound'))
 }

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
 import { pasteText } from '#lib/client/designer/clipboard.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { describe } from '#lib/client/designer/naming.ts'
 import { reveal } from '#lib/client/designer/camera.ts'
-import { takeFiles } from '#lib/client/designer/take-files.ts'
+import { importFiles } from '#lib/client/designer/import-files.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -36,7 +36,7 @@ export function useKeys(): void {
       const files = [...event.clipboardData.files]
       const text = event.clipboardData.getData('text/plain')
       event.preventDefault()
-      if (files.length > 0) void takeFiles(files)
+      if (files.length > 0) void importFiles(files)
       else void pasteOrImport(text, inPlace)
     }
     addEventListener('keydown', down, true)
@@ -68,8 +68,8 @@ function isOurs(event: KeyboardEvent): boolean {
 async function pasteOrImport(text: string, inPlace: boolean): Promise<void> {
   if (await pasteText(text, { inPlace })) return
   if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
-    await takeFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
-  } else if (text.includes('\t')) say(word('tableToNames'))
+    await importFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
+  } else if (text.includes('\t')) announce(word('tableToNames'))
   else if (text.trim()) placeText(text)
 }
 
@@ -100,6 +100,6 @@ function walk(step: 1 | -1): boolean {
   if (next === undefined) return false
   select([next])
   reveal(boundsOf(design, next))
-  say(describe(design, next, $view.get().units))
+  announce(describe(design, next, $view.get().units))
   return true
 }

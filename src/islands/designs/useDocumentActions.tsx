@@ -22,7 +22,7 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { keepRemarks } from '#lib/client/kept-remarks.ts'
+import { storeRemarks } from '#lib/client/import-remarks.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -62,7 +62,7 @@ export function useDocumentActions(options: Options) {
         query,
         body: { from: 'file', fileId: document.id, folderId: document.folderId }
       })
-      keepRemarks(made)
+      storeRemarks(made)
       return openDesigner({ workspaceId, documentId: made.id })
     })
 

@@ -11,7 +11,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { getWebhookDelivery, resendWebhookDelivery, type WebhookDeliveryDetail } from '#lib/contract/webhooks.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { DELIVERY_TONE } from './tones.ts'
 
@@ -27,7 +27,7 @@ export function DeliveryDrawer({ workspace, deliveryId, onClose, onChange }: Pro
   const [found, setFound] = useState<WebhookDeliveryDetail>()
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
-  const say = (time: string) => sayPast(time, workspace.timeZone)
+  const say = (time: string) => formatDateTime(time, workspace.timeZone)
 
   useEffect(() => {
     call(getWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } })

@@ -13,7 +13,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { listWebhookDeliveries, type Webhook, type WebhookDelivery } from '#lib/contract/webhooks.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import { DELIVERY_TONE } from './tones.ts'
@@ -97,7 +97,7 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
               <span className="row-text">
                 <code>{row.type}</code>
                 <span className="text-muted text-sm">
-                  {sayPast(row.happenedAt, workspace.timeZone)} · {new URL(row.url).host}
+                  {formatDateTime(row.happenedAt, workspace.timeZone)} · {new URL(row.url).host}
                 </span>
               </span>
               <span className="grid content-start justify-items-end gap-1">

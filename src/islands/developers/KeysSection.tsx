@@ -14,7 +14,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { type ApiKey, revokeApiKey } from '#lib/contract/developers.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { KeyModal } from './KeyModal.tsx'
 import { SecretModal } from './SecretModal.tsx'
@@ -110,7 +110,7 @@ export function KeysSection({ workspace, initial }: { workspace: Workspace; init
 }
 
 function factsOf({ madeBy, createdAt, expiresAt, lastUsedAt }: ApiKey, timeZone: string): string {
-  const say = (time: string) => sayPast(time, timeZone)
+  const say = (time: string) => formatDateTime(time, timeZone)
   return [
     lastUsedAt ? t('developers.lastUsed', { when: say(lastUsedAt) }) : t('developers.neverUsed'),
     t('developers.made', { who: madeBy, when: say(createdAt) }),

@@ -15,7 +15,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { deleteWebhook, rotateWebhookSecret, testWebhook, updateWebhook, type Webhook } from '#lib/contract/webhooks.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { SecretModal } from './SecretModal.tsx'
 import { WebhookModal } from './WebhookModal.tsx'
@@ -35,7 +35,7 @@ export function WebhooksSection({ workspace, webhooks, onChange, onSent }: Props
   const [secret, setSecret] = useState<string>()
   const [testing, setTesting] = useState<string>()
   const query = { WorkspaceId: workspace.Id }
-  const say = (time: string) => sayPast(time, workspace.timeZone)
+  const say = (time: string) => formatDateTime(time, workspace.timeZone)
 
   async function attempt(work: () => Promise<void>) {
     try {

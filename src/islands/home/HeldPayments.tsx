@@ -7,7 +7,7 @@ import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type HeldPayment, releaseHeldPayment, releasePlatformHeldPayment } from '#lib/contract/held-payments.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 interface Props {
   initial: HeldPayment[]
@@ -52,7 +52,7 @@ export function HeldPayments({ initial, workspaceId, timeZone, ofPlatform = fals
     >
       {reason}{' '}
       <span className="text-muted">
-        {[sayPast(at, timeZone), !livemode && t('heldPayments.test')].filter(Boolean).join(' · ')}
+        {[formatDateTime(at, timeZone), !livemode && t('heldPayments.test')].filter(Boolean).join(' · ')}
       </span>
     </Notice>
   ))

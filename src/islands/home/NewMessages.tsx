@@ -5,7 +5,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { $unread, seedUnread } from '#lib/client/stores/unread.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 const MOST = 6
 
@@ -37,7 +37,7 @@ export function NewMessages({ initial, timeZone }: Props) {
                 </span>
               </span>
               <span className="text-muted text-sm">
-                {t('dashboardHome.messagesJob', { number })} · {sayPast(at, timeZone)}
+                {t('dashboardHome.messagesJob', { number })} · {formatDateTime(at, timeZone)}
               </span>
             </a>
           </li>

@@ -3,7 +3,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 /** What the renewal of the reader's own plan waits for: without it the plan ends. */
 export function PlanNotice({ billing, timeZone }: { billing: Billing; timeZone: string }) {
@@ -22,7 +22,7 @@ export function PlanNotice({ billing, timeZone }: { billing: Billing; timeZone: 
       {open.asksBank ? t('plans.bankAsks') : open.failure || t('plans.notPaid')}{' '}
       {t('plans.lateText', {
         amount: formatMoney(open.amountCents, 'usd'),
-        date: graceEndsAt ? sayDate(graceEndsAt, timeZone) : ''
+        date: graceEndsAt ? formatDate(graceEndsAt, timeZone) : ''
       })}
     </Notice>
   )

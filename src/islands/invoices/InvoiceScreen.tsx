@@ -15,7 +15,7 @@ import { createInvoice, type Invoice, listJobInvoices, refreshInvoice } from '#l
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { InvoiceActions, type Opened } from './InvoiceActions.tsx'
 import { InvoiceMoney } from './InvoiceMoney.tsx'
@@ -152,7 +152,7 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
           />
           <InvoiceTaxes {...{ invoice: current, pending }} onChoose={taxChoice => void refresh(current, taxChoice)} />
           <Card title={t('invoice.activity')}>
-            <ActivityList entries={current.activity} time={at => sayPast(at, timeZone)} />
+            <ActivityList entries={current.activity} time={at => formatDateTime(at, timeZone)} />
           </Card>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { type Invoice, listJobInvoices } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 
@@ -24,7 +24,7 @@ export function JobPayments(props: JobProps) {
   )
 }
 
-const dayText = (day: string | null) => (day ? sayDate(`${day}T00:00:00Z`, 'UTC') : '')
+const dayText = (day: string | null) => (day ? formatDate(`${day}T00:00:00Z`, 'UTC') : '')
 
 /** All that was billed, asked for, paid and given back for a job, over all of its invoices. What is done about it is done there. */
 function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initialInvoices: Invoice[] }) {

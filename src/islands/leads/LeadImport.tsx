@@ -26,7 +26,7 @@ import {
 } from '#lib/shared/lead-columns.ts'
 import { ListDateError, readLeadLine } from '#lib/shared/lead-line.ts'
 import type { DayOrder } from '#lib/shared/list-date.ts'
-import { sayDay } from '#lib/shared/say-day.ts'
+import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
 
 interface Props {
   workspaceId: string
@@ -88,8 +88,8 @@ function preview(line: readonly string[], columns: readonly LeadMapped[], heads:
     const lead = readLeadLine(line, columns, heads)
     const { name, company, email, phone, needBy, askedOn, message } = lead
     const days = [
-      needBy && t('leadImport.needBy', { day: sayDay(new Date(needBy)) }),
-      askedOn && t('leadImport.askedOn', { day: sayDay(new Date(askedOn)) })
+      needBy && t('leadImport.needBy', { day: formatCalendarDate(new Date(needBy)) }),
+      askedOn && t('leadImport.askedOn', { day: formatCalendarDate(new Date(askedOn)) })
     ]
     return {
       title: name,

@@ -31,7 +31,7 @@ import {
 import { t } from '#lib/i18n/t.ts'
 import { customerName } from '#lib/shared/customer.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { GiveModal } from './GiveModal.tsx'
 import { LeadFields } from './LeadFields.tsx'
@@ -117,7 +117,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
         breadcrumb={[{ label: t('leads.title'), href: '/dashboard/leads' }]}
         status={<StatusChip tone={STAGE_TONES[lead.stage]}>{t(`leadStages.${lead.stage}`)}</StatusChip>}
         description={t('lead.came', {
-          at: sayPast(lead.createdAt, timeZone),
+          at: formatDateTime(lead.createdAt, timeZone),
           source: [t(`leadSources.${lead.source}`), lead.sourceName].filter(Boolean).join(', ')
         })}
         actions={
@@ -211,7 +211,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
             {lead.lostReason && <p className="text-muted">{lead.lostReason}</p>}
           </Card>
           <Card title={t('lead.activity')}>
-            <ActivityList entries={lead.activity} time={at => sayPast(at, timeZone)} />
+            <ActivityList entries={lead.activity} time={at => formatDateTime(at, timeZone)} />
           </Card>
         </div>
       </div>

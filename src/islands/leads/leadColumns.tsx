@@ -4,7 +4,7 @@ import type { Tone } from '#islands/ui/tone.ts'
 import type { Lead } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type LeadStage, leadWish } from '#lib/shared/lead.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import { shortDay } from './lead-day.ts'
 
@@ -63,7 +63,7 @@ export function leadColumns({ timeZone, today }: { timeZone: string; today: stri
       id: 'created',
       header: t('leads.since'),
       narrow: 'end',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{sayDate(createdAt, timeZone)}</span>
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>
     },
     {
       id: 'stage',

@@ -22,7 +22,7 @@ import {
 import { t } from '#lib/i18n/t.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 import { readSheetSku } from '#lib/supplies/transfers.ts'
 
 import { OrderLines, Totals } from './OrderLines.tsx'
@@ -48,7 +48,7 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
   const [open, setOpen] = useState<'ship' | 'refund'>()
   const { id, number, state, currency, totalCents, refundedCents, address, card } = order
   const input = { params: { orderId: id }, query: { WorkspaceId: order.workspace.id } }
-  const time = (at: string) => sayPast(at, timeZone)
+  const time = (at: string) => formatDateTime(at, timeZone)
 
   async function act(kind: string, work: () => Promise<void>) {
     setBusy(kind)

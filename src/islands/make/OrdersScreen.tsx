@@ -14,7 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { allSupplyOrderList, supplyOrderList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import { SUPPLY_ORDER_STATES } from '#lib/shared/supply-order.ts'
 
 import { OrderState } from './OrderState.tsx'
@@ -129,7 +129,7 @@ function columns(isAdmin: boolean, timeZone: string): Column<SupplyOrderRow>[] {
       header: t('supplyOrders.goods'),
       cell: ({ units, summary }) => t('supplyOrders.goodsOf', { count: units, summary })
     },
-    { id: 'placed', header: t('supplyOrders.placed'), cell: ({ placedAt }) => sayDate(placedAt, timeZone) },
+    { id: 'placed', header: t('supplyOrders.placed'), cell: ({ placedAt }) => formatDate(placedAt, timeZone) },
     {
       id: 'total',
       header: t('supplyOrders.total'),

@@ -14,7 +14,7 @@ import { listMails, MAIL_STATES, type MailSummary } from '#lib/contract/orders.t
 import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { mailList } from '#lib/shared/lists.ts'
-import { sayMoment, sayPast } from '#lib/shared/say-time.ts'
+import { formatMoment, formatDateTime } from '#lib/shared/format-time.ts'
 
 interface Props {
   workspaceId: string
@@ -98,7 +98,7 @@ function columnsFor(timeZone: string): Column<MailSummary>[] {
           <span>{subject || t(isSecret && state === 'sent' ? 'mails.notKept' : 'mails.unwritten')}</span>
           {wait && (
             <span className="text-muted text-sm">
-              {wait.until ? t('mails.waitsUntil', { time: sayMoment(wait.until, timeZone) }) : t('mails.stopped')}
+              {wait.until ? t('mails.waitsUntil', { time: formatMoment(wait.until, timeZone) }) : t('mails.stopped')}
             </span>
           )}
           {state !== 'sent' && error && <span className="break-words text-muted text-sm">{error}</span>}
@@ -111,7 +111,7 @@ function columnsFor(timeZone: string): Column<MailSummary>[] {
       header: t('mails.at'),
       narrow: 'end',
       cell: ({ sentAt, createdAt }) => (
-        <span className="whitespace-nowrap">{sayPast(sentAt ?? createdAt, timeZone)}</span>
+        <span className="whitespace-nowrap">{formatDateTime(sentAt ?? createdAt, timeZone)}</span>
       )
     },
     {

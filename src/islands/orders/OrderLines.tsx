@@ -9,7 +9,7 @@ import { shownTaxes } from '#lib/shared/taxes.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
-import type { TakeOffTarget } from './TakeOffModal.tsx'
+import type { TakeOffTarget } from './RemovePiecesModal.tsx'
 import './orders.css'
 
 interface Props {

@@ -35,7 +35,7 @@ import { OrderSide } from './OrderSide.tsx'
 import { ParcelModal } from './ParcelModal.tsx'
 import { Parcels } from './Parcels.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
-import { TakeOffModal, type TakeOffTarget } from './TakeOffModal.tsx'
+import { TakeOffModal, type TakeOffTarget } from './RemovePiecesModal.tsx'
 import { WaitingSize } from './WaitingSize.tsx'
 import './orders.css'
 

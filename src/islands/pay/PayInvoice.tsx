@@ -47,7 +47,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
     return () => removeEventListener('pageshow', onShow)
   }, [])
 
-  function tell(next: Trouble | undefined) {
+  function showTrouble(next: Trouble | undefined) {
     setTrouble(next)
     if (next) requestAnimationFrame(() => alert.current?.focus())
   }
@@ -62,7 +62,10 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
       const isOther = error instanceof ApiError && error.status === 409 && error.data
       if (isOther) sessionStorage.setItem('invoice-changed', '1')
       if (isOther) return location.reload()
-      tell({ tone: 'danger', text: error instanceof ApiError && error.status < 500 ? error.message : words('failed') })
+      showTrouble({
+        tone: 'danger',
+        text: error instanceof ApiError && error.status < 500 ? error.message : words('failed')
+      })
     }
     setPending(undefined)
   }
@@ -77,18 +80,18 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
   async function onPaid() {
     try {
       if (leaveIfPaid(await ask('settleInvoice', { params }))) return await new Promise<void>(() => undefined)
-      tell({ tone: 'info', text: words('processing') })
+      showTrouble({ tone: 'info', text: words('processing') })
       setTimeout(() => void onPaid(), ASK_AGAIN_MS)
     } catch {
-      tell({ tone: 'warning', text: words('unknown'), check: true })
+      showTrouble({ tone: 'warning', text: words('unknown'), check: true })
     }
   }
 
   async function onLost() {
     try {
-      if (!leaveIfPaid(await ask('settleInvoice', { params }))) tell({ tone: 'warning', text: words('lost') })
+      if (!leaveIfPaid(await ask('settleInvoice', { params }))) showTrouble({ tone: 'warning', text: words('lost') })
     } catch {
-      tell({ tone: 'warning', text: words('unknown'), check: true })
+      showTrouble({ tone: 'warning', text: words('unknown'), check: true })
     }
   }
 
@@ -143,7 +146,9 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
             shopName={shopName}
             onPaid={onPaid}
             onLost={onLost}
-            onDeclined={message => tell(message ? { tone: 'danger', text: words('declined', { message }) } : undefined)}
+            onDeclined={message =>
+              showTrouble(message ? { tone: 'danger', text: words('declined', { message }) } : undefined)
+            }
           />
           {options.length > 1 && (
             <p>

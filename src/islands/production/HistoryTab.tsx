@@ -4,7 +4,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { listRunHistory, type RunHistory } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { useRunPart } from './useRunPart.ts'
@@ -23,7 +23,7 @@ function HistoryTab({ run, workspaceId, timeZone, heard, history }: RunTabProps 
           {problem}
         </Notice>
       )}
-      <ActivityList entries={part.rows} time={at => sayPast(at, timeZone)} />
+      <ActivityList entries={part.rows} time={at => formatDateTime(at, timeZone)} />
       {part.total > part.rows.length && (
         <p className="text-muted">{t('runs.more', { count: part.total - part.rows.length })}</p>
       )}

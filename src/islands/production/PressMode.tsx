@@ -8,7 +8,14 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
-import { $pressQueue, clearRefused, dropAct, type KeptAct, openPressQueue, queueAct } from '#lib/client/press-queue.ts'
+import {
+  $pressQueue,
+  clearRefused,
+  dropAct,
+  type QueuedAct,
+  openPressQueue,
+  queueAct
+} from '#lib/client/press-queue.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { claimPieces, type PressPiece } from '#lib/contract/production-work.ts'
@@ -43,7 +50,7 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
   const [problem, setProblem] = useState<string>()
   const [hasNetwork, setHasNetwork] = useState(true)
   const [isSpoiling, setSpoiling] = useState(false)
-  const [last, setLast] = useState<KeptAct>()
+  const [last, setLast] = useState<QueuedAct>()
   const [isLoud, setLoud] = useState(true)
   // Done here: a claim that is answered late does not show them again. What is put off comes last, once nothing else is left.
   const over = useRef(new Set<string>())

@@ -23,7 +23,7 @@ import {
 } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 import { RUN_ACTIONS, type RunAction, type RunTab, TABS } from '#lib/shared/production-runs.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import { sourcesText } from './RunsScreen.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
@@ -101,7 +101,7 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
         description={[
           sourcesText(run),
           run.createdBy && t('runs.startedBy', { name: run.createdBy }),
-          sayDate(run.createdAt, timeZone)
+          formatDate(run.createdAt, timeZone)
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -17,7 +17,7 @@ import { listProductionRuns, type RunSummary } from '#lib/contract/production.ts
 import { t } from '#lib/i18n/t.ts'
 import { type RunFilter, runList } from '#lib/shared/lists.ts'
 import { madeOf, owedOf, RUN_STATES } from '#lib/shared/production-runs.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import { RunTabs } from './RunTabs.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
@@ -163,7 +163,7 @@ function columns(timeZone: string): Column<RunSummary>[] {
       id: 'started',
       header: t('runs.started'),
       narrow: 'hidden',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{sayDate(createdAt, timeZone)}</span>
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>
     }
   ]
 }

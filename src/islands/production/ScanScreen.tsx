@@ -40,7 +40,7 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
   const [code, setCode] = useState('')
   const [handing, setHanding] = useState<Handing>(NOBODY)
 
-  async function look(wanted: string) {
+  async function load(wanted: string) {
     setPending('find')
     setProblem('')
     setDone('')
@@ -90,7 +90,7 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (code.trim()) void look(code)
+    if (code.trim()) void load(code)
   }
 
   return (

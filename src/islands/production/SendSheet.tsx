@@ -8,7 +8,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { ApiError } from '#lib/client/api.ts'
-import { $cutterChoice, noteShare, plotQuery, stoppedShare } from '#lib/client/cutter-choice.ts'
+import { $cutterChoice, recordShare, plotQuery, stoppedShare } from '#lib/client/cutter-choice.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
@@ -52,14 +52,14 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
       setShare(now)
       if (now - last < 0.01 && now < 1 && last > 0) return
       last = now
-      noteShare(sheet.id, now)
+      recordShare(sheet.id, now)
     }
     try {
       const reply = await fetch(`${href}&${plotQuery(choice)}`)
       if (!reply.ok) throw new ApiError('getRunSheetFile', reply.status, await messageOf(reply))
       const hpgl = await reply.text()
       if (await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress })) {
-        noteShare(sheet.id, undefined)
+        recordShare(sheet.id, undefined)
         setSent(true)
       } else if (last > 0) setProblem(t('cutter.stopped', { share: Math.round(last * 100) }))
     } catch (error) {

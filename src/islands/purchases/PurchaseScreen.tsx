@@ -16,7 +16,7 @@ import { exportPurchase, movePurchase, printPurchase, type Purchase } from '#lib
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { PurchaseAction } from '#lib/shared/purchases.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { PurchaseFields } from './PurchaseFields.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
@@ -135,7 +135,7 @@ export function PurchaseScreen({ workspaceId, timeZone, mayOrder, mayReceive, in
         </div>
       )}
       <Card title={t('purchases.history')}>
-        <ActivityList entries={purchase.history} time={at => sayPast(at, timeZone)} />
+        <ActivityList entries={purchase.history} time={at => formatDateTime(at, timeZone)} />
       </Card>
     </div>
   )

@@ -16,7 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 import { type PurchaseFilter, purchaseList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { PURCHASE_STATES } from '#lib/shared/purchases.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import { PurchaseStateBadge } from './PurchaseStateBadge.tsx'
 
@@ -134,7 +134,7 @@ function columns(timeZone: string, seesPrices: boolean): Column<PurchaseSummary>
       id: 'when',
       header: t('purchases.ordered'),
       narrow: 'hidden',
-      cell: ({ orderedAt }) => <span className="whitespace-nowrap">{orderedAt && sayDate(orderedAt, timeZone)}</span>
+      cell: ({ orderedAt }) => <span className="whitespace-nowrap">{orderedAt && formatDate(orderedAt, timeZone)}</span>
     },
     ...(seesPrices
       ? [

@@ -7,7 +7,7 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { listStockMoves, putBackBlankStock, type StockMove, type StockStyle } from '#lib/contract/blank-stock.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { stockTitle } from './stock-title.ts'
 
@@ -69,7 +69,7 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
                 <span className="grid">
                   <span>{textOf(move)}</span>
                   <span className="text-muted text-sm">
-                    {[sayPast(move.at, timeZone), move.who].filter(Boolean).join(' · ')}
+                    {[formatDateTime(move.at, timeZone), move.who].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 {mayPutBack && (

@@ -94,7 +94,7 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
     return true
   }
 
-  function tell(next: Trouble | undefined) {
+  function showTrouble(next: Trouble | undefined) {
     setTrouble(next)
     if (next) requestAnimationFrame(() => alert.current?.focus())
   }
@@ -102,18 +102,18 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
   async function onPaid() {
     try {
       if (leaveIfSettled(await settle())) return await new Promise<void>(() => undefined)
-      tell({ kind: 'processing' })
+      showTrouble({ kind: 'processing' })
       setTimeout(() => void onPaid(), ASK_AGAIN_MS)
     } catch {
-      tell({ kind: 'unknown' })
+      showTrouble({ kind: 'unknown' })
     }
   }
 
   async function onLost() {
     try {
-      if (!leaveIfSettled(await settle())) tell({ kind: 'lost' })
+      if (!leaveIfSettled(await settle())) showTrouble({ kind: 'lost' })
     } catch {
-      tell({ kind: 'unknown' })
+      showTrouble({ kind: 'unknown' })
     }
   }
 
@@ -123,7 +123,7 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
     shopName,
     onPaid,
     onLost,
-    onDeclined: (text: string) => tell(text ? { kind: 'declined', text } : undefined)
+    onDeclined: (text: string) => showTrouble(text ? { kind: 'declined', text } : undefined)
   }
   const isOpen = trouble?.kind !== 'unknown' && trouble?.kind !== 'processing'
   return (

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
@@ -27,7 +27,7 @@ export function WaitingChange({ change, order, onEnded }: Props) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
   const price = formatMoney(change.amountCents, order.currency)
-  const time = sayMoment(change.expiresAt, order.timeZone)
+  const time = formatMoment(change.expiresAt, order.timeZone)
   const what = change.changes.map(({ label, from, to }) => `${label} ${from || '–'} → ${to || '–'}`).join(', ')
 
   async function cancel() {

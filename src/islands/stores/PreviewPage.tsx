@@ -2,7 +2,7 @@ import { fileHref } from '#lib/client/file-href.ts'
 import type { StoreDetail, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
+import { formatWeekday, formatMoment } from '#lib/shared/format-time.ts'
 import { shelvesOf } from '#lib/shared/shelves.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
@@ -103,8 +103,8 @@ function Hero({ draft, items, now }: { draft: StoreSettings; items: StoreItem[];
   ]
 
   function when(): string {
-    if (isLater) return t('shop.opensOn', { time: sayMoment(opensAt, timeZone) })
-    return closesAt ? t('shop.closesOn', { time: sayMoment(closesAt, timeZone) }) : t('shop.noEnd')
+    if (isLater) return t('shop.opensOn', { time: formatMoment(opensAt, timeZone) })
+    return closesAt ? t('shop.closesOn', { time: formatMoment(closesAt, timeZone) }) : t('shop.noEnd')
   }
 
   return (
@@ -175,7 +175,7 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
       {inHandsOn && (
         <div className="fact">
           <p className="fact-label">{t('shop.factInHands')}</p>
-          <p className="fact-value">{t('shop.factInHandsBy', { day: sayDay(inHandsOn) })}</p>
+          <p className="fact-value">{t('shop.factInHandsBy', { day: formatWeekday(inHandsOn) })}</p>
         </div>
       )}
       {ways.length > 0 && (

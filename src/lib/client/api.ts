@@ -5,7 +5,7 @@ import { MAIL_WAITS } from '#lib/shared/mail-waits.ts'
 
 import type { Exact } from './exact.ts'
 import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
-import { noteOwnChange } from './own-changes.ts'
+import { recordOwnChange } from './own-changes.ts'
 import { $session, endSession } from './stores/session.ts'
 
 export interface FieldError {
@@ -66,7 +66,7 @@ export async function call<E extends Endpoint, I extends Input<E>>(
   const token = $session.get()?.token
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const isChange = endpoint.method !== 'GET'
-  if (isChange) noteOwnChange({ params, query, body })
+  if (isChange) recordOwnChange({ params, query, body })
   const response = await ofetch
     .raw<Envelope<Data<E>>>(path, {
       method: endpoint.method,
@@ -91,7 +91,7 @@ export async function call<E extends Endpoint, I extends Input<E>>(
   const waits = isChange && response.headers.get(MAIL_WAITS)
   // Its words come along only where a mail waits.
   if (waits) void import('./mail-waits.ts').then(({ showMailWaits }) => showMailWaits(waits))
-  if (isChange) noteOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
+  if (isChange) recordOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)
   logFailure(error.message)

@@ -30,25 +30,25 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   const body: Record<string, string> = Object.fromEntries(texts)
   button.setAttribute('aria-busy', 'true')
   button.disabled = true
-  say(form, '')
+  showError(form, '')
   try {
     const FileIds = await sendFiles(form)
-    if (!FileIds) return say(form, form.dataset['again'] ?? '')
+    if (!FileIds) return showError(form, form.dataset['again'] ?? '')
     const reply = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ ...body, ...(FileIds.length > 0 && { FileIds }) })
     })
     const { ok, message, data } = (await reply.json()) as Reply
-    if (ok) return thank(form, body['Email'] ?? '')
+    if (ok) return showThanks(form, body['Email'] ?? '')
     const fields = data?.fields ?? []
     // A file that the server has not any more is uploaded again.
     if (fields.some(({ field }) => field === 'file')) sentFiles = new WeakMap()
     for (const { field, message: sentence } of fields) markField(form, field, sentence)
-    say(form, fields.length > 0 ? (form.dataset['again'] ?? '') : message)
+    showError(form, fields.length > 0 ? (form.dataset['again'] ?? '') : message)
     form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   } catch {
-    say(form, form.dataset['failed'] ?? '')
+    showError(form, form.dataset['failed'] ?? '')
   } finally {
     button.removeAttribute('aria-busy')
     button.disabled = false
@@ -93,13 +93,13 @@ function markField(form: HTMLFormElement, name: string, sentence: string): void 
   else field.removeAttribute('aria-invalid')
 }
 
-function say(form: HTMLFormElement, sentence: string): void {
+function showError(form: HTMLFormElement, sentence: string): void {
   const alert = form.querySelector<HTMLElement>('[role=alert]')!
   alert.textContent = sentence
   alert.hidden = sentence === ''
 }
 
-function thank(form: HTMLFormElement, email: string): void {
+function showThanks(form: HTMLFormElement, email: string): void {
   const thanks = document.createElement('p')
   thanks.className = 'contact-thanks'
   thanks.tabIndex = -1

@@ -62,7 +62,7 @@ export function stoppedShare(sheetId: string): number | undefined {
 }
 
 /** Written while it is sent, so that a browser that is closed leaves it behind. */
-export function noteShare(sheetId: string, share: number | undefined): void {
+export function recordShare(sheetId: string, share: number | undefined): void {
   try {
     if (share === undefined) localStorage.removeItem(KEY + sheetId)
     else localStorage.setItem(KEY + sheetId, String(share))

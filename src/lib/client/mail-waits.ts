@@ -1,7 +1,7 @@
 // What a screen says where a mail was not sent at once.
 import { t } from '#lib/i18n/t.ts'
 import { readMailWaits } from '#lib/shared/mail-waits.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { showBanner } from './stores/banner.ts'
 
@@ -16,7 +16,7 @@ export function showMailWaits(header: string): void {
   const { count, until } = waits
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const text = Number.isFinite(until)
-    ? t('mailWaits.until', { count, time: sayMoment(new Date(until).toISOString(), timeZone) })
+    ? t('mailWaits.until', { count, time: formatMoment(new Date(until).toISOString(), timeZone) })
     : t('mailWaits.stopped', { count })
   const action = { label: t('mailWaits.open'), run: () => location.assign('/dashboard/mails?state=queued') }
   setTimeout(() => showBanner(text, { variant: 'warning', ms: SHOWN_MS, action }), AFTER_MS)

@@ -10,7 +10,7 @@ const REMEMBERED_MS = 10_000
 let changes: Change[] = []
 
 /** Of a call that changes something: what names the rows, before it is sent and when it was answered. */
-export function noteOwnChange(sent: unknown): void {
+export function recordOwnChange(sent: unknown): void {
   const now = Date.now()
   changes = [...changes.filter(({ until }) => until > now), { sent, until: now + REMEMBERED_MS }]
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/client/api.ts'
 import { type ActResult, recordActs } from '#lib/contract/production-work.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 
-export interface KeptAct {
+export interface QueuedAct {
   id: string
   kind: PieceAct
   code: string
@@ -16,7 +16,7 @@ export interface KeptAct {
 }
 
 interface Queue {
-  acts: KeptAct[]
+  acts: QueuedAct[]
   /** Nothing was heard from the server at the last try. */
   isOffline: boolean
   isSending: boolean
@@ -55,9 +55,9 @@ export function openPressQueue(workspaceId: string, heard: (results: ActResult[]
   }
 }
 
-export function queueAct(act: Omit<KeptAct, 'id'>): KeptAct {
+export function queueAct(act: Omit<QueuedAct, 'id'>): QueuedAct {
   const kept = { id: crypto.randomUUID(), ...act }
-  keep([...readKept(workspace), kept])
+  save([...readKept(workspace), kept])
   void flush()
   return kept
 }
@@ -67,7 +67,7 @@ export function dropAct(id: string): boolean {
   if ($pressQueue.get().isSending) return false
   const acts = readKept(workspace)
   if (!acts.some(act => act.id === id)) return false
-  keep(acts.filter(act => act.id !== id))
+  save(acts.filter(act => act.id !== id))
   return true
 }
 
@@ -87,7 +87,7 @@ export async function flush(): Promise<void> {
     const results = await call(recordActs, { query: { WorkspaceId: workspace }, body: { acts } })
     const done = new Set(results.map(({ id }) => id))
     const refused = results.filter(({ ok }) => !ok).map(({ code, message }) => ({ code, message }))
-    keep(readKept(workspace).filter(({ id }) => !done.has(id)))
+    save(readKept(workspace).filter(({ id }) => !done.has(id)))
     change({ isOffline: false, refused: [...$pressQueue.get().refused, ...refused] })
     onSent?.(results)
   } catch (error) {
@@ -99,7 +99,7 @@ export async function flush(): Promise<void> {
   if (readKept(workspace).length > 0) timer = setTimeout(() => void flush(), $pressQueue.get().isOffline ? RETRY_MS : 0)
 }
 
-function keep(acts: KeptAct[]): void {
+function save(acts: QueuedAct[]): void {
   try {
     localStorage.setItem(keyOf(workspace), JSON.stringify(acts))
   } catch {
@@ -109,14 +109,14 @@ function keep(acts: KeptAct[]): void {
   change({ acts })
 }
 
-let memory: KeptAct[] | undefined
+let memory: QueuedAct[] | undefined
 
 /** Two tabs of one browser share it. */
-function readKept(workspaceId: string): KeptAct[] {
+function readKept(workspaceId: string): QueuedAct[] {
   if (memory) return memory
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? '[]')
-    return Array.isArray(kept) ? (kept as KeptAct[]) : []
+    return Array.isArray(kept) ? (kept as QueuedAct[]) : []
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 // All the script that a store page has: the number on the cart, the clock, and emptying a cart that is paid.
-import { timeLeft } from '#lib/shared/say-time.ts'
+import { timeLeft } from '#lib/shared/format-time.ts'
 
 import { finishOrder } from './placed-order.ts'
 import { countOf } from './stores/cart.ts'

@@ -38,7 +38,7 @@ const day = (name: string) =>
     .date(`Give the date as year-month-day, such as: ${name}: 2026-11-21`)
     .refine(date => date.getUTCFullYear() >= 2024, `${name} lies before this product began`)
 
-const unknown = (known: string) => ({
+const unknownKeys = (known: string) => ({
   error: (issue: { code?: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys'
       ? `Not known here: ${(issue.keys as string[]).join(', ')}. Known are: ${known}. Is it misspelled?`
@@ -52,12 +52,12 @@ const order = z
 
 export const HelpFront = z.strictObject(
   { title, description, updated: day('updated'), order },
-  unknown('title, description, updated, order')
+  unknownKeys('title, description, updated, order')
 )
 
 export const LegalFront = z.strictObject(
   { title, description, updated: day('updated') },
-  unknown('title, description, updated')
+  unknownKeys('title, description, updated')
 )
 
 export const BlogFront = z.strictObject(
@@ -71,7 +71,7 @@ export const BlogFront = z.strictObject(
       'Choose a picture: shirt, roll, store or press. For example: picture: roll'
     )
   },
-  unknown('title, description, published, updated, picture')
+  unknownKeys('title, description, published, updated, picture')
 )
 
 const Page = z.object({

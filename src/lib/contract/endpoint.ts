@@ -7,7 +7,7 @@ import './messages.ts'
 /** Who may call: nobody checked, who has a link, any signed-in user, a member of the named workspace, a platform admin. */
 export type Access = 'public' | 'link' | 'user' | 'workspace' | 'admin'
 
-interface Kept {
+interface CacheRule {
   seconds: number
   tags: string[]
 }
@@ -32,7 +32,7 @@ interface Described {
    * The reply depends on nothing but the address, and one may be given to whoever asks for this many seconds: always, or
    * by what it says, until something of its tags changes.
    */
-  keepFor?: number | ((data: never) => Kept)
+  keepFor?: number | ((data: never) => CacheRule)
   /** Largest body, where a megabyte of JSON, or 25 of a form, is not enough. */
   maxBytes?: number
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */

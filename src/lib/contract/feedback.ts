@@ -12,7 +12,7 @@ const Page = z
   .regex(/^\/[^?#]*$/)
   .optional()
 
-const Kept = z.object({ id: z.uuid() })
+const SentFeedback = z.object({ id: z.uuid() })
 
 export const sendFeedback = endpoint({
   name: 'sendFeedback',
@@ -28,7 +28,7 @@ export const sendFeedback = endpoint({
     Page,
     WorkspaceId: z.uuid().optional()
   }),
-  data: Kept
+  data: SentFeedback
 })
 
 export const attachScreenshot = endpoint({
@@ -75,5 +75,5 @@ export const sendRequest = endpoint({
       })
       .optional()
   }),
-  data: Kept
+  data: SentFeedback
 })

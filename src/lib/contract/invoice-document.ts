@@ -2,7 +2,7 @@
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
 import { formatPrice, formatQuantity } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
 import type { InvoiceLine, InvoicePaper } from './invoices.ts'
@@ -32,7 +32,7 @@ export function documentName(printed: Printed): string {
 }
 
 export function printedDay(day: string | null): string {
-  return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
+  return day ? formatDate(`${day}T00:00:00Z`, 'UTC') : ''
 }
 
 /** The date of supply where it has to be named: it is another one than that of the invoice. */

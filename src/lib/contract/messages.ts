@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & object>[0]
 
-const say = (count: number | bigint) => count.toLocaleString('en-US')
+const formatCount = (count: number | bigint) => count.toLocaleString('en-US')
 
 const KINDS: Record<string, string> = {
   string: 'This must be text',
@@ -65,7 +65,7 @@ function bound(origin: string, limit: number | bigint, words: string): string {
     set: one ? ' entry' : ' entries',
     map: one ? ' entry' : ' entries'
   }
-  return `${words} ${say(limit)}${of[origin] ?? ''}`
+  return `${words} ${formatCount(limit)}${of[origin] ?? ''}`
 }
 
 z.config({ customError: wordsFor })

@@ -4,7 +4,7 @@ import { CampaignCode, InviteId } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 /** As far as we read them. Providers send what they like; none of it is worth a refusal. */
-const Said = z.string().max(4096).optional()
+const ProviderText = z.string().max(4096).optional()
 
 /** The invitation that this browser came with. */
 const Invitation = InviteId.optional()
@@ -52,13 +52,13 @@ export const finishGoogle = endpoint({
   summary:
     'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
   body: z.looseObject({
-    authuser: Said,
-    code: Said,
-    prompt: Said,
-    scope: Said,
-    locale: Said,
-    state: Said,
-    iss: Said,
+    authuser: ProviderText,
+    code: ProviderText,
+    prompt: ProviderText,
+    scope: ProviderText,
+    locale: ProviderText,
+    state: ProviderText,
+    iss: ProviderText,
     /** From the invitation this browser came with: its id, or that of the workspace. */
     workspaceId: Invitation
   }),
@@ -72,7 +72,7 @@ export const finishFacebook = endpoint({
   access: 'public',
   summary:
     'Signs in with the code Facebook sent the browser back with. The first time a code by mail proves the address: the reply is then 403 with data.verify.',
-  body: z.looseObject({ code: Said, locale: Said, state: Said, workspaceId: Invitation }),
+  body: z.looseObject({ code: ProviderText, locale: ProviderText, state: ProviderText, workspaceId: Invitation }),
   data: Returned
 })
 

@@ -5,19 +5,19 @@ import { TEXTS, type TextKey } from './texts.ts'
 export type { TextKey }
 
 /** By turns what stands in a text and the name of a value. Taking it apart takes longer than all else a part of a page does. */
-const known: Record<Locale, Map<string, string[]>> = { en: new Map() }
+const parsed: Record<Locale, Map<string, string[]>> = { en: new Map() }
 const plurals: Record<Locale, Intl.PluralRules> = { en: new Intl.PluralRules('en') }
 
 function partsOf(key: TextKey, locale: Locale, count: number | undefined): string[] {
   const form = count === undefined ? key : `${key}_${plurals[locale].select(count)}`
-  const parts = known[locale].get(form)
+  const parts = parsed[locale].get(form)
   if (parts) return parts
   const text = [locale, 'en' as const]
     .map(each => TEXTS[each][form] ?? TEXTS[each][key])
     .find(text => text !== undefined)
   if (text === undefined) return [key]
   const made = text.split(/\{\{(\w+)\}\}/)
-  known[locale].set(form, made)
+  parsed[locale].set(form, made)
   return made
 }
 

@@ -83,7 +83,7 @@ async function isBuilt(wanted: string): Promise<boolean> {
 /** Two starts on one tree would write into one folder: the second waits, and finds what the first has built. */
 async function alone(work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(LOCK), { recursive: true })
-  for (let told = false; !(await take()); told = true) {
+  for (let told = false; !(await acquireLock()); told = true) {
     if (!told) console.log('Another start is building the pages, waiting for it …')
     await setTimeout(300)
   }
@@ -94,7 +94,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function take(): Promise<boolean> {
+async function acquireLock(): Promise<boolean> {
   try {
     await writeFile(LOCK, String(process.pid), { flag: 'wx' })
     return true

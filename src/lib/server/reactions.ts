@@ -46,7 +46,7 @@ import { linesOutsideRuns } from './production/store-lines.ts'
 import { runEvents } from './production/webhooks.ts'
 import { purchasePart } from './purchasing/job-part.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
-import { tellSpoiled } from './purchasing/ready.ts'
+import { updateSpoiledJob } from './purchasing/ready.ts'
 import { registerStoreLines } from './purchasing/store-lines.ts'
 import { onApproved, registerJobAccount } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
@@ -65,7 +65,7 @@ import { storePlugIn } from './storefront/stores/plug-in.ts'
 import { countOpenStores } from './storefront/stores/service.ts'
 import { supplyOrder } from './supplies/payable.ts'
 import { supplyPlugIn } from './supplies/plug-in.ts'
-import { followCustomer } from './subscriptions/follow.ts'
+import { syncCustomer } from './subscriptions/follow.ts'
 import { endWithAccount, prepareAccountEnd } from './subscriptions/tasks.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 import { webhookPlugIn } from './webhooks/plug-in.ts'
@@ -74,7 +74,7 @@ import { registerWebhookSource } from './webhooks/sources.ts'
 registerPayableKinds(storeOrder, orderChange, invoicePayment, depositPayment, supplyOrder, deletedPayable)
 
 onCurrencyChange(followCurrency)
-onCustomerEvent(followCustomer)
+onCustomerEvent(syncCustomer)
 onAccountEnd({ prepare: prepareAccountEnd, end: endWithAccount })
 
 registerLimit('workspaces', countOwned)
@@ -92,7 +92,7 @@ registerCustomerFiles('messages', messageFiles)
 
 registerLeadJob(jobOfLead)
 registerJobMoney(isJobPaid)
-onSpoiled(tellSpoiled)
+onSpoiled(updateSpoiledJob)
 registerStoreLines(linesOutsideRuns)
 
 registerJobPart('invoices', invoicePart)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from './platform/db/away.ts'
 import { getDb } from './platform/db/index.ts'
 import type { Env } from './platform/env.ts'
-import { requireFreePort, sayListening } from './platform/http/free-port.ts'
+import { requireFreePort, explainListenError } from './platform/http/free-port.ts'
 import { createAppServer } from './platform/http/server.ts'
 import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
@@ -51,7 +51,7 @@ export async function serve(
   const port = await server.listen(env.PORT, env.HOST).catch(async (error: NodeJS.ErrnoException) => {
     await notices.stop()
     await close()
-    throw sayListening(error, env)
+    throw explainListenError(error, env)
   })
   reportServing()
   announce(env, started, port)

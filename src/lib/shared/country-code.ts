@@ -23,7 +23,7 @@ const OTHER_NAMES: Record<string, string> = {
 let names: Map<string, string> | undefined
 
 /** Every country that the runtime has an English name for. */
-function knownNames(): Map<string, string> {
+function countryNames(): Map<string, string> {
   if (names) return names
   const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -70,7 +70,7 @@ export function countryCode(text: string): string {
   const plain = text.trim().toLowerCase()
   if (OTHER_NAMES[plain]) return OTHER_NAMES[plain]
   if (/^[a-z]{2}$/.test(plain)) return plain.toUpperCase()
-  return knownNames().get(plain) ?? text.trim()
+  return countryNames().get(plain) ?? text.trim()
 }
 
 /** Countries to choose from, in the order of their names. */

@@ -1,7 +1,7 @@
 // What garment colours look like by their names: makers publish names, and price lists often have nothing else. Screens
 // differ and dye lots do, so these are for drawing; what they are bought by is the name.
 
-export interface KnownColour {
+export interface NamedColour {
   hex: string
   heather: boolean
 }
@@ -85,9 +85,9 @@ function wordsOf(name: string): string {
 /** The words of a name in any order: "navy heather" is "heather navy". */
 const keyOf = (words: string) => words.split(' ').toSorted().join(' ')
 
-let table: Map<string, KnownColour> | undefined
+let table: Map<string, NamedColour> | undefined
 
-function known(): Map<string, KnownColour> {
+function colourTable(): Map<string, NamedColour> {
   table ??= new Map(
     TABLE.split(',').map(row => {
       const [, name = '', hex = '', star = ''] = /^\s*(.+) ([\da-f]{6})(\*?)\s*$/.exec(row) ?? []
@@ -98,17 +98,17 @@ function known(): Map<string, KnownColour> {
 }
 
 /** Undefined where nobody can say: a name that makers made up, or two colours at once. */
-export function knownColour(name: string): KnownColour | undefined {
+export function findNamedColour(name: string): NamedColour | undefined {
   // "Navy/White" is a garment of two colours; one of them alone would be another garment.
   if (/[/&+]|\band\b/i.test(name)) return undefined
   const words = wordsOf(name)
-  const found = known().get(keyOf(words))
+  const found = colourTable().get(keyOf(words))
   if (found) return found
   const plain = words
     .replace(/\bheather\b/, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const base = plain === words ? undefined : known().get(keyOf(plain))
+  const base = plain === words ? undefined : colourTable().get(keyOf(plain))
   return base && { ...base, heather: true }
 }
 
@@ -126,6 +126,6 @@ export interface ColourLook {
 
 /** How a colour is drawn: as it was chosen, else as its name says. */
 export function lookOfColour({ colour, hex }: Coloured): ColourLook {
-  const named = knownColour(colour)
+  const named = findNamedColour(colour)
   return { hex: hex ?? named?.hex ?? null, heather: named?.heather ?? false }
 }

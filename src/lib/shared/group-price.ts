@@ -76,7 +76,7 @@ export interface GroupTerms {
 }
 
 /** What a cart's adjustments are for as long as its order waits for its price. */
-export function keepTerms(
+export function groupTermsOf(
   fundraising: Fundraising,
   adjustments: readonly Adjustment[],
   { shippingCents }: Pick<PricedDocument, 'shippingCents'>

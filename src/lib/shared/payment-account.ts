@@ -31,6 +31,6 @@ export function needsOf(requirements: readonly string[]): AccountNeed[] {
 }
 
 /** Whether orders can be paid by it now. */
-export function takesPayments(state: AccountState): boolean {
+export function acceptsPayments(state: AccountState): boolean {
   return state === 'shop' || state === 'ready' || state === 'payouts_held'
 }

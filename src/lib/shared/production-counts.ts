@@ -42,7 +42,7 @@ export const TAKES_BLANK: Record<Step, 'never' | 'always' | Method> = {
   ...{ cut: 'never', print: 'screen', press: 'always', stitch: 'always', check: 'always' }
 }
 
-function takesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {
+function usesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {
   const by = TAKES_BLANK[step]
   return by === 'always' || components.some(({ method }) => method === by)
 }
@@ -92,10 +92,10 @@ export function spoiledOf(item: CountedItem): number {
 export function againOf(item: CountedItem, size: string): { blanks: number; steps: { step: Step; count: number }[] } {
   const states = statesOf(item, size)
   // Also of a step whose decoration is gone by now: the blank is too.
-  const lost = item.counts.filter(count => count.size === size && takesBlank(item, count.step))
+  const lost = item.counts.filter(count => count.size === size && usesBlank(item, count.step))
   const blanks = lost.reduce((sum, { spoiled }) => sum + spoiled, 0)
   const steps = states
-    .filter(({ step }) => !takesBlank(item, step))
+    .filter(({ step }) => !usesBlank(item, step))
     .map(({ step, done, spoiled, needed }) => {
       return { step, count: Math.min(needed + spoiled - states.at(-1)!.needed, Math.max(0, needed - done)) }
     })

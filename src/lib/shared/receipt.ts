@@ -3,7 +3,7 @@
 import { addressLines } from './address-lines.ts'
 import { invoiceTaxRows } from './invoice-taxes.ts'
 import { formatMoney } from './money.ts'
-import { sayDate } from './say-time.ts'
+import { formatDate } from './format-time.ts'
 import { taxNumbers, type TaxSum, taxTotal } from './taxes.ts'
 
 export interface ReceiptSeller {
@@ -47,7 +47,7 @@ export function receiptOf(order: Received): Receipt | undefined {
   ]
   const facts: Receipt['facts'] = [
     ['Seller', [seller.name, seller.address, ...taxNumbers(taxes)].filter(Boolean).join('\n')],
-    ['Number and date', `${number} · ${sayDate(paidAt, timeZone)}`],
+    ['Number and date', `${number} · ${formatDate(paidAt, timeZone)}`],
     ['Buyer', [buyerName, sentTo(order.delivery)].filter(Boolean).join('\n')],
     ['Taxes', rows.join('\n')]
   ]

@@ -109,13 +109,13 @@ export function looksLikeSize(text: string): boolean {
   return /^([YLMW]?(XS|S|M|L|XL)|[LMW]?[2-6]XL|\d{1,2}T|ONESIZE|OS)$/.test(keyOf(text))
 }
 
-type Told = RosterColumn | undefined
+type ColumnGuess = RosterColumn | undefined
 
 function columnsOf(lines: readonly string[][], isSize: (cell: string) => boolean, garment: string) {
   const width = Math.max(0, ...lines.map(({ length }) => length))
   const cellsOf = Array.from({ length: width }, (_, at) => lines.map(line => line[at] ?? '').filter(Boolean))
   const heads = cellsOf.map(headOf)
-  const told: Told[] = heads.map(head => head?.kind)
+  const told: ColumnGuess[] = heads.map(head => head?.kind)
   const { isSizeUnsure } = chooseSize(told, heads, garment)
   for (const [at, cells] of cellsOf.entries()) if (!told[at] && mostly(cells, isPersonal)) told[at] = 'skip'
   take('size', isSize)
@@ -146,7 +146,11 @@ interface Head {
 }
 
 /** Of several columns of sizes that of this garment; without a word that says so, the first, and it is asked. */
-function chooseSize(told: Told[], heads: readonly (Head | undefined)[], garment: string): { isSizeUnsure: boolean } {
+function chooseSize(
+  told: ColumnGuess[],
+  heads: readonly (Head | undefined)[],
+  garment: string
+): { isSizeUnsure: boolean } {
   const places = told.flatMap((kind, at) => (kind === 'size' ? [at] : []))
   if (places.length < 2) return { isSizeUnsure: false }
   const words = GARMENTS.find(([, called]) => called.test(garment))?.[0]

@@ -13,7 +13,7 @@ import {
   type PlanPreview
 } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import { priceOf } from '#lib/shared/subscription.ts'
 
 import { OverList } from './OverList.tsx'
@@ -54,7 +54,7 @@ export function CancelModal({ billing, timeZone, onClose, onDone }: Props) {
     }
   }
 
-  const date = billing.periodEnd ? sayDate(billing.periodEnd, timeZone) : ''
+  const date = billing.periodEnd ? formatDate(billing.periodEnd, timeZone) : ''
   return (
     <Modal
       title={t('plans.cancelTitle', { plan })}

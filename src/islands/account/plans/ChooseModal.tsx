@@ -17,7 +17,7 @@ import {
 } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import { type Choice, priceOf } from '#lib/shared/subscription.ts'
 
 import { OverList } from './OverList.tsx'
@@ -61,7 +61,7 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
   })
   const every = t(choice.every === 'month' ? 'home.plan.monthly' : 'home.plan.yearly')
   const price = formatMoney(priceOf(choice).amountCents, 'usd')
-  const date = preview?.at ? sayDate(preview.at, timeZone) : ''
+  const date = preview?.at ? formatDate(preview.at, timeZone) : ''
   const due = preview ? formatMoney(Math.max(0, preview.dueCents), 'usd') : ''
   const isFirst = billing.state === 'none' || billing.state === 'incomplete'
   return (

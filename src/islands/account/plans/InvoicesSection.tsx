@@ -6,7 +6,7 @@ import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import type { PlanInvoice } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import '#islands/ui/rows.css'
 
 const TONES = { open: 'warning', paid: 'success', void: 'neutral' } as const
@@ -29,7 +29,7 @@ export function InvoicesSection({ invoices, timeZone }: { invoices: PlanInvoice[
                   <StatusChip tone={TONES[status]}>{t(`plans.status.${status}`)}</StatusChip>
                 </span>
                 <span className="text-muted text-sm">
-                  {number} · {sayDate(createdAt, timeZone)} · {text}
+                  {number} · {formatDate(createdAt, timeZone)} · {text}
                 </span>
               </span>
               <LinkButton

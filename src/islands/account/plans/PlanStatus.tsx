@@ -14,7 +14,7 @@ import {
 } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 interface Props {
   billing: Billing
@@ -27,7 +27,7 @@ interface Props {
 export function PlanStatus({ billing, timeZone, onCard, onDone }: Props) {
   const [pending, setPending] = useState(false)
   const { state, bought, next, open } = billing
-  const day = (at: string | null) => (at ? sayDate(at, timeZone) : '')
+  const day = (at: string | null) => (at ? formatDate(at, timeZone) : '')
   const plan = bought ? t(`home.plan.${bought.plan}`) : ''
   const seen = { priceId: billing.priceId, state }
 

@@ -10,7 +10,7 @@ import { Stat } from '#islands/ui/Stat.tsx'
 import { LIST_TYPES } from '#lib/client/list-file.ts'
 import { MOST_LIST_LINES, type SupplierList } from '#lib/contract/supplier-lists.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { ComparedStep } from './ComparedStep.tsx'
 import { PriceColumnsStep } from './PriceColumnsStep.tsx'
@@ -57,7 +57,7 @@ export function PriceListScreen({ workspaceId, currency, timeZone, suppliers, li
             lists={lists.map(({ supplier, fileName, styles, appliedAt }) => ({
               id: supplier,
               name: <strong>{supplier}</strong>,
-              facts: [fileName, t('priceList.pastStyles', { count: styles }), sayPast(appliedAt, timeZone)]
+              facts: [fileName, t('priceList.pastStyles', { count: styles }), formatDateTime(appliedAt, timeZone)]
             }))}
           />
         </>

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 import { $design, $selection, commitDesign } from '#lib/client/designer/document.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { changeable } from '#lib/designer/tree.ts'
@@ -39,7 +39,7 @@ export function change(command: (design: Design, ids: readonly string[]) => Desi
   const next = command(design, $selection.get())
   if (next === design) return
   commitDesign(next)
-  if (said) say(word(said))
+  if (said) announce(word(said))
 }
 
 const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent)

@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { isLocked } from '#lib/designer/tree.ts'
@@ -48,7 +48,7 @@ export function runKey(event: KeyboardEvent): boolean {
   if (!action) return false
   // A key that would do nothing now is still ours: Ctrl+D must not make a bookmark.
   if (action.when?.() === false) {
-    if (CHANGES.includes(action.group) && isAllLocked()) say(word('lockedHint'))
+    if (CHANGES.includes(action.group) && isAllLocked()) announce(word('lockedHint'))
     return event.ctrlKey || event.metaKey
   }
   action.run()

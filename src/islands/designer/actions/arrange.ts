@@ -22,7 +22,7 @@ import {
   Ungroup
 } from 'lucide-react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { boundsOf, boundsOfAll } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
@@ -107,7 +107,7 @@ export const ARRANGE: Action[] = [
           return object?.type === 'group' && !$design.get().objects[id] ? object.children : [id]
         })
       )
-      say(word('didUngroup'))
+      announce(word('didUngroup'))
     }
   },
   ...ORDERS.map(

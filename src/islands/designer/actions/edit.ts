@@ -17,7 +17,7 @@ import {
   Undo2
 } from 'lucide-react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { seenBounds, toScreen } from '#lib/client/designer/camera.ts'
 import { copySelection, cutSelection, pasteFromSystem } from '#lib/client/designer/clipboard.ts'
 import { openContextMenu } from '#lib/client/designer/context-menu.ts'
@@ -40,7 +40,7 @@ import { withFont } from '#lib/client/designer/making.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { describe, lengthText } from '#lib/client/designer/naming.ts'
 import { stepInWords } from '#lib/client/designer/step-words.ts'
-import { $style, keepStyle } from '#lib/client/designer/style.ts'
+import { $style, setStyle } from '#lib/client/designer/style.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
@@ -77,7 +77,7 @@ const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =
       const stepMm = NUDGE_MM[$view.get().units]
       const before = $design.get()
       change((design, ids) => nudge(design, ids, { direction, large, stepMm }))
-      if ($design.get() !== before) say(`${word(`nudged_${direction}`)}, ${placeInWords()}`)
+      if ($design.get() !== before) announce(`${word(`nudged_${direction}`)}, ${placeInWords()}`)
     }
   }))
 )
@@ -93,7 +93,7 @@ export const EDIT: Action[] = [
     run() {
       const done = $settled.get()
       undoDesign()
-      say(word('undone', { what: stepInWords($settled.get(), done) }))
+      announce(word('undone', { what: stepInWords($settled.get(), done) }))
     }
   },
   {
@@ -106,7 +106,7 @@ export const EDIT: Action[] = [
     run() {
       const undone = $settled.get()
       redoDesign()
-      say(word('redone', { what: stepInWords(undone, $settled.get()) }))
+      announce(word('redone', { what: stepInWords(undone, $settled.get()) }))
     }
   },
   {
@@ -144,8 +144,8 @@ export const EDIT: Action[] = [
     icon: Pipette,
     when: () => styleOf($design.get(), $selection.get()) !== undefined,
     run() {
-      keepStyle(styleOf($design.get(), $selection.get())!)
-      say(word('didCopyStyle'))
+      setStyle(styleOf($design.get(), $selection.get())!)
+      announce(word('didCopyStyle'))
     }
   },
   {
@@ -159,9 +159,9 @@ export const EDIT: Action[] = [
       const style = $style.get()!
       const design = $design.get()
       const styled = giveStyle(design, $selection.get(), style)
-      if (styled === design) return say(word('sameStyle'))
+      if (styled === design) return announce(word('sameStyle'))
       commitDesign(style.text ? withFont(styled, style.text.type.font) : styled)
-      say(word('didPasteStyle'))
+      announce(word('didPasteStyle'))
       void loadFonts(fontsOf($design.get()))
     }
   },
@@ -176,7 +176,7 @@ export const EDIT: Action[] = [
       const made = duplicate($design.get(), $selection.get())
       commitDesign(made.design)
       select(made.ids)
-      say(word('didDuplicate', { count: made.ids.length }))
+      announce(word('didDuplicate', { count: made.ids.length }))
     }
   },
   {
@@ -190,7 +190,7 @@ export const EDIT: Action[] = [
       const { length } = $selection.get()
       change((design, ids) => remove(design, ids))
       select([])
-      say(word('didDelete', { count: length }))
+      announce(word('didDelete', { count: length }))
     }
   },
   {
@@ -202,7 +202,7 @@ export const EDIT: Action[] = [
     run() {
       const design = $design.get()
       select(topObjects(design, $artboardId.get()).filter(id => !isLocked(design, id) && !design.objects[id]?.hidden))
-      say(word('didSelect', { count: $selection.get().length }))
+      announce(word('didSelect', { count: $selection.get().length }))
     }
   },
   {
@@ -218,7 +218,9 @@ export const EDIT: Action[] = [
       const design = $design.get()
       const isLeft = entered !== undefined && design.objects[entered] !== undefined
       select(isLeft ? [entered] : [])
-      say(isLeft ? `${word('leftGroup')}: ${describe(design, entered, $view.get().units)}` : word('nothingSelected'))
+      announce(
+        isLeft ? `${word('leftGroup')}: ${describe(design, entered, $view.get().units)}` : word('nothingSelected')
+      )
     }
   },
   {
@@ -235,7 +237,7 @@ export const EDIT: Action[] = [
         return paintsOf(object).some(ref => refs.has(ref)) && placeOf(design, object.id)?.layer.artboard === board
       })
       select(found.map(({ id }) => id).filter(id => !isLocked(design, id)))
-      say(word('didSelect', { count: $selection.get().length }))
+      announce(word('didSelect', { count: $selection.get().length }))
     }
   },
   {
@@ -255,7 +257,7 @@ export const EDIT: Action[] = [
         enterGroup(object.id)
         select(object.children.slice(-1))
         const [first] = $selection.get()
-        if (first) say(`${word('inGroup')}: ${describe($design.get(), first, $view.get().units)}`)
+        if (first) announce(`${word('inGroup')}: ${describe($design.get(), first, $view.get().units)}`)
       }
     }
   },

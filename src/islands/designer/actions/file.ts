@@ -1,6 +1,6 @@
 import { ChevronLeft, FolderInput, History, Layers2, Save, Shapes, SwatchBook } from 'lucide-react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $left, showLeft } from '#lib/client/designer/docks.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
@@ -20,7 +20,7 @@ export const FILE: Action[] = [
     group: 'file',
     keys: ['Mod+S'],
     icon: Save,
-    run: () => void saveNow().then(tellSaved)
+    run: () => void saveNow().then(announceSaved)
   },
   { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: chooseFiles },
   {
@@ -59,9 +59,9 @@ export const FILE: Action[] = [
 ]
 
 /** Nothing is said of what is not saved: the mark at the top says why. */
-function tellSaved(): void {
+function announceSaved(): void {
   const { kind } = $saveState.get()
-  if (kind === 'saved' || kind === 'clean') say(word('saved'))
+  if (kind === 'saved' || kind === 'clean') announce(word('saved'))
 }
 
 function isArtOpen(): boolean {

@@ -1,5 +1,5 @@
 // Making things without a pointer: in the middle of what is seen.
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { seenBounds } from '#lib/client/designer/camera.ts'
 import { $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { newShape } from '#lib/client/designer/making.ts'
@@ -32,7 +32,7 @@ function placeShape(): void {
   const design = $design.get()
   const layer = layerForNew(design)
   if (!layer) {
-    say(word('noLayer'))
+    announce(word('noLayer'))
     return
   }
   const shape = $shape.get()
@@ -50,7 +50,7 @@ function placeShape(): void {
   commitDesign(add(design, layer.id, [object]))
   select([object.id])
   chooseTool('select')
-  say(word('didAdd', { name: word(`shape_${shape}` as Word) }))
+  announce(word('didAdd', { name: word(`shape_${shape}` as Word) }))
 }
 
 /** Of the artboard where it is in sight, else of what is in sight. */

@@ -17,7 +17,7 @@ import {
   ZoomIn
 } from 'lucide-react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $shape, $tool, chooseTool, type ToolId } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import type { ShapeObject } from '#lib/designer/design.ts'
@@ -57,7 +57,7 @@ export const SHAPE_ACTIONS: (Action & { shape: ShapeObject['shape']; icon: Lucid
     isOn: () => $tool.get() === 'shape' && $shape.get() === shape,
     run() {
       chooseTool('shape', shape)
-      tell(`shape_${shape}` as Word, 'hint_shape')
+      announceTool(`shape_${shape}` as Word, 'hint_shape')
     }
   })
 )
@@ -71,11 +71,11 @@ export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, k
   isOn: () => $tool.get() === id,
   run() {
     chooseTool(id)
-    tell(`tool_${id}` as Word, id === 'nodes' && !editedPath() ? 'nodesOfPath' : (`hint_${id}` as Word))
+    announceTool(`tool_${id}` as Word, id === 'nodes' && !editedPath() ? 'nodesOfPath' : (`hint_${id}` as Word))
   }
 }))
 
 /** Which tool it is, and what to do with it. */
-function tell(name: Word, hint: Word): void {
-  say(`${word(name)}: ${word(hint)}`)
+function announceTool(name: Word, hint: Word): void {
+  announce(`${word(name)}: ${word(hint)}`)
 }

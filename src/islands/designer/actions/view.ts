@@ -14,7 +14,7 @@ import {
   ZoomOut
 } from 'lucide-react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
@@ -42,7 +42,7 @@ function goTo(step: 1 | -1): void {
   const next = artboards[(at + step + artboards.length) % artboards.length]!
   chooseArtboard(next.id)
   fitArtboard()
-  say(word('atArtboard', { name: next.name }))
+  announce(word('atArtboard', { name: next.name }))
 }
 
 export const VIEW: Action[] = [
@@ -109,7 +109,7 @@ export const VIEW: Action[] = [
     run() {
       const units = $view.get().units === 'mm' ? 'in' : 'mm'
       measureIn(units)
-      say(word(units === 'mm' ? 'unitsMm' : 'unitsIn'))
+      announce(word(units === 'mm' ? 'unitsMm' : 'unitsIn'))
     }
   },
   {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Plus, Search, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design, $shownSelection, editDesign } from '#lib/client/designer/document.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
@@ -40,9 +40,9 @@ export default function ColoursPanel() {
 
   function use(ref: string, name: string) {
     chooseNextColour(ref)
-    if (selection.length === 0) return say(word('didChoose', { name }))
+    if (selection.length === 0) return announce(word('didChoose', { name }))
     editDesign(design => setFill(design, selection, ref))
-    say(word('didFill', { name }))
+    announce(word('didFill', { name }))
   }
 
   function adopt(film: Film) {
@@ -52,7 +52,7 @@ export default function ColoursPanel() {
       return selection.length > 0 ? setFill(next, selection, film.entry.ref) : next
     })
     chooseNextColour(film.entry.ref)
-    say(word('didAddFilm', { name: film.name }))
+    announce(word('didAddFilm', { name: film.name }))
   }
 
   return (

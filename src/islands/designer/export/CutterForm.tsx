@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { $cutterChoice } from '#lib/client/cutter-choice.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
@@ -43,7 +43,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     try {
       const hpgl = await runTask('hpgl', { artboard, key: layer, values, plot })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
-      if (sent) say(word('sent', { film }))
+      if (sent) announce(word('sent', { film }))
     } catch (error) {
       setFailure(error)
     } finally {

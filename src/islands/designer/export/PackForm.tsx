@@ -9,7 +9,7 @@ import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { CopyField } from '#islands/ui/CopyField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
@@ -61,7 +61,7 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
         const sealed = await fetchSealedPack(job, { each })
         setMade(undefined)
         save(sealed, sealed)
-        say(word('jobPackMade', { number: job.number }))
+        announce(word('jobPackMade', { number: job.number }))
         return
       }
       const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
@@ -90,7 +90,7 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
   function done({ pack, name, text }: { pack: Pack; name: string; text: string }) {
     setMade({ pack, of: design, name, text })
     save(pack, { name })
-    say(`${word('packMade', { count: pack.files.length })}: ${text}`)
+    announce(`${word('packMade', { count: pack.files.length })}: ${text}`)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { cutAroundFrame, cutAroundShape, USUAL_CUT } from '#lib/client/designer/cut-around.ts'
 import { editDesign } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -28,7 +28,7 @@ export function CutSection({ image }: { image: ImageObject }) {
     setBusy(true)
     try {
       const found = await cutAroundShape(image.id, cut)
-      say(word(found === 'shape' ? 'cutFoundShape' : 'cutFoundFrame'))
+      announce(word(found === 'shape' ? 'cutFoundShape' : 'cutFoundFrame'))
     } catch {
       // It is cut all the same, along its frame, and says so.
       cutAroundFrame(image.id, cut)

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, commitDesign, editDesign } from '#lib/client/designer/document.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -27,7 +27,7 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
   function fill(ref: string | null) {
     editDesign(design => setFill(design, ids, ref))
     if (ref) chooseNextColour(ref)
-    say(word('didFill', { name: entries.find(entry => entry.ref === ref)?.name ?? word('noFill') }))
+    announce(word('didFill', { name: entries.find(entry => entry.ref === ref)?.name ?? word('noFill') }))
   }
 
   if (objects.length > 0 && painted.length === 0 && clips.length === 0) return null
@@ -72,7 +72,7 @@ function Recolour({ from }: { from: string }) {
         onChange={to => {
           if (!to) return
           editDesign(design => recolour(design, { from, to }))
-          say(word('didRecolour', { name, to: entries.find(({ ref }) => ref === to)?.name ?? '' }))
+          announce(word('didRecolour', { name, to: entries.find(({ ref }) => ref === to)?.name ?? '' }))
           setOpen(false)
         }}
       />

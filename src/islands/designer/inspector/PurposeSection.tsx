@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { givePurpose } from '#lib/client/designer/line-purpose.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { type DesignObject, PURPOSES, type Purpose } from '#lib/designer/design.ts'
@@ -18,7 +18,7 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
 
   async function choose(next: string) {
     const purpose = PURPOSES.find(one => one === next) ?? null
-    if (await givePurpose(ids, purpose)) say(word('didPurpose', { purpose: nameOf(purpose ?? fill) }))
+    if (await givePurpose(ids, purpose)) announce(word('didPurpose', { purpose: nameOf(purpose ?? fill) }))
   }
 
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, chooseArtboard, commitDesign } from '#lib/client/designer/document.ts'
 import { sizeText } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
@@ -26,7 +26,7 @@ export function ArtboardsPanel() {
     const name = word('artboardName', { number: design.artboards.length + 1 })
     commitDesign(addArtboard(design, { id, name, wMm, hMm, bg: null }, { layerId: newId('l') }))
     go(id)
-    say(word('didAdd', { name }))
+    announce(word('didAdd', { name }))
   }
 
   function go(id: string) {

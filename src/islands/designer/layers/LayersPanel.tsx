@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $shownSelection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { layerForNew } from '#lib/client/designer/places.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -101,7 +101,7 @@ export default function LayersPanel() {
     if (order && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const where = event.key === 'ArrowUp' ? 'forward' : 'backward'
       commitDesign(reorder(design, chosen.has(row.id) ? selection : [row.id], where))
-      say(word(`order_${where}_done`))
+      announce(word(`order_${where}_done`))
     } else if (event.key === 'ArrowDown') focusRow(index + 1)
     else if (event.key === 'ArrowUp') focusRow(index - 1)
     else if (event.key === 'Home') focusRow(0)
@@ -228,7 +228,7 @@ function LayerButtons() {
   function add() {
     const id = newId('l')
     commitDesign(addLayer(design, { id, artboard: board, name: word('layerName', { number: own.length + 1 }) }))
-    say(word('didAddLayer'))
+    announce(word('didAddLayer'))
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { word, type Word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { MAX_ROWS, MAX_VARIABLES, type Variable } from '#lib/designer/rows/columns.ts'
 import { type Pasted, PasteError, readTable } from '#lib/designer/rows/paste.ts'
 
@@ -27,7 +27,7 @@ export function PasteBox({ variables, count, onPaste }: Props) {
       if (how === 'add' && count + pasted.rows.length > MAX_ROWS)
         throw new PasteError('too-many-rows', count + pasted.rows.length)
       onPaste(pasted, how)
-      say(word('rowsPasted', { count: pasted.rows.length, all: pasted.rows.length + (how === 'add' ? count : 0) }))
+      announce(word('rowsPasted', { count: pasted.rows.length, all: pasted.rows.length + (how === 'add' ? count : 0) }))
       setText('')
       setError(undefined)
       setOpen(false)

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
 import {
-  keptQuantity,
+  quantityOrText,
   MAX_CELL,
   MAX_ROWS,
   QUANTITY,
@@ -40,7 +40,7 @@ export function RowsTable({ variables, rows, doubles, problems, shown, onShow, o
   }
 
   function set(row: number, column: string, value: string) {
-    const next = column === QUANTITY ? keptQuantity(value) : value
+    const next = column === QUANTITY ? quantityOrText(value) : value
     if ((rows[row]?.[column] ?? '') !== next)
       onChange(rows.map((old, index) => (index === row ? { ...old, [column]: next } : old)))
   }
@@ -71,7 +71,7 @@ export function RowsTable({ variables, rows, doubles, problems, shown, onShow, o
       const filled: Row = { ...(next[row + i] ?? { [QUANTITY]: 1 }) }
       for (const [j, cell] of line.split('\t').entries()) {
         const name = columns[column + j]
-        if (name) filled[name] = name === QUANTITY ? keptQuantity(cell.trim()) : cell.trim().slice(0, MAX_CELL)
+        if (name) filled[name] = name === QUANTITY ? quantityOrText(cell.trim()) : cell.trim().slice(0, MAX_CELL)
       }
       next[row + i] = filled
     }

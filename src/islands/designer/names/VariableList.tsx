@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { putVariable } from '#lib/client/designer/put-variable.ts'
 import { MAX_VARIABLES, QUANTITY, SIZE, type Variable } from '#lib/designer/rows/columns.ts'
 
@@ -52,7 +52,7 @@ export function VariableList({ variables, used, unknown, onChange, onRemove }: P
               label={word('putVariable', { name: variable.name })}
               icon={<TextCursorInput />}
               onClick={() =>
-                say(
+                announce(
                   word(putVariable(variable) === 'bound' ? 'variableBound' : 'variableAdded', { name: variable.name })
                 )
               }

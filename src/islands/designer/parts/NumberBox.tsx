@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { evaluateSum } from '#lib/shared/length-input.ts'
 
@@ -37,7 +37,7 @@ export function NumberBox(props: Props) {
     const number = escaped.current ? undefined : read(typed)
     const isOdd = number === undefined && !escaped.current && typed.trim() !== ''
     escaped.current = false
-    if (isOdd) say(word('noFigure', { text: typed.trim() }))
+    if (isOdd) announce(word('noFigure', { text: typed.trim() }))
     if (number === undefined || typed === shown) return
     onChange(Math.min(max, Math.max(min, number)))
   }

@@ -7,7 +7,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { showBounds } from '#lib/client/designer/camera.ts'
 import {
   $preflight,
@@ -20,7 +20,7 @@ import {
 } from '#lib/client/designer/preflight.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
-import { keepPreviewedValues, previewValues } from '#lib/client/designer/preview-values.ts'
+import { pinPreviewedValues, previewValues } from '#lib/client/designer/preview-values.ts'
 
 import { $view } from '#lib/client/designer/view.ts'
 
@@ -67,7 +67,7 @@ export default function PreflightPanel() {
   useEffect(() => () => showMarks([]), [])
   // Marks lie where the row that was checked has its letters.
   useEffect(() => {
-    keepPreviewedValues()
+    pinPreviewedValues()
     return () => previewValues(undefined)
   }, [])
 
@@ -75,14 +75,14 @@ export default function PreflightPanel() {
     setChosen({ key: finding.key, place })
     if (finding.objectId) select([finding.objectId])
     showBounds(finding.places[place] ?? finding.places[0]!, CLOSE)
-    say(findingText(finding, design, units).title)
+    announce(findingText(finding, design, units).title)
   }
 
   async function run(findings: Finding[]) {
     setFailure(undefined)
     try {
       const changed = await mend(findings)
-      say(changed ? word('mended', { count: findings.length }) : word('nothingToMend'))
+      announce(changed ? word('mended', { count: findings.length }) : word('nothingToMend'))
     } catch (problem) {
       setFailure(problem)
     }

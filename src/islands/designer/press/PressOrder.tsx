@@ -5,7 +5,7 @@ import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $garment, $refused, askOrder, forgetRefused, resetOrder } from '#lib/client/designer/garment.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
@@ -48,7 +48,7 @@ export function PressOrder() {
     setFailure(undefined)
     try {
       const isKept = await askOrder(keys, moved.fullName)
-      if (isKept) say(word('pressMoved', { film: moved.fullName, turn: to + 1, all: layers.length }))
+      if (isKept) announce(word('pressMoved', { film: moved.fullName, turn: to + 1, all: layers.length }))
     } catch (error) {
       setFailure(error)
     }

@@ -7,7 +7,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { $design } from '#lib/client/designer/document.ts'
 import { $rolls, layOutRolls, searchLonger, stopRolls } from '#lib/client/designer/roll-layout.ts'
@@ -41,7 +41,7 @@ export default function RollsPanel() {
     const laid = await layOutRolls()
     if (!laid) return
     const count = laid.nested.reduce((sum, { placements }) => sum + placements.length, 0)
-    say(laid.stops.length > 0 ? word('rollsStopped') : word('piecesMade', { count }))
+    announce(laid.stops.length > 0 ? word('rollsStopped') : word('piecesMade', { count }))
   }
 
   if (isEmpty && gang.length === 0) {

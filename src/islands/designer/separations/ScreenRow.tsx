@@ -5,7 +5,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design } from '#lib/client/designer/document.ts'
 import { changeInk, changeSeparations } from '#lib/client/designer/separations.ts'
 import { $view } from '#lib/client/designer/view.ts'
@@ -38,7 +38,7 @@ export function ScreenRow({ screen, index, screens }: Props) {
     order.splice(index, 1)
     order.splice(index + by, 0, key)
     changeSeparations({ order: order.filter(ref => ref !== UNDERBASE) })
-    say(word('sepMoved', { ink: name, turn: index + by + 1 }))
+    announce(word('sepMoved', { ink: name, turn: index + by + 1 }))
   }
 
   return (

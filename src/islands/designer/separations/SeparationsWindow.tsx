@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { loadDesignJobs, nameOfFiles } from '#lib/client/designer/job-files.ts'
@@ -47,7 +47,7 @@ export default function SeparationsWindow() {
       const input = { artboards, values, pictures: await wholePictures(design), units }
       const { zip } = await runTask('separate', input, { design: named })
       download(zip, fileName(`${named.name} separations`, 'zip'), 'application/zip')
-      say(word('sepMade'))
+      announce(word('sepMade'))
     } catch (cause) {
       setFailure(cause)
     } finally {

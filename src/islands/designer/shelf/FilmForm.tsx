@@ -9,7 +9,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { ApiError } from '#lib/client/api.ts'
-import { addFilm, dropFilm, inputOf, keepFilm } from '#lib/client/designer/shelf.ts'
+import { addFilm, dropFilm, inputOf, saveFilm } from '#lib/client/designer/shelf.ts'
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
@@ -81,7 +81,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
       ...{ name: name.trim(), hex, finish, rollWidthMm, pricePerM, inStock },
       recipe: isUsual ? null : read.recipe
     }
-    const work = () => (film ? keepFilm(film.sku, input) : addFilm(input))
+    const work = () => (film ? saveFilm(film.sku, input) : addFilm(input))
     void send('save', work, word('saved', { name: input.name }))
   }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { say } from '#lib/client/designer/announce.ts'
-import { fetchShelf, takeFilms } from '#lib/client/designer/shelf.ts'
+import { announce } from '#lib/client/designer/announce.ts'
+import { fetchShelf, applyShelfFilms } from '#lib/client/designer/shelf.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
@@ -32,9 +32,9 @@ export default function FilmsShelf() {
 
   function take(next: Film[], said: string) {
     setFilms(next)
-    takeFilms(next)
+    applyShelfFilms(next)
     setEdited(undefined)
-    say(said)
+    announce(said)
   }
 
   if (edited) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Notice } from '#islands/ui/Notice.tsx'
 import { heatText, lengthWithUnit } from '#lib/client/designer/naming.ts'
-import { inputOf, keepFilm, stockFilm } from '#lib/client/designer/shelf.ts'
+import { inputOf, saveFilm, stockFilm } from '#lib/client/designer/shelf.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import { readableError } from '#lib/client/readable-error.ts'
@@ -122,7 +122,7 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
                   aria-label={word('bringBackNamed', { name: film.name })}
                   disabled={busy !== undefined}
                   onClick={() =>
-                    void act(film, () => keepFilm(film.sku, inputOf(film)), word('back_done', { name: film.name }))
+                    void act(film, () => saveFilm(film.sku, inputOf(film)), word('back_done', { name: film.name }))
                   }
                 >
                   {word('bringBack')}

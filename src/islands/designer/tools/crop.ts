@@ -1,5 +1,5 @@
 // Showing less of one picture: its edges are pulled, or the picture behind them is.
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import {
   type CropHandle,
   CROP_HANDLES,
@@ -58,7 +58,7 @@ export const cropTool: Tool = {
         showGesture(undefined)
         if (!next) return
         commitDesign(next)
-        say(word('didCrop', { size: sizeOf(next, image.id) }))
+        announce(word('didCrop', { size: sizeOf(next, image.id) }))
       },
       cancel() {
         showGesture(undefined)
@@ -118,7 +118,7 @@ function nudge(image: ImageObject, [x, y]: Point, mm: number): void {
   const crop: Crop = pulledCrop(image, { handle, by: [to[0] - from[0], to[1] - from[1]] })
   isNudging = true
   previewDesign(cropImage(design, image.id, crop))
-  say(word('didCrop', { size: sizeOf($design.get(), image.id) }))
+  announce(word('didCrop', { size: sizeOf($design.get(), image.id) }))
   clearTimeout(timer)
   timer = setTimeout(settle, PAUSE_MS)
 }
@@ -138,7 +138,7 @@ function walk(step: 1 | -1): boolean {
   const next = CROP_HANDLES[at + step]
   chooseCropHandle(next)
   if (!next) return false
-  say(word(`cropHandle_${next}` as Word))
+  announce(word(`cropHandle_${next}` as Word))
   return true
 }
 

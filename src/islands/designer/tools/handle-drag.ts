@@ -1,5 +1,5 @@
 // The eight handles, the turning one, and skewing by the sides.
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, commitDesign } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { angleOf, type Frame, frameOf } from '#lib/client/designer/measure.ts'
@@ -69,7 +69,7 @@ export function handleDrag(start: Press, chosen: readonly string[], scene: Scene
       drop()
       if (!done) return
       commitDesign(settle(design, ids, frame, done))
-      say(done.label)
+      announce(done.label)
     },
     cancel: drop
   }

@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { enterGroup, showMarquee } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
@@ -24,7 +24,7 @@ export function marqueeDrag(start: Press): Drag {
     },
     up() {
       showMarquee(undefined)
-      if (box) return say(word('didSelect', { count: $selection.get().length }))
+      if (box) return announce(word('didSelect', { count: $selection.get().length }))
       if (!start.shift) select([])
       enterGroup(undefined)
     },

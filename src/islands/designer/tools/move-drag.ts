@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
@@ -67,14 +67,14 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
         const made = duplicate(design, ids, { dx, dy })
         commitDesign(made.design)
         select(made.ids)
-        say(word('didDuplicate', { count: made.ids.length }))
+        announce(word('didDuplicate', { count: made.ids.length }))
         return
       }
       const moved = move(design, ids, { dx, dy })
       drop(moved)
       commitDesign(moved)
       const { units } = $view.get()
-      say(word('movedTo', { x: lengthText(box.minX + dx, units), y: lengthText(box.minY + dy, units) }))
+      announce(word('movedTo', { x: lengthText(box.minX + dx, units), y: lengthText(box.minY + dy, units) }))
     },
     cancel: () => drop()
   }

@@ -1,5 +1,5 @@
 // Moving the corners and handles of one path.
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $scale } from '#lib/client/designer/camera.ts'
 import {
   $design,
@@ -80,7 +80,7 @@ export const nodesTool: Tool = {
     const made = withNode(object, press)
     if (!made) return chooseTool('select')
     commitDesign(setPath(design, object.id, { d: formatPath(made) }))
-    say(word('nodeAdded'))
+    announce(word('nodeAdded'))
   },
 
   key(event) {
@@ -111,7 +111,7 @@ export const nodesTool: Tool = {
     const node = anchors[index]
     if (!node) return false
     chooseNodes([node.key])
-    say(word('nodeAt', { number: index + 1, of: anchors.length }))
+    announce(word('nodeAt', { number: index + 1, of: anchors.length }))
     return true
   },
 

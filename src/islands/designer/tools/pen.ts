@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $scale } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { lineStroke } from '#lib/client/designer/making.ts'
@@ -22,7 +22,7 @@ export const penTool: Tool = {
 
   down(start): Drag | undefined {
     if (!layerForNew()) {
-      say(word('noLayer'))
+      announce(word('noLayer'))
       return undefined
     }
     const nodes = $pen.get()?.nodes ?? []
@@ -35,7 +35,7 @@ export const penTool: Tool = {
         if (isDrag(start, press)) drawWith({ nodes: [...nodes, { at, out: press.at }], next: undefined })
       },
       up() {
-        say(word('penNode', { count: nodes.length + 1 }))
+        announce(word('penNode', { count: nodes.length + 1 }))
       },
       cancel() {
         drawWith(nodes.length > 0 ? { nodes, next: undefined } : undefined)
@@ -116,5 +116,5 @@ function finish(closed: boolean): void {
   commitDesign(add($design.get(), layer.id, [object]))
   select([object.id])
   chooseTool('select')
-  say(word('didAdd', { name: word('pathKind') }))
+  announce(word('didAdd', { name: word('pathKind') }))
 }

@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $entered, editText, enterGroup, hover } from '#lib/client/designer/gesture.ts'
 import { type Frame, frameOf, outermost, topObjects } from '#lib/client/designer/measure.ts'
@@ -49,7 +49,7 @@ export const selectTool: Tool = {
     else if (object?.type === 'group') {
       enterGroup(object.id)
       if (press.id !== undefined) select([outermost(design, press.id, object.id)])
-      say(word('inGroup'))
+      announce(word('inGroup'))
     }
   },
 

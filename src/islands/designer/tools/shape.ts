@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import {
   $artboardId,
   $design,
@@ -33,7 +33,7 @@ export const shapeTool: Tool = {
     const design = $design.get()
     const layer = layerForNew(design)
     if (!layer) {
-      say(word('noLayer'))
+      announce(word('noLayer'))
       return undefined
     }
     const layerId = layer.id
@@ -48,7 +48,7 @@ export const shapeTool: Tool = {
       commitDesign(add(design, layerId, [object]))
       select([id])
       chooseTool('select')
-      say(word('didAdd', { name: word(`shape_${shape}` as Word) }))
+      announce(word('didAdd', { name: word(`shape_${shape}` as Word) }))
     }
 
     return {

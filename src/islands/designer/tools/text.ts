@@ -1,4 +1,4 @@
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
 import { editText } from '#lib/client/designer/gesture.ts'
 import { loadFonts } from '#lib/client/designer/kernel.ts'
@@ -58,7 +58,7 @@ export function putText(at: Point, words: string): void {
   const made = makeText(at, { align: 'center', s })
   if (!made) return
   commitDesign(made.design)
-  say(word('didAdd', { name: s }))
+  announce(word('didAdd', { name: s }))
 }
 
 function makeText(
@@ -68,7 +68,7 @@ function makeText(
   const design = $design.get()
   const layer = layerForNew(design)
   if (!layer) {
-    say(word('noLayer'))
+    announce(word('noLayer'))
     return undefined
   }
   const font = lastFont() ?? USUAL_FONT

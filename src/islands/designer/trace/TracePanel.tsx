@@ -11,7 +11,7 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { proposedFilm } from '#lib/client/designer/film-choice.ts'
 import { isAbort } from '#lib/client/designer/tasks.ts'
@@ -124,7 +124,7 @@ export default function TracePanel() {
       colours: films.filter(film => made.some(({ ref }) => ref === film.ref)),
       ...(picture.placed && isReplaced && { instead: [picture.placed.id] })
     })
-    say(word('tracePut', { count: made.length }))
+    announce(word('tracePut', { count: made.length }))
     leave()
   }
 

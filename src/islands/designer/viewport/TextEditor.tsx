@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $design, previewEdit } from '#lib/client/designer/document.ts'
 import { faceNames, loadFaces } from '#lib/client/designer/fonts.ts'
@@ -46,7 +46,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     const node = input.current!
     node.focus({ preventScroll: true })
     node.select()
-    if (slot) say(word('editsValue', { name: slot.name, row: slot.row + 1 }))
+    if (slot) announce(word('editsValue', { name: slot.name, row: slot.row + 1 }))
   }, [slot])
 
   // As large as what is typed: the letters are measured by the browser itself.

@@ -1,5 +1,5 @@
 // What is typed on the drawing: into the text itself, or into the cell of the table that the text shows.
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $design, cancelPreview, commitDesign, select } from '#lib/client/designer/document.ts'
 import { $editing, editText } from '#lib/client/designer/gesture.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
@@ -47,7 +47,7 @@ export function finishTyping(id: string, slot: Slot | undefined): void {
     const value = String(now.rows[slot.row]?.[slot.name] ?? '').trim()
     if (value !== '') {
       commitDesign(now)
-      say(word('didType', { name: value }))
+      announce(word('didType', { name: value }))
     } else cancelPreview()
     return
   }
@@ -55,7 +55,7 @@ export function finishTyping(id: string, slot: Slot | undefined): void {
   const words = typed?.type === 'text' ? typed.text.runs.map(({ s }) => s).join('') : ''
   if (words.trim() !== '') {
     commitDesign(now)
-    say(word('didType', { name: words.trim() }))
+    announce(word('didType', { name: words.trim() }))
     return
   }
   cancelPreview()

@@ -6,7 +6,7 @@ import { $settled } from '#lib/client/designer/document.ts'
 import { $filmQuestion, keepColours } from '#lib/client/designer/film-choice.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
 import { pictureData } from '#lib/client/designer/picture-data.ts'
-import { $saveState, fetchTheirs, keepMine, saveAsCopy, takeTheirs } from '#lib/client/designer/saving.ts'
+import { $saveState, fetchTheirs, keepMine, saveAsCopy, acceptTheirs } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -43,7 +43,7 @@ export default function ConflictWindow() {
       onClose={closeWindow}
       answers={[
         { label: word('saveAsCopy'), act: () => choose(saveAsCopy) },
-        { label: word('takeTheirs'), act: () => choose(takeTheirs) },
+        { label: word('takeTheirs'), act: () => choose(acceptTheirs) },
         { label: word('keepMine'), act: () => choose(() => keepMine(word('theirState', { who, time }))) }
       ]}
     >

@@ -15,7 +15,7 @@ import {
   previewFilms,
   proposedFilm,
   type Question,
-  takeFilms
+  applyFilms
 } from '#lib/client/designer/film-choice.ts'
 import { nearColours } from '#lib/client/designer/near-colours.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
@@ -84,7 +84,7 @@ function Questions({ design, ids, isImport, remarks }: Question) {
       onSubmit={event => {
         event.preventDefault()
         if (found.every(({ entry }) => chosen.get(entry.ref) === null)) setMissing(true)
-        else takeFilms(chosen)
+        else applyFilms(chosen)
       }}
       footer={
         <>

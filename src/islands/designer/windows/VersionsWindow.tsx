@@ -6,7 +6,7 @@ import { Drawer } from '#islands/ui/Drawer.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { say } from '#lib/client/designer/announce.ts'
+import { announce } from '#lib/client/designer/announce.ts'
 import { $documentId, adopt, currentRev, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
@@ -57,14 +57,14 @@ export default function VersionsWindow() {
       const made = await call(nameDocumentVersion, { query, body: { name } })
       setVersions(known => [made, ...(known ?? [])])
       form.reset()
-      say(word('didNameVersion', { name }))
+      announce(word('didNameVersion', { name }))
     })
   }
 
   function restore(version: DocumentVersion) {
     void attempt(version.id, async () => {
       adopt(await call(restoreDocumentVersion, { query, body: { rev: currentRev(), versionId: version.id } }))
-      say(word('didRestore'))
+      announce(word('didRestore'))
       closeWindow()
     })
   }

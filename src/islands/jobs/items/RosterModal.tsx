@@ -7,7 +7,7 @@ import { useSheet } from '#islands/ui/grid/useSheet.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Block } from '#lib/client/grid/blocks.ts'
-import { keepColumns } from '#lib/client/kept-columns.ts'
+import { saveColumns } from '#lib/client/saved-columns.ts'
 import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import { isStillThere, readAnew, withKeptColumns } from '#lib/client/roster/pasted.ts'
 import type { LackingText } from '#lib/contract/documents.ts'
@@ -70,7 +70,7 @@ export function RosterModal(props: Props) {
     const table = { ...pasted, columns, isSizeUnsure: false }
     setRows(anew)
     setPasted(table)
-    keepColumns('roster', table.heads, columns)
+    saveColumns('roster', table.heads, columns)
   }
 
   /** The list, and what it costs if prices are in sight. */

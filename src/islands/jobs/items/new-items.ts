@@ -4,7 +4,7 @@ import { NEW_DECORATION, readBlank } from '#lib/client/job-sheet/texts.ts'
 import type { Item } from '#lib/contract/items.ts'
 import type { JobItem, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { knownColour } from '#lib/shared/garment-colours.ts'
+import { findNamedColour } from '#lib/shared/garment-colours.ts'
 
 function newItem(): ItemDraft {
   return itemOf({ id: crypto.randomUUID(), cells: newCells('garment') })
@@ -15,7 +15,7 @@ export function variedItem({ style, colour, ...item }: VariedItem, items: readon
   // A colour alone is no style.
   const blank = style
     ? readBlank([style, colour].filter(Boolean).join(' · '), items)
-    : { ...made.blank, colour, hex: knownColour(colour)?.hex ?? null }
+    : { ...made.blank, colour, hex: findNamedColour(colour)?.hex ?? null }
   return { ...made, ...item, blank }
 }
 

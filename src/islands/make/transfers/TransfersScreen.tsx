@@ -18,7 +18,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { transferList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import { TERMS } from '#lib/supplies/catalogue.ts'
 import { sheetCents, TRANSFERS } from '#lib/supplies/transfers.ts'
 
@@ -155,7 +155,7 @@ function columns(timeZone: string): Column<TransferSheetRow>[] {
       cell: ({ lengthIn }) =>
         lengthIn === null ? '–' : t('transfers.sheetOf', { width: TRANSFERS.widthIn, length: lengthIn })
     },
-    { id: 'changed', header: t('transfers.changed'), cell: ({ updatedAt }) => sayDate(updatedAt, timeZone) },
+    { id: 'changed', header: t('transfers.changed'), cell: ({ updatedAt }) => formatDate(updatedAt, timeZone) },
     {
       id: 'price',
       header: t('make.price'),

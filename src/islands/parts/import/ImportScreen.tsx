@@ -7,7 +7,7 @@ import { LIST_TYPES } from '#lib/client/list-file.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type ListImport, MOST_IMPORT_LINES } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
@@ -83,7 +83,7 @@ export function ImportScreen<Column extends string>({ list, timeZone, initialImp
                 state === 'taken_back'
                   ? t('listImport.wasUndone')
                   : t('listImport.pastCounts', { count: added, failed }),
-                sayPast(createdAt, timeZone),
+                formatDateTime(createdAt, timeZone),
                 who
               ]
             }))}

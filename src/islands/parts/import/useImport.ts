@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { keepColumns, keptColumns } from '#lib/client/kept-columns.ts'
+import { saveColumns, savedColumns } from '#lib/client/saved-columns.ts'
 import { type ListFile, ListFileError, readListFile } from '#lib/client/list-file.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { LINES_AT_ONCE, type ListImportDetail, MOST_IMPORT_LINES } from '#lib/contract/list-imports.ts'
@@ -70,13 +70,13 @@ export function useImport<Column extends string>(list: ListKind<Column>) {
           setProblem(t('listImport.tooLong', { count: file.lines.length }))
           return
         }
-        const kept = keptColumns<Column | ''>(list.list, file.heads, ['', ...list.columns])
+        const kept = savedColumns<Column | ''>(list.list, file.heads, ['', ...list.columns])
         const columns = kept ?? list.recognise(file.heads, file.lines.slice(0, SAMPLE))
         setStep({ kind: 'columns', file, columns, isRemembered: kept !== undefined })
       }),
     setColumns(columns: (Column | '')[]) {
       if (step.kind !== 'columns') return
-      keepColumns(list.list, step.file.heads, columns)
+      saveColumns(list.list, step.file.heads, columns)
       setStep({ ...step, columns })
     },
     restart() {

@@ -9,7 +9,7 @@ import type { PendingInvite } from '#lib/contract/members.ts'
 import type { User } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 import { INVITED_ROLES, may, mayGive, type Role } from '#lib/shared/roles.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { InviteForm } from './InviteForm.tsx'
 import { nameOf, type Question, type Team, useMembers } from './useMembers.ts'
@@ -160,7 +160,7 @@ interface InviteProps {
 }
 
 function InviteRow({ invite, timeZone, disabled, onResend, onRevoke }: InviteProps) {
-  const at = sayPast(invite.Expired ? invite.ExpiresAt : invite.SentAt, timeZone)
+  const at = formatDateTime(invite.Expired ? invite.ExpiresAt : invite.SentAt, timeZone)
   return (
     <li className="row-wide">
       <span className="row-icon">

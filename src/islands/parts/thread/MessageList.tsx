@@ -5,7 +5,7 @@ import { Avatar } from '#islands/ui/Avatar.tsx'
 import { classes } from '#islands/ui/classes.ts'
 import type { ThreadFile, ThreadMessage } from '#lib/contract/threads.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import type { ThreadPanelProps } from './ThreadPanel.tsx'
 
@@ -56,7 +56,7 @@ function Message({ message, isOwn, timeZone, sideNames, noteReaders, notesOnly =
         <p className="message-head">
           <strong dir="auto">{author}</strong>
           {message.author && sideNames[side] && <span>{sideNames[side]}</span>}
-          <time dateTime={createdAt}>{sayPast(createdAt, timeZone)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>
         </p>
         {note && (
           <p className="message-readers">

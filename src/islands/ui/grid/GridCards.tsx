@@ -65,7 +65,7 @@ export function GridCards({
                 }}
               >
                 <span className="grid-card-number">{index + 1}</span>
-                <span className="grid-card-text">{tell(row, columns) || t('grid.row', { row: index + 1 })}</span>
+                <span className="grid-card-text">{describeRow(row, columns) || t('grid.row', { row: index + 1 })}</span>
                 <ChevronDown aria-hidden="true" />
               </button>
               {isOpen && (
@@ -91,7 +91,7 @@ export function GridCards({
   )
 }
 
-function tell(row: SheetRow, columns: readonly GridColumn[]): string {
+function describeRow(row: SheetRow, columns: readonly GridColumn[]): string {
   return columns
     .filter(({ isDetail }) => !isDetail)
     .map(({ id }) => textOf(row, id))

@@ -1,4 +1,4 @@
-import { takeFiles } from './take-files.ts'
+import { importFiles } from './import-files.ts'
 
 export const FILE_TYPES =
   '.svg,.pdf,.ai,.dxf,.png,.jpg,.jpeg,.webp,image/svg+xml,application/pdf,image/png,image/jpeg,image/webp'
@@ -9,6 +9,6 @@ export function chooseFiles(): void {
   input.type = 'file'
   input.multiple = true
   input.accept = FILE_TYPES
-  input.onchange = () => void takeFiles([...(input.files ?? [])])
+  input.onchange = () => void importFiles([...(input.files ?? [])])
   input.click()
 }

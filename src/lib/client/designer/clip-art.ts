@@ -8,12 +8,12 @@ import type { Artwork, ArtworkRow } from '#lib/contract/artwork.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, commitDesign, select } from './document.ts'
 import { proposedFilm } from './film-choice.ts'
 import { placed } from './place-import.ts'
 import { $designerSession, filmsNow } from './session.ts'
-import { readFile } from './take-files.ts'
+import { readFile } from './import-files.ts'
 import { $nextRef } from './view.ts'
 import { word } from './words.ts'
 
@@ -45,7 +45,7 @@ export async function placeArt({ id, title }: Pick<ArtworkRow, 'id' | 'title'>, 
   const made = await placed(named(imported, title), { at, size: SHARE, paint })
   commitDesign(made.design)
   select(made.ids)
-  say(word('didAdd', { name: title }))
+  announce(word('didAdd', { name: title }))
   return { art, ids: made.ids }
 }
 
@@ -62,6 +62,6 @@ export async function dropArt(carried: string, at: Point): Promise<void> {
   try {
     await placeArt(JSON.parse(carried) as Pick<ArtworkRow, 'id' | 'title'>, at)
   } catch (error) {
-    say(messageOr(error, word('importFailed')))
+    announce(messageOr(error, word('importFailed')))
   }
 }

@@ -1,7 +1,7 @@
 // Objects on the system's clipboard, as the text of the model: another tab, or another design, takes them over.
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, $selection, commitDesign, select } from './document.ts'
 import { fontsOf, loadFonts } from './kernel.ts'
 import { layerForNew } from './places.ts'
@@ -24,7 +24,7 @@ export async function copySelection(): Promise<boolean> {
   own = writeModel(copy($design.get(), ids))
   pasted = 0
   await navigator.clipboard?.writeText(own).catch(() => undefined)
-  say(word('didCopy', { count: ids.length }))
+  announce(word('didCopy', { count: ids.length }))
   return true
 }
 
@@ -35,7 +35,7 @@ export async function cutSelection(): Promise<void> {
   const count = $selection.get().length
   commitDesign(remove(before, $selection.get()))
   select([])
-  say(word('didCut', { count }))
+  announce(word('didCut', { count }))
 }
 
 interface Pasting {
@@ -59,13 +59,13 @@ export async function pasteText(text: string, { inPlace = false }: Pasting = {})
   try {
     clipboard = Schema.parse(JSON.parse(text))
   } catch {
-    say(word('clipboardDamaged'))
+    announce(word('clipboardDamaged'))
     return true
   }
   const design = $design.get()
   const layer = layerForNew(design)
   if (!layer) {
-    say(word('noLayer'))
+    announce(word('noLayer'))
     return true
   }
   if (!inPlace) pasted++
@@ -74,6 +74,6 @@ export async function pasteText(text: string, { inPlace = false }: Pasting = {})
   commitDesign(made.design)
   select(made.ids)
   void loadFonts(fontsOf(made.design))
-  say(word('didPaste', { count: made.ids.length }))
+  announce(word('didPaste', { count: made.ids.length }))
   return true
 }

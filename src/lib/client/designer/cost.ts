@@ -21,12 +21,12 @@ import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
 import type { FilmFigures, Tasks, NestedFilm, PrintFigures } from '#lib/designer/workers/task-kinds.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, $settled, commitDesign } from './document.ts'
 import { runTask } from './tasks.ts'
 import { type Live, liveTask } from './live-task.ts'
 import { $sampleValues } from './preview-values.ts'
-import { $designerSession, keepRates } from './session.ts'
+import { $designerSession, setRates } from './session.ts'
 import { word } from './words.ts'
 
 const updateCostRates = wire<typeof contract.updateCostRates>(CALLS.updateCostRates)
@@ -68,7 +68,7 @@ export function changeRates(change: Partial<CostRates>): void {
   const session = $designerSession.get()
   if (!session) return
   saved ??= session.rates
-  keepRates({ ...session.rates, ...change })
+  setRates({ ...session.rates, ...change })
   waiting = { ...waiting, ...change }
   clearTimeout(timer)
   timer = setTimeout(() => void sendRates(), SEND_AFTER_MS)
@@ -84,13 +84,13 @@ export async function sendRates(): Promise<void> {
     const rates = await call(updateCostRates, { query: { WorkspaceId }, body })
     saved = Object.keys(waiting).length > 0 ? rates : undefined
     $failure.set(undefined)
-    keepRates({ ...rates, ...waiting })
+    setRates({ ...rates, ...waiting })
   } catch (error) {
     // Kept for the next try: what is shown is what was typed, and is said not to be saved.
     waiting = { ...body, ...waiting }
     const why = error instanceof ApiError && error.status > 0 ? error.message : word('noConnection')
     $failure.set(why)
-    say(word('ratesNotSaved', { why }))
+    announce(word('ratesNotSaved', { why }))
   }
 }
 
@@ -100,7 +100,7 @@ export function discardRates(): void {
   clearTimeout(timer)
   waiting = {}
   $failure.set(undefined)
-  if (saved) keepRates(saved)
+  if (saved) setRates(saved)
   saved = undefined
 }
 

@@ -10,7 +10,7 @@ interface CutLook {
   bleed: string
 }
 
-const known = new WeakMap<ImageObject, { matrix: string; look: CutLook }>()
+const cache = new WeakMap<ImageObject, { matrix: string; look: CutLook }>()
 
 /** In the picture's own mm; undefined until the part that reckons outlines is there. */
 export function cutLookOf(image: ImageObject, world: Matrix): CutLook | undefined {
@@ -18,11 +18,11 @@ export function cutLookOf(image: ImageObject, world: Matrix): CutLook | undefine
   if (!image.cutline || !kernel) return undefined
   // Distances are the artboard's, so they do not depend on where the picture lies.
   const matrix = world.slice(0, 4).join(' ')
-  const last = known.get(image)
+  const last = cache.get(image)
   if (last?.matrix === matrix) return last.look
   const { cut, bleed } = kernel.contour(image, world)
   const back = invert(world)
   const look = { cut: formatPath(transformPath(cut, back), 3), bleed: formatPath(transformPath(bleed, back), 3) }
-  known.set(image, { matrix, look })
+  cache.set(image, { matrix, look })
   return look
 }

@@ -9,7 +9,7 @@ import { withImportItems } from '#lib/designer/imports.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { withDescendants } from '#lib/designer/tree.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $artboardId, $design, cancelPreview, commitDesign, previewDesign } from './document.ts'
 import { nearColours } from './near-colours.ts'
 import { colourDistance } from './nearest-colour.ts'
@@ -109,11 +109,11 @@ export function amendQuestion(change: (design: Design) => Design): void {
 }
 
 /** One step, together with the import that it ends. */
-export function takeFilms(chosen: Chosen): void {
+export function applyFilms(chosen: Chosen): void {
   const question = $asked.get()
   if (!question) return
   commitDesign(withNearColours(chooseFilms(question.design, question.ids, chosen), question))
-  say(word('didChooseFilms', { count: [...chosen.values()].filter(entry => entry !== null).length }))
+  announce(word('didChooseFilms', { count: [...chosen.values()].filter(entry => entry !== null).length }))
   end()
 }
 

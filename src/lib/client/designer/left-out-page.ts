@@ -9,7 +9,7 @@ import type { Design, Matrix, PathObject } from '#lib/designer/design.ts'
 import { formatPath, polygon } from '#lib/designer/geometry/path.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { proposedFilm } from './film-choice.ts'
 import { filmsNow } from './session.ts'
 import { word } from './words.ts'
@@ -40,7 +40,7 @@ export function withPages(design: Design): Design {
   const pages = $pages.get()
   $pages.set([])
   if (!film || pages.length === 0) return design
-  say(word('pageBack'))
+  announce(word('pageBack'))
   return pages.reduce((next, page) => withPage(next, page, film.ref), withColour(design, film))
 }
 

@@ -4,7 +4,7 @@ import type { Design, PathObject, Purpose } from '#lib/designer/design.ts'
 import { meanScale } from '#lib/designer/geometry/matrix.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { editDesign } from './document.ts'
 import { loadKernel } from './kernel.ts'
 import { leavesOf } from './measure.ts'
@@ -27,7 +27,7 @@ export async function givePurpose(
     change(design => setPurpose(design, ids, null, strip))
     return true
   } catch {
-    say(word('kernelFailed'))
+    announce(word('kernelFailed'))
     return false
   }
 }

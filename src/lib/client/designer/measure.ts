@@ -9,14 +9,14 @@ import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
 import { $kernel } from './kernel.ts'
 import { gapsOf, outlineOf, strokedBounds } from './look.ts'
 
-interface Known {
+interface Measured {
   outline: Path
   world: Matrix
   bounds: Bounds
 }
 
 const locals = new WeakMap<Path, Bounds>()
-const worlds = new WeakMap<DesignObject, Known>()
+const worlds = new WeakMap<DesignObject, Measured>()
 
 /** In the object's own coordinates. */
 export function localBounds(design: Design, object: DesignObject): Bounds {

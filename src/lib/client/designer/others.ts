@@ -5,7 +5,7 @@ import { wire } from '#lib/client/wire.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/documents.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, $settled } from './document.ts'
 import { $documentId, $saveState, askWhichStays, currentRev, follow, wasMine, whenAnswered } from './saving.ts'
 import { $designerSession } from './session.ts'
@@ -37,13 +37,13 @@ async function look(rev: number | undefined): Promise<void> {
   // What is on its way may be what is told of.
   await whenAnswered()
   if (rev !== undefined && rev <= currentRev()) return
-  looking ??= take().finally(() => {
+  looking ??= mergeTheirs().finally(() => {
     looking = undefined
   })
   await looking.catch(() => undefined)
 }
 
-async function take(): Promise<void> {
+async function mergeTheirs(): Promise<void> {
   const [session, id] = [$designerSession.get(), $documentId.get()]
   if (!session || !id || $saveState.get().kind === 'conflict') return
   const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
@@ -53,7 +53,7 @@ async function take(): Promise<void> {
   if (theirs.rev <= currentRev() || id !== $documentId.get() || kind === 'conflict') return
   if (kind === 'saved' || kind === 'clean') {
     follow(theirs)
-    say(word('followed'))
+    announce(word('followed'))
   } else if (!wasMine(theirs))
     askWhichStays({ rev: theirs.rev, changedBy: theirs.updatedBy, changedAt: theirs.updatedAt })
 }

@@ -8,7 +8,7 @@ import { formatPath, type Path, segmentCount, transformPath } from '#lib/designe
 import { withOutline } from '#lib/designer/pen.ts'
 import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, $selection, commitDesign, select } from './document.ts'
 import { type Combination, fontsOf, type Kernel, loadFonts, loadKernel } from './kernel.ts'
 import { leavesOf } from './measure.ts'
@@ -21,7 +21,7 @@ async function ready(): Promise<Kernel | undefined> {
     await loadFonts(fontsOf($design.get()))
     return kernel
   } catch {
-    say(word('kernelFailed'))
+    announce(word('kernelFailed'))
     return undefined
   }
 }
@@ -47,7 +47,7 @@ export async function combineSelection(operation: Combination): Promise<void> {
     operation,
     all.map(({ path }) => path)
   )
-  if (made.length === 0) return say(word('nothingLeft'))
+  if (made.length === 0) return announce(word('nothingLeft'))
   const look = looksOf(design, all[0]!.object.id)
   const object: PathObject = { id: newId(), type: 'path', m: IDENTITY, d: formatPath(made), rule: 'nonzero', ...look }
   commitDesign(
@@ -58,7 +58,7 @@ export async function combineSelection(operation: Combination): Promise<void> {
     )
   )
   select([object.id])
-  say(word(`did_${operation}`))
+  announce(word(`did_${operation}`))
 }
 
 export async function offsetSelection(byMm: number): Promise<boolean> {
@@ -72,14 +72,14 @@ export async function offsetSelection(byMm: number): Promise<boolean> {
     return [{ id: newId(), type: 'path', m: IDENTITY, d, rule: 'nonzero', fill, strokes: [], of: object.id }]
   })
   if (made.length === 0) {
-    say(word('nothingLeft'))
+    announce(word('nothingLeft'))
     return false
   }
   let next = design
   for (const { of, ...object } of made) next = beside(next, of, object, byMm > 0 ? 'below' : 'above')
   commitDesign(next)
   select(made.map(({ id }) => id))
-  say(word('didOffset'))
+  announce(word('didOffset'))
   return true
 }
 
@@ -138,9 +138,9 @@ export async function simplifySelection(): Promise<void> {
     after += count(simple)
     return simple.length > 0 ? [withOutline(object, { d: formatPath(simple), rule: 'nonzero' })] : []
   })
-  if (changed.length === 0) return say(word('onlyPaths'))
+  if (changed.length === 0) return announce(word('onlyPaths'))
   commitDesign(withObjects(design, changed))
-  say(word('didSimplify', { before, after }))
+  announce(word('didSimplify', { before, after }))
 }
 
 function count(path: Path): number {
@@ -172,7 +172,7 @@ export async function outlineSelection(): Promise<void> {
   }
   if (next === design) return
   commitDesign(next)
-  say(word('didOutline'))
+  announce(word('didOutline'))
 }
 
 /** Fill and strokes of the object, or of the lowest one in a group. */

@@ -5,7 +5,7 @@ import type { Design } from '#lib/designer/design.ts'
 import type { Pictures } from '#lib/designer/production/print/pictures.ts'
 import type { Hrefs } from '#lib/designer/workers/task-kinds.ts'
 
-const known = new Map<string, Promise<string>>()
+const cache = new Map<string, Promise<string>>()
 
 /** Pictures that cannot be had are left out: the rest of a design is drawn without them. */
 export async function pictureData({ objects }: Pick<Design, 'objects'>): Promise<Hrefs> {
@@ -22,12 +22,12 @@ export async function pictureData({ objects }: Pick<Design, 'objects'>): Promise
 }
 
 function read(fileId: string): Promise<string> {
-  let reading = known.get(fileId)
+  let reading = cache.get(fileId)
   if (!reading) {
     reading = fetchPng(fileHref(fileId, 1600))
-    known.set(fileId, reading)
+    cache.set(fileId, reading)
     // What failed may be tried again.
-    reading.catch(() => known.delete(fileId))
+    reading.catch(() => cache.delete(fileId))
   }
   return reading
 }

@@ -13,7 +13,7 @@ export const $sampleValues: ReadableAtom<Values | undefined> = computed([$shown,
 })
 
 /** Goes on with the row that is shown now, though the first may become another one. */
-export function keepPreviewedValues(): void {
+export function pinPreviewedValues(): void {
   $shown.set($sampleValues.get())
 }
 

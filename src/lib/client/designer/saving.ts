@@ -13,10 +13,10 @@ import type { Document, StaleDocument } from '#lib/contract/documents.ts'
 import { type Change, difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 
-import { say } from './announce.ts'
+import { announce } from './announce.ts'
 import { $design, $settled, amendDesign, commitDesign, followDesign, openDesign } from './document.ts'
 import { $designerSession } from './session.ts'
-import { forgetUnsent, keepUnsent } from './unsent.ts'
+import { forgetUnsent, storeUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
 import { word } from './words.ts'
 
@@ -62,10 +62,10 @@ $settled.listen(() => session.touch())
 
 $saveState.listen(state => {
   if (state.kind === 'conflict') openWindow('conflict')
-  if (state.kind === 'refused') say(state.message)
-  if (state.kind === 'offline' && !isCutOff) say(word('wentOffline'))
+  if (state.kind === 'refused') announce(state.message)
+  if (state.kind === 'offline' && !isCutOff) announce(word('wentOffline'))
   const isSafe = state.kind === 'saved' || state.kind === 'clean'
-  if (isSafe && isCutOff) say(word('backOnline'))
+  if (isSafe && isCutOff) announce(word('backOnline'))
   if (state.kind === 'offline' || isSafe) isCutOff = !isSafe
 })
 
@@ -138,7 +138,7 @@ export function wasMine(theirs: Document | undefined): boolean {
 function keep(change: Change | 'all' | undefined): void {
   const id = $id.get()
   if (!id || change === 'all') return
-  if (change) keepUnsent(id, rev, change)
+  if (change) storeUnsent(id, rev, change)
   else forgetUnsent(id)
 }
 
@@ -169,7 +169,7 @@ export async function keepMine(theirName: string): Promise<void> {
 }
 
 /** What is drawn here is one step back. */
-export async function takeTheirs(): Promise<void> {
+export async function acceptTheirs(): Promise<void> {
   const theirs = await fetchDocument()
   if (!theirs) return
   const mine = $settled.get()
@@ -178,7 +178,7 @@ export async function takeTheirs(): Promise<void> {
   openDesign(mine)
   commitDesign(design)
   goOn(theirs.id)
-  say(word('tookTheirs'))
+  announce(word('tookTheirs'))
 }
 
 /** The conflict is over, and nothing waits in this browser. */

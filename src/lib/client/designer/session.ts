@@ -27,18 +27,18 @@ export async function fetchSession(sessionId: string): Promise<DesignerSession> 
   return call(getDesignerSession, { params: { sessionId } })
 }
 
-export function keepSession({ document: _, ...opened }: DesignerSession): void {
+export function setSession({ document: _, ...opened }: DesignerSession): void {
   $opened.set(opened)
 }
 
 /** The shop changed what it prices with. */
-export function keepRates(rates: CostRates): void {
+export function setRates(rates: CostRates): void {
   const opened = $opened.get()
   if (opened) $opened.set({ ...opened, rates })
 }
 
 /** The shop changed its films. */
-export function keepFilms(films: Film[]): void {
+export function setFilms(films: Film[]): void {
   const opened = $opened.get()
   if (opened) $opened.set({ ...opened, films })
 }

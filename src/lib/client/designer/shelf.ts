@@ -14,7 +14,7 @@ import type { Material } from '#lib/designer/design.ts'
 import { materialOf, recipeOf } from '#lib/designer/films.ts'
 
 import { $design, commitDesign } from './document.ts'
-import { $designerSession, keepFilms } from './session.ts'
+import { $designerSession, setFilms } from './session.ts'
 
 const query = () => ({ WorkspaceId: $designerSession.get()?.workspaceId ?? '' })
 
@@ -27,7 +27,7 @@ export function addFilm(body: FilmInput): Promise<Film[]> {
   return call(createFilm, { query: query(), body })
 }
 
-export function keepFilm(sku: string, body: FilmInput): Promise<Film[]> {
+export function saveFilm(sku: string, body: FilmInput): Promise<Film[]> {
   return call(updateFilm, { query: query(), params: { sku }, body })
 }
 
@@ -48,9 +48,9 @@ export function inputOf({ name, hex, finish, inStock, entry: { material } }: Fil
 }
 
 /** What can be chosen from now on; films that the open design is made of are changed in it, as one step. */
-export function takeFilms(films: readonly Film[]): void {
+export function applyShelfFilms(films: readonly Film[]): void {
   const there = films.filter(({ removed }) => !removed)
-  keepFilms(there)
+  setFilms(there)
   const before = $design.get()
   const next = before.palette.entries.reduce((design, entry) => {
     const film = there.find(({ ref }) => ref === entry.ref)

@@ -14,12 +14,13 @@ export function stepInWords(before: Design, after: Design): string {
 function ofObjects(ids: readonly string[], before: Design, after: Design): string | undefined {
   const added = outermost(after, before, ids)
   const taken = outermost(before, after, ids)
-  if (added.length > 0 && taken.length > 0) return said('replaced', before, taken)
-  if (added.length > 0) return holdsOld(added, after, before) ? word('step_grouped') : said('added', after, added)
-  if (taken.length > 0) return holdsOld(taken, before, after) ? word('step_ungrouped') : said('deleted', before, taken)
+  if (added.length > 0 && taken.length > 0) return stepText('replaced', before, taken)
+  if (added.length > 0) return holdsOld(added, after, before) ? word('step_grouped') : stepText('added', after, added)
+  if (taken.length > 0)
+    return holdsOld(taken, before, after) ? word('step_ungrouped') : stepText('deleted', before, taken)
   if (ids.length === 0) return undefined
   const kinds = new Set(ids.map(id => kindOf(before.objects[id]!, after.objects[id]!)))
-  return said(kinds.size === 1 ? [...kinds][0]! : 'changed', after, ids)
+  return stepText(kinds.size === 1 ? [...kinds][0]! : 'changed', after, ids)
 }
 
 /** Of what only the first design has: all but what lies in a group that only it has. */
@@ -90,7 +91,7 @@ function areSameLayers({ layers: before }: Design, { layers: after }: Design): b
   return bare(before) === bare(after)
 }
 
-function said(kind: string, design: Design, ids: readonly string[]): string {
+function stepText(kind: string, design: Design, ids: readonly string[]): string {
   const [first] = ids
   return word(`step_${kind}` as Word, { count: ids.length, name: nameOf(design, design.objects[first!]!) })
 }

@@ -7,6 +7,6 @@ const $kept = atom<Style | undefined>()
 /** The style that was copied last. */
 export const $style: ReadableAtom<Style | undefined> = $kept
 
-export function keepStyle(style: Style): void {
+export function setStyle(style: Style): void {
   $kept.set(style)
 }

@@ -5,7 +5,7 @@ import type { Design } from '#lib/designer/design.ts'
 
 const key = (id: string): string => `designer:unsent:${id}`
 
-export function keepUnsent(id: string, rev: number, change: Change): void {
+export function storeUnsent(id: string, rev: number, change: Change): void {
   try {
     localStorage.setItem(key(id), JSON.stringify({ rev, change: packChange(change) }))
   } catch {

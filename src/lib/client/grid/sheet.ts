@@ -107,7 +107,7 @@ function insertBelow(rows: SheetRow[], row: SheetRow, below: string | undefined)
 }
 
 /** What takes them back. A cell that somebody changed since keeps what they wrote, and a row is given as it was when it went. */
-export function takeBack(sheet: Sheet, steps: readonly Step[]): Step[] {
+export function invertSteps(sheet: Sheet, steps: readonly Step[]): Step[] {
   const rows = new Map(sheet.map(row => [row.id, row]))
   return steps.toReversed().flatMap((step): Step[] => {
     if (step.kind === 'insert') {
@@ -144,7 +144,7 @@ export function undo(
 ): { steps: Step[]; history: SheetHistory } | undefined {
   const latest = past.at(-1)
   if (!latest) return undefined
-  const steps = takeBack(sheet, latest)
+  const steps = invertSteps(sheet, latest)
   return { steps, history: { past: past.slice(0, -1), future: [...future, steps] } }
 }
 
@@ -154,6 +154,6 @@ export function redo(
 ): { steps: Step[]; history: SheetHistory } | undefined {
   const latest = future.at(-1)
   if (!latest) return undefined
-  const steps = takeBack(sheet, latest)
+  const steps = invertSteps(sheet, latest)
   return { steps, history: { past: [...past, steps], future: future.slice(0, -1) } }
 }

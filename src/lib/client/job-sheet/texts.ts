@@ -2,7 +2,7 @@
 // for all of that one: its cost, its table, its layout.
 import type { JobBlank, JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { knownColour } from '#lib/shared/garment-colours.ts'
+import { findNamedColour } from '#lib/shared/garment-colours.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 
 const PART = ' · '
@@ -37,15 +37,15 @@ export function readBlank(text: string, items: readonly JobItemInput[]): JobBlan
   if (known) return known.blank
   const [name = '', ...colour] = text.split(/\s*[·|/]\s*/)
   const written = colour.join(' ').slice(0, 60)
-  return { ...NO_BLANK, name: name.slice(0, 120), colour: written, hex: knownColour(written)?.hex ?? null }
+  return { ...NO_BLANK, name: name.slice(0, 120), colour: written, hex: findNamedColour(written)?.hex ?? null }
 }
 
-interface Around {
+interface SheetContext {
   items: readonly JobItemInput[]
   matrices: readonly PriceMatrix[]
 }
 
-export function readDecorations(text: string, { items, matrices }: Around): JobComponent[] {
+export function readDecorations(text: string, { items, matrices }: SheetContext): JobComponent[] {
   const known = new Map(items.flatMap(({ components }) => components.map(each => [keyOf(decorationText(each)), each])))
   const texts = text.split(/[;\n]/).map(part => part.trim())
   return texts

@@ -14,7 +14,7 @@ const PATIENCE_MS = 25_000
 /** One key for what is meant until its outcome is known, so that trying again does it once. */
 const keys = new Map<string, string>()
 
-export async function tell<T>(link: string, what: string, body: object, failed: string): Promise<T> {
+export async function send<T>(link: string, what: string, body: object, failed: string): Promise<T> {
   const intent = `${what} ${JSON.stringify(body)}`
   const key = keys.get(intent) ?? newKey()
   keys.set(intent, key)

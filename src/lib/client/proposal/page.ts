@@ -4,7 +4,7 @@ import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
 import { proposalPage } from '#locales/en/proposals.json'
 
-import { tell, versionOf } from './calls.ts'
+import { send, versionOf } from './calls.ts'
 import { pinRemarks } from './remarks.ts'
 
 const t = group(proposalPage)
@@ -51,7 +51,7 @@ export function runProposal(): void {
     const look = () => {
       clearTimeout(timer)
       if (document.visibilityState === 'visible') {
-        timer = setTimeout(() => tell(link, 'views', { version }, failed).catch(() => undefined), SEEN_MS)
+        timer = setTimeout(() => send(link, 'views', { version }, failed).catch(() => undefined), SEEN_MS)
       }
     }
     document.addEventListener('visibilitychange', look)
@@ -103,7 +103,7 @@ export function runProposal(): void {
         check.querySelector('input')!.checked = false
       }
       try {
-        const prices = await tell<Prices>(link, 'prices', { version, chosen: ids }, failed)
+        const prices = await send<Prices>(link, 'prices', { version, chosen: ids }, failed)
         if (mine !== asked) return
         showPrices(prices)
         for (const button of buttons) button.disabled = false
@@ -209,7 +209,7 @@ export function runProposal(): void {
       disable(true)
       try {
         const wantsToPay = event.submitter?.hasAttribute('data-pay')
-        const { due } = await tell<{ due: { href: string } | null }>(link, said[0], said[1], failed)
+        const { due } = await send<{ due: { href: string } | null }>(link, said[0], said[1], failed)
         // In one step: what was approved stands, also for who turns back on the page where it is paid.
         if (wantsToPay && due) return location.assign(due.href)
         location.reload()

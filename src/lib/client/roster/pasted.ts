@@ -2,7 +2,7 @@
 import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import { ROSTER_COLUMNS, type RosterColumn, type RosterRow, type RosterTable, readLines } from '#lib/shared/roster.ts'
 
-import { keptColumns } from '../kept-columns.ts'
+import { savedColumns } from '../saved-columns.ts'
 
 const FIELDS = ['name', 'number', 'size', 'note'] as const
 
@@ -39,6 +39,6 @@ export function isStillThere(rows: readonly SheetRow[], table: RosterTable, size
 
 /** As somebody put the columns of this head line right before. */
 export function withKeptColumns(table: RosterTable): RosterTable {
-  const columns = keptColumns('roster', table.heads, ROSTER_COLUMNS)
+  const columns = savedColumns('roster', table.heads, ROSTER_COLUMNS)
   return columns ? { ...table, columns, isSizeUnsure: false } : table
 }

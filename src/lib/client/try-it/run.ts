@@ -3,7 +3,7 @@
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
 import { drawTry } from './drawing.ts'
-import { sayTry, type TryState } from './state.ts'
+import { describeTry, type TryState } from './state.ts'
 
 /** Follows the form until the page is left. */
 function run(form: HTMLFormElement): void {
@@ -26,7 +26,7 @@ function run(form: HTMLFormElement): void {
     const drawing = drawTry(state, book)
     put(form, 'shirt', drawing.shirt)
     put(form, 'cut', drawing.cut)
-    for (const [name, text] of Object.entries(sayTry(drawing))) {
+    for (const [name, text] of Object.entries(describeTry(drawing))) {
       const place = form.querySelector(`[data-say="${name}"]`)
       if (place) place.textContent = text
     }

@@ -45,7 +45,7 @@ const ONE_DIGIT = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimu
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Sizes and cost as they are read out, for the server's first picture and each one after it. */
-export function sayTry({
+export function describeTry({
   pieces,
   squareInches,
   cents

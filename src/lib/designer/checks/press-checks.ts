@@ -13,7 +13,7 @@ export function pressProblems(design: Design, artboard: string, pressed: Pressed
   return [
     ...slippery(design, pressed),
     ...thickOnThin(design, pressed),
-    ...passes(pressed),
+    ...checkPasses(pressed),
     ...unlike(design, artboard, pressed)
   ]
 }
@@ -56,7 +56,7 @@ function thickOnThin({ palette, production }: Design, { parts, stacking }: Press
 }
 
 /** Films that lie between others are pressed more than once; side by side they would not be. */
-function passes({ layers }: Pressed): Problem[] {
+function checkPasses({ layers }: Pressed): Problem[] {
   const several = Map.groupBy(
     layers.filter(layer => layer.passes > 1),
     ({ ref }) => ref

@@ -50,7 +50,7 @@ export function thinGaps(clipper: Clipper, path: Path, leastMm: number): Bounds[
 }
 
 /** What was found in outlines that lie together, by their numbers: whoever draws changes few of thousands. */
-const known = new Map<string, Bounds[]>()
+const cache = new Map<string, Bounds[]>()
 const MOST_KNOWN = 40_000
 
 /** So many outlines are looked at together: the sweep is slower both for very few and for very many. */
@@ -72,15 +72,15 @@ function searched(kind: string, { path, leastMm, reachMm }: Searched, restOf: (n
   const clusters = clustersOf(path, reachMm)
   const whole = clusters.filter(cluster => cluster.path.length <= MANY).map(cluster => ({ ...cluster, key: keyFor(cluster.path) })) // biome-ignore format: one line
   const places = clusters.filter(cluster => cluster.path.length > MANY).map(cluster => placesOf(cluster, reachMm))
-  if (known.size > MOST_KNOWN) known.clear()
-  for (const batch of batchesOf(whole.filter(({ key }) => !known.has(key)))) {
+  if (cache.size > MOST_KNOWN) cache.clear()
+  for (const batch of batchesOf(whole.filter(({ key }) => !cache.has(key)))) {
     const rest = boxed(restOf(batch.flatMap(cluster => cluster.path)))
     for (const { key, box, path: near } of batch) {
       const own = rest.filter(one => encloses(box, one.box)).map(({ contour }) => contour)
-      known.set(key, thinOf(own, near, leastMm))
+      cache.set(key, thinOf(own, near, leastMm))
     }
   }
-  return [...whole.flatMap(({ key }) => known.get(key) ?? []), ...places.flatMap(each => once(each.flatMap(found)))]
+  return [...whole.flatMap(({ key }) => cache.get(key) ?? []), ...places.flatMap(each => once(each.flatMap(found)))]
 
   function keyFor(near: Path, more = ''): string {
     return `${kind} ${leastMm} ${keyOf(near)} ${more}`
@@ -89,11 +89,11 @@ function searched(kind: string, { path, leastMm, reachMm }: Searched, restOf: (n
   /** What is thin at the outlines that have their middle in the place. */
   function found({ path: near, core }: Place): Bounds[] {
     const key = keyFor(near, core.map(({ minX, minY }) => `${minX},${minY}`).join())
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before) return before
     const own = boxed(restOf(near)).filter(({ box }) => core.some(one => overlap(one, box)))
     const thin = thinOf(own.map(({ contour }) => contour), near, leastMm) // biome-ignore format: one line
-    known.set(key, thin)
+    cache.set(key, thin)
     return thin
   }
 }

@@ -77,13 +77,13 @@ export function shareSheets(
   return shares
 }
 
-interface Around {
+interface CostContext {
   known: KnownFilms
   rates: Omit<CostSettings, 'quantity' | 'blankCents'>
   shares?: ReadonlyMap<string, Share>
 }
 
-export function costPiece(piece: PieceToCost, { known, rates, shares }: Around): PieceCost {
+export function costPiece(piece: PieceToCost, { known, rates, shares }: CostContext): PieceCost {
   const share = shares?.get(piece.id)
   const cut = piece.prints.filter(({ method }) => method === 'vinyl')
   const uses = [

@@ -31,7 +31,7 @@ function isUprightBox({ start, segments, closed }: ImportedClip['path'][number])
 
 /** What is seen lies inside; it may be less. */
 function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
-  const whole = [boxOf(path), ...parts.map(boxOfClip)].reduce(around)
+  const whole = [boxOf(path), ...parts.map(boxOfClip)].reduce(union)
   return within.map(boxOfClip).reduce(
     (a, b) => ({
       minX: Math.max(a.minX, b.minX),
@@ -43,7 +43,7 @@ function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
   )
 }
 
-function around(a: Box, b: Box): Box {
+function union(a: Box, b: Box): Box {
   return {
     minX: Math.min(a.minX, b.minX),
     minY: Math.min(a.minY, b.minY),
@@ -54,7 +54,7 @@ function around(a: Box, b: Box): Box {
 
 /** Half a stroke's width around its path included. */
 function boxOfNode(node: ImportedNode): Box {
-  if (node.type === 'group') return node.children.map(boxOfNode).reduce(around)
+  if (node.type === 'group') return node.children.map(boxOfNode).reduce(union)
   const box = boxOf(node.path)
   const half = (node.stroke?.widthMm ?? 0) / 2
   return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }

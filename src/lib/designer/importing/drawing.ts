@@ -95,7 +95,7 @@ export interface ImportedDrawing {
   /** The same, with the objects that it happened to. */
   remarks: Remark[]
   /** What a unit was taken for where the file does not say it. */
-  taken: TakenUnit | null
+  taken: AssumedUnit | null
   /** Where what the file says of its size disagrees, or is too little: each answer, the one that was taken first. */
   sizes: SizeAnswer[]
   /** 72 where the file looks like Adobe Illustrator's, whose pixels are points: that is taken unless another is asked for. */
@@ -120,7 +120,7 @@ export interface SizeAnswer {
   scale?: number
 }
 
-export type TakenUnit = 'mm' | 'in' | 72 | 90 | 96
+export type AssumedUnit = 'mm' | 'in' | 72 | 90 | 96
 
 export function countPaths(nodes: ImportedNode[]): number {
   return nodes.reduce((sum, node) => sum + (node.type === 'group' ? countPaths(node.children) : 1), 0)

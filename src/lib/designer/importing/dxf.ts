@@ -5,7 +5,7 @@ import { type Area, areasOf } from './dxf/areas.ts'
 import { colourOf } from './dxf/colours.ts'
 import { contoursOf } from './dxf/outlines.ts'
 import { type DxfFile, type Entity, numberOf, readDxf, textOf } from './dxf/read.ts'
-import type { ImportedDrawing, ImportedNode, SizeAnswer, TakenUnit } from './drawing.ts'
+import type { ImportedDrawing, ImportedNode, SizeAnswer, AssumedUnit } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { joinContours } from './join.ts'
 import { boxOf, drawnBoxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
@@ -112,7 +112,7 @@ const LIKELY: Record<Unit, string> = {
 }
 
 /** What the header says of the unit, and of the system of measures that it is drawn in, which programs often forget. */
-function unitOf({ header }: DxfFile): { unit: number; taken: TakenUnit | null; signs: UnitSign[] } {
+function unitOf({ header }: DxfFile): { unit: number; taken: AssumedUnit | null; signs: UnitSign[] } {
   const code = Number(header.get('$INSUNITS') ?? 0)
   const named = UNITS[code]
   const system = header.get('$MEASUREMENT')

@@ -1,5 +1,5 @@
 // What could not be brought over, collected while reading and said in sentences: of which objects, why, and what to do.
-import type { ImportedDrawing, ImportNote, Remark, TakenUnit } from './drawing.ts'
+import type { ImportedDrawing, ImportNote, Remark, AssumedUnit } from './drawing.ts'
 
 /** More names than these help nobody. */
 const MOST_NAMES = 3
@@ -110,7 +110,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'no-unit': () => ''
 }
 
-const TAKEN: Record<TakenUnit, (size: string) => string> = {
+const TAKEN: Record<AssumedUnit, (size: string) => string> = {
   mm: size =>
     `The file does not say its unit: millimeters were taken, so the drawing is ${size}. If it was drawn in inches, make it 25.4 times as large.`,
   in: size =>

@@ -85,7 +85,7 @@ export function copyPlaces(from: Places): Places {
   return { x: from.x.slice(), y: from.y.slice(), shape: from.shape.slice(), length: from.length }
 }
 
-export function takePlaces(layout: Layout, from: Places): void {
+export function restorePlaces(layout: Layout, from: Places): void {
   layout.x.set(from.x)
   layout.y.set(from.y)
   layout.shape.set(from.shape)

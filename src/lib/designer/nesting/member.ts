@@ -11,7 +11,7 @@ export function createMember(report: (report: Report) => void): (order: Order) =
   const nestings = new Map<string, Nesting>()
   let stopped = false
 
-  async function obey(order: Exclude<Order, { type: 'stop' | 'forget' }>): Promise<void> {
+  async function execute(order: Exclude<Order, { type: 'stop' | 'forget' }>): Promise<void> {
     try {
       stopped = false
       if (order.type === 'start') nestings.set(order.name, await startNesting(order.problem, order.seed, order.first))
@@ -41,7 +41,7 @@ export function createMember(report: (report: Report) => void): (order: Order) =
   return order => {
     if (order.type === 'stop') stopped = true
     else if (order.type === 'forget') nestings.clear()
-    else void obey(order)
+    else void execute(order)
   }
 }
 

@@ -2,7 +2,7 @@
 import { checkExactly } from './check.ts'
 import { loadClipper } from './clipper.ts'
 import { placeGreedily, placeInARow } from './greedy.ts'
-import { copyPlaces, createLayout, type Places, takePlaces } from './layout.ts'
+import { copyPlaces, createLayout, type Places, restorePlaces } from './layout.ts'
 import { createNoFits } from './no-fit.ts'
 import { createRandom } from './random.ts'
 import { compress, explore, strategyAt, type SearchState } from './search.ts'
@@ -53,7 +53,7 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
   placeInARow(layout)
   const legal: Places[] = [copyPlaces(layout)]
   const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
-  if (first) takePlaces(layout, first)
+  if (first) restorePlaces(layout, first)
   else placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
   const state: SearchState = {
     layout,

@@ -13,7 +13,7 @@ import {
   overlaps,
   type Places,
   reweigh,
-  takePlaces,
+  restorePlaces,
   totalDepth
 } from './layout.ts'
 import { improvePlace } from './placing.ts'
@@ -86,7 +86,7 @@ function* separate(state: SearchState, passes: number, strikes: number): Separat
       yield
     }
     strike = least < 0.98 * before ? 0 : strike + 1
-    takePlaces(layout, leastPlaces)
+    restorePlaces(layout, leastPlaces)
     measureAll(layout)
   }
   return false
@@ -114,7 +114,7 @@ function movePieces(state: SearchState): void {
 function shorten({ layout, random }: SearchState, from: Places, part: number): boolean {
   const length = Math.max(from.length * (1 - part), shortestConceivable(layout))
   if (length >= from.length - 1) return false
-  takePlaces(layout, from)
+  restorePlaces(layout, from)
   const at = random() * layout.length
   const by = from.length - length
   layout.length = length
@@ -129,7 +129,7 @@ function shorten({ layout, random }: SearchState, from: Places, part: number): b
 }
 
 /** The layout without what is empty at its end; the best one so far if it is. */
-function keep(state: SearchState): Places {
+function finishLayout(state: SearchState): Places {
   const { layout } = state
   let length = 0
   for (let piece = 0; piece < layout.count; piece++)
@@ -183,7 +183,7 @@ function* exploreFrom(state: SearchState, reached: { places: Places }): Generato
   if (!shorten(state, reached.places, step)) return
   for (;;) {
     if (yield* separate(state, strategy.modest ? 100 : 300, strategy.modest ? 2 : 3)) {
-      reached.places = keep(state)
+      reached.places = finishLayout(state)
       yield
       failures = []
       step = Math.min(EXPLORE_SHRINK, step * LONGER)
@@ -195,7 +195,7 @@ function* exploreFrom(state: SearchState, reached: { places: Places }): Generato
     failures.sort((a, b) => a.total - b.total)
     const chosen =
       failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
-    takePlaces(layout, chosen.places)
+    restorePlaces(layout, chosen.places)
     // Room for what failed, where the step has become smaller since.
     layout.length = Math.max(layout.length, reached.places.length * (1 - step))
     swapTwo(layout, random)
@@ -257,7 +257,7 @@ export function* compress(state: SearchState): Generator<void, void, void> {
   for (;;) {
     if (!shorten(state, state.best, step)) return
     const apart = yield* separate(state, 100, 5)
-    if (apart) keep(state)
+    if (apart) finishLayout(state)
     step = Math.min(0.002, Math.max(0.00001, step * (apart ? 1.3 : 0.7)))
     yield
   }

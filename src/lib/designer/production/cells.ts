@@ -52,11 +52,11 @@ export function fillCells(path: Path, grid: Grid, visit: (from: number, to: numb
 }
 
 /** Outlines are values, so what was once worked out stays true. */
-const known = new WeakMap<Path, { cellMm: number; runs: Int32Array }>()
+const cache = new WeakMap<Path, { cellMm: number; runs: Int32Array }>()
 
 /** Row, first column and column after the last, run by run. */
 function runsOf(path: Path, cellMm: number): Int32Array {
-  const last = known.get(path)
+  const last = cache.get(path)
   if (last?.cellMm === cellMm) return last.runs
   const crossings: number[] = []
   for (const contour of path) {
@@ -75,7 +75,7 @@ function runsOf(path: Path, cellMm: number): Int32Array {
     runs[used++] = to
   }
   const result = runs.slice(0, used)
-  known.set(path, { cellMm, runs: result })
+  cache.set(path, { cellMm, runs: result })
   return result
 }
 

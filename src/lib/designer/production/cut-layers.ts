@@ -55,19 +55,19 @@ export function pressedOf(design: Design, outliner: Outliner, { artboard, values
   const board = design.artboards.find(({ id }) => id === artboard)
   const first = parts[0]?.path
   if (!first) return { parts, stacking: { above: [], touching: new Set() }, layers: [] }
-  const last = known.get(first)
+  const last = cache.get(first)
   const isStacked = last?.outliner === outliner && sameParts(last.pressed.parts, parts)
   if (isStacked && last.settings === settingsOf(design, board)) return last.pressed
 
   const stacking = isStacked ? last.pressed.stacking : stackingOf(parts)
   const layers = layersOf(design, outliner, { parts, stacking, wanted: board?.pressOrder })
   const pressed = { parts, stacking, layers }
-  known.set(first, { outliner, settings: settingsOf(design, board), pressed })
+  cache.set(first, { outliner, settings: settingsOf(design, board), pressed })
   return pressed
 }
 
 /** What was worked out last, kept with its first part. */
-const known = new WeakMap<Path, { outliner: Outliner; settings: string; pressed: Pressed }>()
+const cache = new WeakMap<Path, { outliner: Outliner; settings: string; pressed: Pressed }>()
 
 function settingsOf({ palette, production }: Design, board: Artboard | undefined): string {
   const { knockout, overlapMm } = production

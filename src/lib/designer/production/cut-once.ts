@@ -18,7 +18,7 @@ interface Once {
   lines: readonly ToolLine[]
 }
 
-const known = new WeakMap<readonly ToolLine[], { cuts: Path; own: number; once: Once }>()
+const cache = new WeakMap<readonly ToolLine[], { cuts: Path; own: number; once: Once }>()
 
 /**
  * Where a cut through the carrier runs, nothing else is cut; where the film's outlines run, no line is. Creases and
@@ -28,10 +28,10 @@ export function cutOnce({ cuts, own, lines, asDrawn }: ToolPaths): Once {
   const drawn = { outlines: cuts.slice(0, own), weed: cuts.slice(own), lines }
   if (asDrawn || lines.length === 0) return drawn
   // Each writer of files asks for the same sheet.
-  const last = known.get(lines)
+  const last = cache.get(lines)
   if (last?.cuts === cuts && last.own === own) return last.once
   const once = withoutDoubles(drawn)
-  known.set(lines, { cuts, own, once })
+  cache.set(lines, { cuts, own, once })
   return once
 }
 

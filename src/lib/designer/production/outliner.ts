@@ -69,7 +69,7 @@ type Local = Pick<TextOutline, 'path' | 'missing' | 'gaps'>
 
 const ALL_THERE = { missing: [], gaps: [] }
 
-interface Known<T> {
+interface Cached<T> {
   matrix: Matrix
   guide: DesignObject | undefined
   values: Values | undefined
@@ -78,10 +78,10 @@ interface Known<T> {
 
 /** Objects are values, so what was once drawn is kept with them and vanishes with them. */
 export function createOutliner({ clipper, book }: { clipper: Clipper; book: FontBook }): Outliner {
-  const locals = new WeakMap<DesignObject, Known<Local>>()
+  const locals = new WeakMap<DesignObject, Cached<Local>>()
   const letters = new WeakMap<TextObject['text'], { object: TextObject; result: Local }>()
-  const parts = new WeakMap<DesignObject, Known<Omit<Part, 'objectId' | 'layerId'>[]>>()
-  const contours = new WeakMap<ImageObject, Known<Contour>>()
+  const parts = new WeakMap<DesignObject, Cached<Omit<Part, 'objectId' | 'layerId'>[]>>()
+  const contours = new WeakMap<ImageObject, Cached<Contour>>()
 
   function local(design: Design, object: DesignObject, values: Values | undefined): Local {
     const guide = guideOf(design, object)
@@ -145,7 +145,7 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
     object: PaintedObject,
     matrix: Matrix,
     values: Values | undefined
-  ): Known<Omit<Part, 'objectId' | 'layerId'>[]>['result'] {
+  ): Cached<Omit<Part, 'objectId' | 'layerId'>[]>['result'] {
     const { path } = local(design, object, values)
     const known = parts.get(object)
     const guide = guideOf(design, object)

@@ -39,14 +39,14 @@ export function spotSpaces(sheets: readonly Pick<Sheet, 'lines'>[], names: SpotN
 /** Path operators, in the numbers of the path. */
 export function drawPath(out: string[], path: Path): void {
   for (const { closed, coords: c } of path) {
-    out.push(`${say(c[0]!)} ${say(c[1]!)} m`)
+    out.push(`${pdfNumber(c[0]!)} ${pdfNumber(c[1]!)} m`)
     for (let i = 0; i + 7 < c.length; i += 6) {
       if (isLine(c, i)) {
-        if (!(closed && i + 8 >= c.length)) out.push(`${say(c[i + 6]!)} ${say(c[i + 7]!)} l`)
+        if (!(closed && i + 8 >= c.length)) out.push(`${pdfNumber(c[i + 6]!)} ${pdfNumber(c[i + 7]!)} l`)
         continue
       }
       let line = ''
-      for (let k = 2; k < 8; k++) line += `${say(c[i + k]!)} `
+      for (let k = 2; k < 8; k++) line += `${pdfNumber(c[i + k]!)} `
       out.push(`${line}c`)
     }
     if (closed) out.push('h')
@@ -97,13 +97,13 @@ export function latin1(text: string): Uint8Array {
   return bytes
 }
 
-export function say(value: number): string {
+export function pdfNumber(value: number): string {
   // PDF knows no exponents; at four digits there are none but for huge numbers.
   return Math.abs(value) < 1e15 ? formatNumber(value) : '0'
 }
 
 export function rgb(hex: string): string {
-  return [1, 3, 5].map(at => say(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
+  return [1, 3, 5].map(at => pdfNumber(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
 }
 
 /** Letters that a PDF name may not have are written as # and their code. */

@@ -15,19 +15,19 @@ const MEASURES: Record<
   Record<'size' | 'place' | 'film' | 'roll' | 'cuts' | 'heat', (value: number) => string>
 > = {
   mm: {
-    size: mm => say(mm),
-    place: mm => say(mm, 2),
-    film: mm => `${say(mm / 1000, 3)} m`,
-    roll: mm => `${say(mm)} mm`,
-    cuts: mm => `${say(mm / 1000, 2)} m`,
+    size: mm => formatDigits(mm),
+    place: mm => formatDigits(mm, 2),
+    film: mm => `${formatDigits(mm / 1000, 3)} m`,
+    roll: mm => `${formatDigits(mm)} mm`,
+    cuts: mm => `${formatDigits(mm / 1000, 2)} m`,
     heat: celsius => `${celsius} °C`
   },
   in: {
-    size: mm => say(mm / 25.4, 2),
-    place: mm => say(mm / 25.4, 3),
-    film: mm => `${say(mm / 914.4, 3)} yd`,
+    size: mm => formatDigits(mm / 25.4, 2),
+    place: mm => formatDigits(mm / 25.4, 3),
+    film: mm => `${formatDigits(mm / 914.4, 3)} yd`,
     roll: mm => `${inchText(mm)} in`,
-    cuts: mm => `${say(mm / 304.8, 1)} ft`,
+    cuts: mm => `${formatDigits(mm / 304.8, 1)} ft`,
     heat: celsius => `${Math.round((celsius * 9) / 5 + 32)} °F (${celsius} °C)`
   }
 }
@@ -150,6 +150,6 @@ function count(many: number, what: string): string {
   return `${many} ${what}${many === 1 ? '' : 's'}`
 }
 
-function say(value: number, digits = 1): string {
+function formatDigits(value: number, digits = 1): string {
   return String(Number(value.toFixed(digits)))
 }

@@ -51,8 +51,8 @@ export const TOOL_PENS: Record<Purpose | 'weed', number> = {
 
 /** Of an artboard by film. No line depends on a row of names, so the same drawing has the same ones. */
 function linesByFilm(design: Design, artboard: string, drawn: readonly Drawn[]): Map<string, ToolLine[]> {
-  const boards = known.get(design) ?? new Map<string, Map<string, ToolLine[]>>()
-  known.set(design, boards)
+  const boards = cache.get(design) ?? new Map<string, Map<string, ToolLine[]>>()
+  cache.set(design, boards)
   const found = boards.get(artboard) ?? gathered(drawn)
   if (boards.has(artboard) || design.production.doubledLines === 'as-drawn') return found
   const once = new Map([...found].map(([ref, lines]) => [ref, [...cutOnce({ cuts: [], own: 0, lines }).lines]]))
@@ -60,7 +60,7 @@ function linesByFilm(design: Design, artboard: string, drawn: readonly Drawn[]):
   return once
 }
 
-const known = new WeakMap<Design, Map<string, Map<string, ToolLine[]>>>()
+const cache = new WeakMap<Design, Map<string, Map<string, ToolLine[]>>>()
 
 function gathered(drawn: readonly Drawn[]): Map<string, ToolLine[]> {
   const films = new Map<string, Map<Purpose, Path[number][]>>()

@@ -64,7 +64,18 @@ function polylines(out: string[], path: Path, layer: string, hMm: number): void 
     pairs(out, 0, 'POLYLINE', 8, layer, 66, 1, 10, 0, 20, 0, 30, 0, 70, contour.closed ? 1 : 0)
     const points = flattenContour(contour, TOLERANCE_MM)
     for (let i = 0; i < points.length; i += 2) {
-      out.push('0', 'VERTEX', '8', layer, '10', say(points[i]!), '20', say(hMm - points[i + 1]!), '30', '0.0')
+      out.push(
+        '0',
+        'VERTEX',
+        '8',
+        layer,
+        '10',
+        dxfNumber(points[i]!),
+        '20',
+        dxfNumber(hMm - points[i + 1]!),
+        '30',
+        '0.0'
+      )
     }
     pairs(out, 0, 'SEQEND', 8, layer)
   }
@@ -74,11 +85,11 @@ function polylines(out: string[], path: Path, layer: string, hMm: number): void 
 function pairs(out: string[], ...items: (string | number)[]): void {
   for (let i = 0; i < items.length; i += 2) {
     const [code, value] = [items[i] as number, items[i + 1]!]
-    out.push(String(code), code >= 10 && code < 60 && typeof value === 'number' ? say(value) : String(value))
+    out.push(String(code), code >= 10 && code < 60 && typeof value === 'number' ? dxfNumber(value) : String(value))
   }
 }
 
-function say(value: number): string {
+function dxfNumber(value: number): string {
   const text = formatNumber(value)
   return text.includes('.') ? text : `${text}.0`
 }

@@ -6,7 +6,7 @@ import {
   type PdfObject,
   POINTS_PER_MM,
   rgb,
-  say,
+  pdfNumber,
   type SpotNames,
   spotOf,
   spotSpaces,
@@ -43,7 +43,7 @@ export function writePdf(
   objects.push(`<< /Title ${textOf(title)} /Producer (Platen) >>`)
   for (const [index, sheet] of sheets.entries()) {
     const stream = contentOf(sheet, print)
-    const box = `[0 0 ${say(sheet.wMm * POINTS_PER_MM)} ${say(sheet.hMm * POINTS_PER_MM)}]`
+    const box = `[0 0 ${pdfNumber(sheet.wMm * POINTS_PER_MM)} ${pdfNumber(sheet.hMm * POINTS_PER_MM)}]`
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /ColorSpace << ${colours} >> >> /Contents ${pages[index]! + 1} 0 R >>`,
       { head: '', stream: latin1(stream) }
@@ -56,10 +56,10 @@ function contentOf(sheet: Sheet, print: readonly Print[]): string {
   const { marks, wMm, hMm, mirrored } = sheet
   const out: string[] = []
   // From here on in mm, y down.
-  out.push(`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(hMm * POINTS_PER_MM)} cm`)
+  out.push(`${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`)
   if (print.length > 0) {
     out.push('q')
-    if (mirrored) out.push(`-1 0 0 1 ${say(wMm)} 0 cm`)
+    if (mirrored) out.push(`-1 0 0 1 ${pdfNumber(wMm)} 0 cm`)
     for (const { hex, path } of print) {
       out.push(`${rgb(hex)} rg`)
       drawPath(out, path)

@@ -39,6 +39,6 @@ export function quantityFrom(cell: string | number | undefined): number | undefi
 }
 
 /** What cannot be read stays as it was typed, for the person to mend. */
-export function keptQuantity(cell: string): string | number {
+export function quantityOrText(cell: string): string | number {
   return quantityFrom(cell) ?? cell
 }

@@ -3,7 +3,7 @@ import { parse } from 'papaparse'
 
 import {
   isQuantityName,
-  keptQuantity,
+  quantityOrText,
   MAX_CELL,
   MAX_ROWS,
   MAX_VARIABLES,
@@ -107,7 +107,7 @@ function rowOf(line: readonly string[], columns: readonly string[]): Row {
   return Object.fromEntries(
     columns.map((name, index) => {
       const cell = (line[index] ?? '').slice(0, MAX_CELL)
-      return [name, name === QUANTITY ? keptQuantity(cell) : cell]
+      return [name, name === QUANTITY ? quantityOrText(cell) : cell]
     })
   )
 }

@@ -7,7 +7,7 @@ import type { ToolLine } from '../production/tool-lines.ts'
 import type { Position } from '../rolls/positions.ts'
 
 /** What files and plans of a sheet are made of. */
-export interface KeptSheet {
+export interface SheetFile {
   sheet: Sheet
   positions: Position[]
 }
@@ -21,14 +21,14 @@ type Packed = Omit<Sheet, 'cuts' | 'marks' | 'lines'> & {
 const eachOf = (path: Path): string[] => path.map(contour => formatPath([contour]))
 const pathOf = (each: readonly string[]): Path => each.flatMap(d => parsePath(d))
 
-export function packSheet({ sheet, positions }: KeptSheet): Uint8Array {
+export function packSheet({ sheet, positions }: SheetFile): Uint8Array {
   const { marks: _, ...kept } = sheet
   const lines = sheet.lines.map(line => ({ ...line, path: eachOf(line.path) }))
   const packed: Packed = { ...kept, cuts: eachOf(sheet.cuts), lines, positions }
   return zlibSync(strToU8(JSON.stringify(packed)), { level: 6 })
 }
 
-export function unpackSheet(bytes: Uint8Array): KeptSheet {
+export function unpackSheet(bytes: Uint8Array): SheetFile {
   const { positions, ...kept } = JSON.parse(strFromU8(unzlibSync(bytes))) as Packed
   const lines = kept.lines.map(line => ({ ...line, path: pathOf(line.path) }))
   return { sheet: { ...kept, cuts: pathOf(kept.cuts), lines, marks: [] }, positions }

@@ -1,6 +1,6 @@
 // Full-colour transfers of a run on sheets of the shop's own printer: one for each piece that is owed, its code beside it.
 import { createRandom } from '../nesting/random.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, say, textOf } from '../production/pdf-file.ts'
+import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, pdfNumber, textOf } from '../production/pdf-file.ts'
 import { strokeText, textWidth } from '../rolls/stroke-letters.ts'
 import { fillSheet, kindsOf } from './pack-boxes.ts'
 
@@ -103,7 +103,7 @@ export function writeGangPdf(
   { lengthMm, places }: GangSheet,
   { widthMm, title, artOf }: { widthMm: number; title: string; artOf: (art: string) => GangArt }
 ): Uint8Array {
-  const box = `[0 0 ${say(widthMm * POINTS_PER_MM)} ${say(lengthMm * POINTS_PER_MM)}]`
+  const box = `[0 0 ${pdfNumber(widthMm * POINTS_PER_MM)} ${pdfNumber(lengthMm * POINTS_PER_MM)}]`
   const images: PdfObject[] = []
   const named: string[] = []
   const keys = new Map<string, number>()
@@ -131,18 +131,26 @@ export function writeGangPdf(
 
   function contentOf(layer: 'Art' | 'White'): string {
     // From here on in mm, y down.
-    const out = [`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(lengthMm * POINTS_PER_MM)} cm`]
+    const out = [
+      `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(lengthMm * POINTS_PER_MM)} cm`
+    ]
     for (const { piece, x, y, turned } of places) {
       const { wMm, hMm, code, art } = piece
       const { high } = boxOf(piece)
-      out.push(turned ? `q 0 1 -1 0 ${say(x + high)} ${say(y)} cm` : `q 1 0 0 1 ${say(x)} ${say(y)} cm`)
+      out.push(
+        turned ? `q 0 1 -1 0 ${pdfNumber(x + high)} ${pdfNumber(y)} cm` : `q 1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} cm`
+      )
       const at = GAP_MM / 2
-      out.push(`q ${say(wMm)} 0 0 ${say(-hMm)} ${say(at)} ${say(at + hMm)} cm /${layer}${keys.get(art)} Do Q`)
+      out.push(
+        `q ${pdfNumber(wMm)} 0 0 ${pdfNumber(-hMm)} ${pdfNumber(at)} ${pdfNumber(at + hMm)} cm /${layer}${keys.get(art)} Do Q`
+      )
       if (layer === 'Art') {
         out.push('0 G 0.35 w 1 j 1 J')
         drawPath(out, strokeText(code.toUpperCase(), { x: at, y: at + hMm + APART_MM, heightMm: LABEL_MM }))
         out.push('S', '/Cut CS 1 SCN 0.0882 w')
-        out.push(`${say(at - CUT_MM)} ${say(at - CUT_MM)} ${say(wMm + 2 * CUT_MM)} ${say(hMm + 2 * CUT_MM)} re S`)
+        out.push(
+          `${pdfNumber(at - CUT_MM)} ${pdfNumber(at - CUT_MM)} ${pdfNumber(wMm + 2 * CUT_MM)} ${pdfNumber(hMm + 2 * CUT_MM)} re S`
+        )
       }
       out.push('Q')
     }

@@ -12,7 +12,7 @@ import { writePdf } from '../production/write-pdf.ts'
 import { writeSvg } from '../production/write-svg.ts'
 import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
 import { positionsCsv } from '../rolls/positions.ts'
-import type { KeptSheet } from './drawing.ts'
+import type { SheetFile } from './drawing.ts'
 import type { SheetFormat } from './sheet-formats.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   plot?: PlotOptions | undefined
 }
 
-export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spotName, plot }: Options): Uint8Array {
+export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spotName, plot }: Options): Uint8Array {
   const { sheet, positions } = kept
   const spotNames = { 'kiss-cut': spotName }
   switch (format) {
@@ -43,12 +43,12 @@ export function writeRunSheet(kept: KeptSheet, format: SheetFormat, { title, spo
 }
 
 /** Read from afar on large pieces, and never wider than a small one. */
-function codeMm({ wMm, hMm }: KeptSheet['positions'][number]): number {
+function codeMm({ wMm, hMm }: SheetFile['positions'][number]): number {
   return Math.min(18, Math.max(6, Math.min(wMm, hMm) / 4))
 }
 
 /** As it lies on the cutter, with the code of every piece on it. */
-function planSvg({ sheet, positions }: KeptSheet, title: string): string {
+function planSvg({ sheet, positions }: SheetFile, title: string): string {
   const { wMm, hMm, hex, name } = sheet
   const size = `width="${formatNumber(wMm)}mm" height="${formatNumber(hMm)}mm" viewBox="0 0 ${formatNumber(wMm)} ${formatNumber(hMm)}"` // biome-ignore format: one line
   const lines = sheet.lines.flatMap(({ path }) => path)
@@ -66,13 +66,13 @@ function planSvg({ sheet, positions }: KeptSheet, title: string): string {
   )
 }
 
-function middleOf({ xMm, yMm, wMm, hMm, turned }: KeptSheet['positions'][number]): [number, number] {
+function middleOf({ xMm, yMm, wMm, hMm, turned }: SheetFile['positions'][number]): [number, number] {
   const [w, h] = turned % 180 === 0 ? [wMm, hMm] : [hMm, wMm]
   return [xMm + w / 2, yMm + h / 2]
 }
 
 /** On paper the codes are lines too: the file needs no font. */
-function planPdf({ sheet, positions }: KeptSheet, title: string): Uint8Array {
+function planPdf({ sheet, positions }: SheetFile, title: string): Uint8Array {
   const codes = positions.flatMap(position => {
     const [x, y] = middleOf(position)
     const text = plainLetters(position.design)

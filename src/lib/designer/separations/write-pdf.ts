@@ -3,7 +3,7 @@ import { zlibSync } from 'fflate'
 
 import { transformPath } from '../geometry/path.ts'
 import { translation } from '../geometry/matrix.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, say, textOf } from '../production/pdf-file.ts'
+import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, pdfNumber, textOf } from '../production/pdf-file.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Positive } from './positives.ts'
 
@@ -14,7 +14,7 @@ export function writeSeparationsPdf(positives: Iterable<Positive>, title: string
     const { page, dots } = positive
     const first = objects.length + 1
     const image = dots && croppedDots(dots)
-    const box = `[0 0 ${say(page.wMm * POINTS_PER_MM)} ${say(page.hMm * POINTS_PER_MM)}]`
+    const box = `[0 0 ${pdfNumber(page.wMm * POINTS_PER_MM)} ${pdfNumber(page.hMm * POINTS_PER_MM)}]`
     const named = image ? ` /XObject << /Dots ${first + 2} 0 R >>` : ''
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources <<${named} >> /Contents ${first + 1} 0 R >>`,
@@ -39,7 +39,10 @@ function imageHead({ wPx, hPx }: Bitmap): string {
 
 function contentOf({ page, screen, marks, label }: Positive, image: Cropped | undefined): string {
   // From here on in mm, y down. Black as ink alone, so that no film setter mixes it.
-  const out = [`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(page.hMm * POINTS_PER_MM)} cm`, '0 g']
+  const out = [
+    `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(page.hMm * POINTS_PER_MM)} cm`,
+    '0 g'
+  ]
   for (const path of [transformPath(screen.solid, translation(page.dx, page.dy)), marks, label]) {
     if (path.length === 0) continue
     drawPath(out, path)

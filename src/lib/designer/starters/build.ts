@@ -78,7 +78,7 @@ interface Ring extends Omit<Lettering, 'y' | 'warp'> {
 }
 
 /** Text along a circle around (x, y), upright at its top or its bottom. */
-export function around(s: string, { radius, at, ...rest }: Ring): DesignObject {
+export function textOnCircle(s: string, { radius, at, ...rest }: Ring): DesignObject {
   const isTop = at === 'top'
   const y = isTop ? rest.y - radius : rest.y + radius
   return text(s, { ...rest, y, warp: { kind: 'arc', bend: 0, radiusMm: isTop ? radius : -radius } })

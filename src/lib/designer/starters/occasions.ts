@@ -1,5 +1,5 @@
 import { AXE, CAP, CROSS, CUP, GROUND, MOUNTAINS, OAK, PINE, SNOW, STEAM, TASSEL } from './art.ts'
-import { around, layout, path, ring, shape, type StarterLayout, text } from './build.ts'
+import { textOnCircle, layout, path, ring, shape, type StarterLayout, text } from './build.ts'
 import { wreath } from './wreath.ts'
 
 export const OCCASIONS: readonly StarterLayout[] = [
@@ -105,7 +105,7 @@ export const OCCASIONS: readonly StarterLayout[] = [
         objects: [
           ring(120, 120, { radius: 116, width: 6, fill: 'Black', name: 'Outer ring' }),
           ring(120, 120, { radius: 70, width: 3, fill: 'Black', name: 'Inner ring' }),
-          around('MAPLE & OAK', {
+          textOnCircle('MAPLE & OAK', {
             x: 120,
             y: 120,
             radius: 82,
@@ -115,7 +115,7 @@ export const OCCASIONS: readonly StarterLayout[] = [
             fill: 'Black',
             track: 2
           }),
-          around('WOODWORKS', {
+          textOnCircle('WOODWORKS', {
             x: 120,
             y: 120,
             radius: 101,

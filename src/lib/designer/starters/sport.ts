@@ -1,5 +1,5 @@
 import { CROWN, DANCER, DRUM, FISH, SPARK, STICK, SWOOSH, WAVES } from './art.ts'
-import { around, layout, outline, path, ring, shape, type StarterLayout, text } from './build.ts'
+import { textOnCircle, layout, outline, path, ring, shape, type StarterLayout, text } from './build.ts'
 
 export const SPORT: readonly StarterLayout[] = [
   {
@@ -55,7 +55,7 @@ export const SPORT: readonly StarterLayout[] = [
         ground: '#5B1F2E',
         films: ['Athletic gold', 'White'],
         objects: [
-          around('RIVERSIDE HIGH', {
+          textOnCircle('RIVERSIDE HIGH', {
             x: 140,
             y: 142,
             radius: 100,
@@ -68,7 +68,7 @@ export const SPORT: readonly StarterLayout[] = [
           path(STICK, { x: 140, y: 130, turn: 52, scale: 1.05, fill: 'White', name: 'Stick' }),
           path(STICK, { x: 140, y: 130, turn: -52, scale: 1.05, fill: 'White', name: 'Stick' }),
           path(DRUM, { x: 140, y: 156, scale: 0.92, fill: 'Athletic gold', name: 'Snare', strokes: [] }),
-          around('MARCHING BAND', {
+          textOnCircle('MARCHING BAND', {
             x: 140,
             y: 142,
             radius: 121,
@@ -119,7 +119,7 @@ export const SPORT: readonly StarterLayout[] = [
         objects: [
           ring(130, 130, { radius: 124, width: 5, fill: 'Tan', name: 'Outer ring' }),
           ring(130, 130, { radius: 82, width: 3, fill: 'Tan', name: 'Inner ring' }),
-          around('LAKESIDE', {
+          textOnCircle('LAKESIDE', {
             x: 130,
             y: 130,
             radius: 91,
@@ -129,7 +129,7 @@ export const SPORT: readonly StarterLayout[] = [
             fill: 'White',
             track: 3
           }),
-          around('FISHING CLUB', {
+          textOnCircle('FISHING CLUB', {
             x: 130,
             y: 130,
             radius: 113,

@@ -43,7 +43,7 @@ export async function seedDevelopers(tx: Db, owner: Member): Promise<void> {
   for (const key of KEYS) await seedKey(tx, owner, key)
   const url = 'https://hooks.example.com/platen'
   const { webhookId } = await createWebhook(tx, owner, { url, description: 'Bookkeeping', events: TOLD })
-  await tellOfLate(tx, owner)
+  await recordLateEvents(tx, owner)
   await answer(tx, webhookId)
 }
 
@@ -59,7 +59,7 @@ async function seedKey(tx: Db, owner: Member, { name, scopes, days, ...past }: D
 }
 
 /** Some lines of the history, as if they happened with the webhook there: each in its turn. */
-async function tellOfLate(tx: Db, { workspaceId }: Member): Promise<void> {
+async function recordLateEvents(tx: Db, { workspaceId }: Member): Promise<void> {
   registerWebhookSource('job', jobEvents)
   registerWebhookSource('proposal', proposalEvents)
   registerWebhookSource('invoice', invoiceEvents)

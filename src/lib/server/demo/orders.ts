@@ -6,7 +6,7 @@ import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { TEST_GATEWAY } from '#lib/server/platform/outside/test-gateway.ts'
-import { keepTerms } from '#lib/shared/group-price.ts'
+import { groupTermsOf } from '#lib/shared/group-price.ts'
 import { pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, priceLines } from '#lib/shared/pricing.ts'
 
@@ -120,7 +120,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     taxes: JSON.stringify(totals.taxes),
     total_cents: totals.totalCents,
     fundraising_cents: raisedBy(priced),
-    group_terms: store.group ? JSON.stringify(keepTerms(fundraisingOf(store), adjustments, totals)) : null,
+    group_terms: store.group ? JSON.stringify(groupTermsOf(fundraisingOf(store), adjustments, totals)) : null,
     paid_cents: isUnpaid ? 0 : totals.totalCents,
     coupon_id: hasCoupon ? (store.couponId ?? null) : null,
     coupon_code: hasCoupon ? store.coupon!.code : '',

@@ -8,7 +8,7 @@ import { createInvoice, getInvoice } from '#lib/server/invoices/service.ts'
 import { recordPayment } from '#lib/server/invoices/ledger.ts'
 import { requestPayment } from '#lib/server/invoices/requests.ts'
 import { sendInvoice } from '#lib/server/invoices/send.ts'
-import { keepTotals } from '#lib/server/jobs/totals.ts'
+import { updateTotals } from '#lib/server/jobs/totals.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -20,7 +20,7 @@ import { linkSubject, updateProposal } from '#lib/server/proposals/service.ts'
 import { showProposal } from '#lib/server/proposals/show.ts'
 import { APPROVAL_CHECKS } from '#lib/shared/proposals.ts'
 
-import { endStory, letPass, withTimeMoving } from './passing.ts'
+import { endStory, advanceClock, withTimeMoving } from './clock.ts'
 
 interface Story {
   /** Of the job it is told of: the newest in this status that no other story has. */
@@ -32,10 +32,10 @@ interface Story {
   optional?: boolean
   /** So long ago it was sent. */
   days: number
-  tell: (told: Told) => Promise<unknown>
+  tell: (told: StoryState) => Promise<unknown>
 }
 
-export interface Told {
+export interface StoryState {
   tx: Db
   owner: Member
   jobId: string
@@ -69,18 +69,18 @@ const STORIES: readonly Story[] = [
 ]
 
 export async function seedProposals(tx: Db, owner: Member): Promise<void> {
-  await withTimeMoving(tx, () => tellStories(tx, owner))
+  await withTimeMoving(tx, () => playStories(tx, owner))
   // Nobody was mailed: these people are made up.
   await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
 }
 
-async function tellStories(tx: Db, owner: Member): Promise<void> {
+async function playStories(tx: Db, owner: Member): Promise<void> {
   const used: string[] = []
   for (const story of STORIES) {
-    const job = await takeJob(tx, owner, story, used)
+    const job = await chooseJob(tx, owner, story, used)
     if (!job) continue
     used.push(job.id)
-    const told: Told = {
+    const told: StoryState = {
       ...{ tx, owner, jobId: job.id, customer: job.customer },
       ...{ days: story.days, steps: 0, passed: 0 },
       guest: { ...linkSubject(owner, job.id), linkId: '' },
@@ -93,7 +93,7 @@ async function tellStories(tx: Db, owner: Member): Promise<void> {
   }
 }
 
-async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: string[]) {
+async function chooseJob(tx: Db, owner: Member, { status, design }: Story, used: string[]) {
   const { rows } = await sql<{ id: string; customer: string; closedAt: string | null }>`
     select j.id, j.contact->>'name' as customer, j.closed_at as "closedAt" from jobs j
       join job_statuses s on s.id = j.status_id
@@ -107,11 +107,11 @@ async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: s
     from documents d, price_matrices m
     where c.job_id = ${job.id} and d.workspace_id = ${owner.workspaceId} and d.name = ${design}
       and m.workspace_id = d.workspace_id and m.name = 'Cut film, full front'`.execute(tx)
-  await keepTotals(tx, owner, job.id)
+  await updateTotals(tx, owner, job.id)
   return job
 }
 
-async function setUp({ tx, owner, jobId }: Told, { greeting, optional }: Story): Promise<void> {
+async function setUp({ tx, owner, jobId }: StoryState, { greeting, optional }: Story): Promise<void> {
   const { rows } = await sql<{ id: string; last: boolean }>`
     select id, position > 0 and position = max(position) over () as last from job_items
     where job_id = ${jobId}`.execute(tx)
@@ -130,7 +130,7 @@ async function send(tx: Db, owner: Member, jobId: string): Promise<void> {
 }
 
 /** A job that is closed by now was open when this happened. */
-async function whileOpen(told: Told, tell: Story['tell']): Promise<void> {
+async function whileOpen(told: StoryState, tell: Story['tell']): Promise<void> {
   const { tx, jobId } = told
   const { rows } = await sql<{ at: string; reason: string }>`
     select closed_at as at, close_reason as reason from jobs where id = ${jobId}`.execute(tx)
@@ -142,40 +142,40 @@ async function whileOpen(told: Told, tell: Story['tell']): Promise<void> {
 }
 
 /** Each of these comes a while after what was told before it. */
-async function see(told: Told): Promise<void> {
-  await letPass(told)
+async function see(told: StoryState): Promise<void> {
+  await advanceClock(told)
   await seeProposal(told.tx, told.guest, 1)
 }
 
-async function says(told: Told, text: string): Promise<void> {
-  await letPass(told)
+async function writeMessage(told: StoryState, text: string): Promise<void> {
+  await advanceClock(told)
   await writeToShop(told.tx, told.guest, { text, note: false, fileIds: [] })
 }
 
-async function answers(told: Told, text: string): Promise<void> {
-  await letPass(told)
+async function answers(told: StoryState, text: string): Promise<void> {
+  await advanceClock(told)
   await writeToCustomer(told.tx, told.owner, { jobId: told.jobId, text, note: false, fileIds: [] })
 }
 
-async function talked(told: Told): Promise<void> {
+async function talked(told: StoryState): Promise<void> {
   await told.send()
   await see(told)
-  await says(told, 'Looks great! Could the youth sizes be in the same color?')
+  await writeMessage(told, 'Looks great! Could the youth sizes be in the same color?')
   await answers(told, 'Yes, all sizes come in it. I will hold the blanks until Friday.')
-  await says(told, 'Perfect. I will ask the parents tonight and approve it tomorrow.')
+  await writeMessage(told, 'Perfect. I will ask the parents tonight and approve it tomorrow.')
 }
 
-async function expired(told: Told): Promise<void> {
+async function expired(told: StoryState): Promise<void> {
   await told.send()
   await see(told)
   await sql`update proposals set state = 'expired', expires_at = now() - interval '1 day'
     where job_id = ${told.jobId}`.execute(told.tx)
 }
 
-async function changed(told: Told): Promise<void> {
+async function changed(told: StoryState): Promise<void> {
   await told.send()
   await see(told)
-  await letPass(told)
+  await advanceClock(told)
   const { content } = await showProposal(told.tx, told.guest)
   const [item] = content.items
   const picture = item?.pictures[0]
@@ -185,52 +185,52 @@ async function changed(told: Told): Promise<void> {
   await askForChange(told.tx, told.guest, { version: 1, text: 'Nearly there, one small thing:', pins })
 }
 
-async function withdrawn(told: Told): Promise<void> {
+async function withdrawn(told: StoryState): Promise<void> {
   await told.send()
-  await letPass(told)
+  await advanceClock(told)
   await withdrawProposal(told.tx, told.owner, told.jobId)
 }
 
-async function approves(told: Told): Promise<void> {
-  await letPass(told)
+async function approves(told: StoryState): Promise<void> {
+  await advanceClock(told)
   const { tx, guest, customer } = told
   const { version, content, chosen, prices } = await showProposal(tx, guest)
   const checks = Object.fromEntries(content.items.map(({ id }) => [id, [...APPROVAL_CHECKS]]))
   await approveProposal(tx, guest, { version, name: customer, chosen, checks, totalCents: prices.totalCents })
 }
 
-async function approved(told: Told): Promise<string> {
+async function approved(told: StoryState): Promise<string> {
   const { tx, owner, jobId } = told
   await told.send()
   await see(told)
   await approves(told)
-  await says(told, 'Approved! When can we pick them up?')
+  await writeMessage(told, 'Approved! When can we pick them up?')
   const { id } = await createInvoice(tx, owner, jobId)
   const half = { cut: { kind: 'percent', value: 5000 }, dueOn: null, to: '', message: '' } as const
   await requestPayment(tx, owner, { invoiceId: id, ...half })
   return id
 }
 
-async function paidDeposit(told: Told): Promise<string> {
+async function paidDeposit(told: StoryState): Promise<string> {
   const invoiceId = await approved(told)
   await pays(told, invoiceId, totalCents => Math.round(totalCents / 2))
   await answers(told, 'Thank you, the deposit is here. We start this week.')
   return invoiceId
 }
 
-async function billed(told: Told): Promise<void> {
+async function billed(told: StoryState): Promise<void> {
   const invoiceId = await paidDeposit(told)
-  await letPass(told)
+  await advanceClock(told)
   await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
   await pays(told, invoiceId, (totalCents, paidCents) => totalCents - paidCents)
 }
 
 /** Sent so long ago that no terms of payment reach to today; of the first line two came back. */
-async function overdue(told: Told): Promise<void> {
+async function overdue(told: StoryState): Promise<void> {
   const invoiceId = await paidDeposit(told)
-  await letPass(told)
+  await advanceClock(told)
   await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
-  await letPass(told)
+  await advanceClock(told)
   const { tx, owner } = told
   const { lines } = await getInvoice(tx, owner, invoiceId)
   const line = { part: lines[0]!.itemId, quantity: Math.min(2, lines[0]!.quantity), amountCents: null }
@@ -239,10 +239,10 @@ async function overdue(told: Told): Promise<void> {
   await creditInvoice(tx, owner, { invoiceId, lines: [line], reason, ...mail, once: onceIn(tx) })
 }
 
-async function declined(told: Told): Promise<void> {
+async function declined(told: StoryState): Promise<void> {
   await told.send()
   await see(told)
-  await letPass(told)
+  await advanceClock(told)
   await declineProposal(told.tx, told.guest, { version: 1, text: 'Sorry, the board put it off until next year.' })
 }
 
@@ -252,8 +252,8 @@ function onceIn(tx: Db): Once {
 
 type Share = (totalCents: number, paidCents: number) => number
 
-async function pays(told: Told, invoiceId: string, share: Share): Promise<void> {
-  await letPass(told)
+async function pays(told: StoryState, invoiceId: string, share: Share): Promise<void> {
+  await advanceClock(told)
   const { tx, owner } = told
   const { rows } = await sql<{ total: number; paid: number }>`
     select total_cents as total, paid_cents as paid from invoices where id = ${invoiceId}`.execute(tx)

@@ -13,13 +13,18 @@ import type { In } from './queries.ts'
 /** A member; or a guest, the payment service, the clock, who have no name here. */
 export type By = In & Partial<Pick<Member, 'userId'>>
 
-export async function tell(tx: Db, { workspaceId, userId }: By, invoiceId: string, entry: Entry): Promise<void> {
+export async function recordInvoiceActivity(
+  tx: Db,
+  { workspaceId, userId }: By,
+  invoiceId: string,
+  entry: Entry
+): Promise<void> {
   const { kind, ...details } = entry
   await recordActivity(tx, { subject: 'invoice', subjectId: invoiceId, workspaceId }, { kind, userId, details })
 }
 
 /** Lets open screens know: an invoice is shown with its job. */
-export async function tellScreens(tx: Db, own: In, jobId: string | null): Promise<void> {
+export async function notifyOfInvoice(tx: Db, own: In, jobId: string | null): Promise<void> {
   await notify(tx, ...noticesOf(own, jobId))
 }
 

@@ -8,7 +8,7 @@ import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { type CreditProblem, creditOf, type Wanted, type WantedLine } from '#lib/shared/credit.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { tell, tellScreens } from './activity.ts'
+import { recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { endAttempt, requireNoAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
 import { lockPaymentsOf, refundOverpaid } from './ledger.ts'
@@ -44,14 +44,14 @@ export async function creditInvoice(
     const note = await issueCredit(tx, member, { row, reason, wanted: wantedOf(asked) })
     if (to !== '') {
       await mailCredit(tx, member, { invoiceId, creditId: note.id, to, message })
-      await tell(tx, member, invoiceId, { kind: 'credit_sent', label: note.label, to })
+      await recordInvoiceActivity(tx, member, invoiceId, { kind: 'credit_sent', label: note.label, to })
     }
     const refundIds =
       asked.overpaid === 'refund'
         ? await refundOverpaid(tx, member, { invoiceId, mostCents: note.amountCents, reason })
         : []
     await followPayment(tx, row.id)
-    await tellScreens(tx, member, row.jobId)
+    await notifyOfInvoice(tx, member, row.jobId)
     return refundIds
   })
   // What an earlier release kept is the invoice.
@@ -76,7 +76,7 @@ async function issueCredit(
   if (!result.ok) throw refusalOf(result.problem, row)
   const { credit } = result
   const { id, label } = await insertCredit(tx, member, { ...credit, invoiceId: row.id, reason })
-  await tell(tx, member, row.id, { kind: 'credited', cents: credit.amountCents, label, reason })
+  await recordInvoiceActivity(tx, member, row.id, { kind: 'credited', cents: credit.amountCents, label, reason })
   return { id, label, amountCents: credit.amountCents }
 }
 
@@ -115,7 +115,7 @@ export async function replaceInvoice(
     await updateInvoiceRow(tx, invoiceId, { replaced_at: new Date().toISOString() })
     const id = await draftOf(tx, member, { jobId: row.jobId, version: row.version + 1 })
     await moveLedger(tx, { from: invoiceId, to: id })
-    await tell(tx, member, id, { kind: 'took_over', label })
+    await recordInvoiceActivity(tx, member, id, { kind: 'took_over', label })
     return id
   })
   return getInvoice(db, member, draftId)

@@ -13,7 +13,7 @@ import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import type { RECORDED_METHODS } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { tell, tellScreens } from './activity.ts'
+import { recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { tryEndAttempt } from './attempts.ts'
 import { followPayment } from './follow-payment.ts'
 import { addRefund, countPaid, findPayments, insertPayments } from './ledger-queries.ts'
@@ -94,9 +94,9 @@ async function receive(
   for (const [at, { invoiceId, amountCents }] of sorted.entries()) {
     const { balanceCents, jobId } = rows[at]!
     const leftCents = balanceCents - amountCents
-    await tell(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method, leftCents })
+    await recordInvoiceActivity(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method, leftCents })
     await followPayment(tx, invoiceId)
-    await tellScreens(tx, member, jobId)
+    await notifyOfInvoice(tx, member, jobId)
   }
 }
 
@@ -147,9 +147,9 @@ async function giveBack(tx: Db, member: Member, refund: Omit<WantedRefund, 'once
   }
   await addRefund(tx, paymentId, amountCents)
   await countPaid(tx, sql`${invoiceId}::uuid`)
-  await tell(tx, member, invoiceId, { kind: 'refunded', cents: amountCents, reason })
+  await recordInvoiceActivity(tx, member, invoiceId, { kind: 'refunded', cents: amountCents, reason })
   await mail(tx, member, { invoiceId, template: 'invoice_refund', to: row.email, cents: amountCents })
-  await tellScreens(tx, member, row.jobId)
+  await notifyOfInvoice(tx, member, row.jobId)
 }
 
 /** Before the invoice is locked, where money of it may go back. */

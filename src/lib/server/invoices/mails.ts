@@ -3,7 +3,7 @@ import { env } from '#lib/server/platform/env.ts'
 import { button, html, type Html, letter } from '#lib/server/platform/mail/layout.ts'
 import type { Mail } from '#lib/server/platform/mail/outbox.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDay } from '#lib/shared/say-time.ts'
+import { formatWeekday } from '#lib/shared/format-time.ts'
 
 import type { InvoiceRow } from './queries.ts'
 
@@ -87,7 +87,7 @@ function balanceOf({ balanceCents, currency }: InvoiceRow): string {
 }
 
 function dueOf({ dueOn }: InvoiceRow): string {
-  return dueOn ? `by ${sayDay(dueOn)}` : 'on receipt'
+  return dueOn ? `by ${formatWeekday(dueOn)}` : 'on receipt'
 }
 
 const WORDS: Record<InvoiceMail, (row: InvoiceRow, money: string, credit: About['credit']) => Words> = {

@@ -6,7 +6,7 @@ import type { CreditNote } from '#lib/contract/credit-notes.ts'
 import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
-import { findConnected, placeOf, takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { findConnected, placeOf, isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle, SMALLEST_CHARGE_CENTS, startPayment } from '#lib/server/commerce/payments/start.ts'
 import { type Guest, requireLink } from '#lib/server/platform/access/links.ts'
@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 
-import { tell, tellScreens } from './activity.ts'
+import { recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { insertAttempt } from './attempt-queries.ts'
 import { findCredits, findPayments, findRequests } from './ledger-queries.ts'
 import { findInvoice, findOfJob, type InvoiceRow, lockInvoice, updateInvoiceRow } from './queries.ts'
@@ -73,7 +73,7 @@ async function show(db: Db, guest: Guest, row: InvoiceRow): Promise<SharedInvoic
     credits: credits.map(({ note }) => note),
     options,
     online: placeOf({ trial: false, account }) !== undefined,
-    testMode: !takesRealMoney({ trial: false }),
+    testMode: !isLiveSeller({ trial: false }),
     held: row.heldReason !== ''
   }
 }
@@ -103,8 +103,8 @@ export async function seeInvoice(db: Db, guest: Guest): Promise<null> {
     await lockInvoice(tx, guest, row.id)
     if ((await findInvoice(tx, guest, row.id))!.viewedAt) return
     await updateInvoiceRow(tx, row.id, { viewed_at: new Date().toISOString() })
-    await tell(tx, { workspaceId: guest.workspaceId }, row.id, { kind: 'viewed' })
-    await tellScreens(tx, guest, row.jobId)
+    await recordInvoiceActivity(tx, { workspaceId: guest.workspaceId }, row.id, { kind: 'viewed' })
+    await notifyOfInvoice(tx, guest, row.jobId)
   })
   return null
 }

@@ -7,7 +7,7 @@ import type { Notice } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 
-import { noticesOf, tellScreens } from './activity.ts'
+import { noticesOf, notifyOfInvoice } from './activity.ts'
 import { addToRefunded, endAttemptOf, findAttempt, markReceived, setHeld } from './attempt-queries.ts'
 import { mail } from './send.ts'
 
@@ -98,5 +98,5 @@ function payableOf(noun: 'invoice' | 'deposit'): PayableKind {
 
 async function publishChange(tx: Db, { id }: { id: string }): Promise<void> {
   const { jobId, workspaceId } = await findAttempt(tx, id)
-  await tellScreens(tx, { workspaceId }, jobId)
+  await notifyOfInvoice(tx, { workspaceId }, jobId)
 }

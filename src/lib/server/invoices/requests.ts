@@ -8,11 +8,11 @@ import { dueOfRequests } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
-import { type By, tell, tellScreens } from './activity.ts'
+import { type By, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { cancelRequest, findRequests, insertRequest } from './ledger-queries.ts'
 import { findInvoice, findOfJob, type In, type InvoiceRow, updateInvoiceRow } from './queries.ts'
-import { hrefOf, knownHrefOf, mail } from './send.ts'
+import { hrefOf, findSentLink, mail } from './send.ts'
 import { draftOf, getInvoice, hold, refresh } from './service.ts'
 
 interface Asked {
@@ -44,12 +44,12 @@ async function ask(
     const message = `What was asked for and paid before covers this. ${formatMoney(row.balanceCents, row.currency)} is open.`
     throw new AppError('conflict', message)
   }
-  await tell(tx, by, invoiceId, { kind: 'requested', cents: dueCents })
+  await recordInvoiceActivity(tx, by, invoiceId, { kind: 'requested', cents: dueCents })
   if (to !== '') {
     if (row.email === '') await updateInvoiceRow(tx, invoiceId, { email: to })
     await mail(tx, by, { invoiceId, template: 'invoice_deposit', to, message, cents: dueCents })
   }
-  await tellScreens(tx, by, row.jobId)
+  await notifyOfInvoice(tx, by, row.jobId)
 }
 
 async function dueNow(tx: Db, of: In, row: InvoiceRow) {
@@ -65,8 +65,8 @@ export function cancelPaymentRequest(
     const row = await hold(tx, member, asked.invoiceId)
     requireNoAttempt(row)
     if (!(await cancelRequest(tx, member, asked))) throw notFound('Payment request')
-    await tell(tx, member, row.id, { kind: 'request_cancelled' })
-    await tellScreens(tx, member, row.jobId)
+    await recordInvoiceActivity(tx, member, row.id, { kind: 'request_cancelled' })
+    await notifyOfInvoice(tx, member, row.jobId)
     return getInvoice(tx, member, asked.invoiceId)
   })
 }
@@ -124,7 +124,7 @@ export async function accountOfJob(
   const row = (await findOfJob(db, { workspaceId }, jobId)).find(({ replaced, state }) => !replaced && state !== 'void')
   if (!row) return null
   const open = (await dueNow(db, { workspaceId }, row)).find(({ dueCents }) => dueCents > 0)
-  const href = (await knownHrefOf(db, { workspaceId }, row.id)) ?? null
+  const href = (await findSentLink(db, { workspaceId }, row.id)) ?? null
   const { paidCents, balanceCents } = row
   return { href, dueCents: open?.dueCents ?? 0, paidCents, balanceCents }
 }

@@ -9,7 +9,7 @@ import { env } from '#lib/server/platform/env.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { dueDay } from '#lib/shared/invoice.ts'
 
-import { type By, tell, tellScreens } from './activity.ts'
+import { type By, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { findCredits } from './ledger-queries.ts'
 import { type InvoiceMail, wordInvoiceMail } from './mails.ts'
@@ -26,7 +26,7 @@ export async function hrefOf(tx: Db, { workspaceId }: In, invoiceId: string): Pr
 }
 
 /** The one that was given out; undefined where none leads there. */
-export async function knownHrefOf(db: Db, { workspaceId }: In, invoiceId: string): Promise<string | undefined> {
+export async function findSentLink(db: Db, { workspaceId }: In, invoiceId: string): Promise<string | undefined> {
   const token = await copyLink(db, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId })
   return token && `${env().publicUrl}/invoice/${token}`
 }
@@ -43,7 +43,7 @@ export function turnOffLink(db: Db, member: Member, invoiceId: string): Promise<
   return afterAttempt(db, member, invoiceId, async tx => {
     requireNoAttempt(await hold(tx, member, invoiceId))
     await revokeLinks(tx, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId: member.workspaceId })
-    await tell(tx, member, invoiceId, { kind: 'link_off' })
+    await recordInvoiceActivity(tx, member, invoiceId, { kind: 'link_off' })
     return null
   })
 }
@@ -56,7 +56,7 @@ export async function issue(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   const suppliedOn = row.suppliedOn ?? (row.jobId ? await handedOverOn(tx, by, row.jobId) : null)
   await issueRow(tx, by, { invoiceId: row.id, prefix, issuedOn: today, dueOn, suppliedOn })
   const { label } = (await findInvoice(tx, by, row.id))!
-  await tell(tx, by, row.id, { kind: 'issued', label })
+  await recordInvoiceActivity(tx, by, row.id, { kind: 'issued', label })
 }
 
 interface Sent {
@@ -73,9 +73,9 @@ export function sendInvoice(db: Db, member: Member, { invoiceId, to, message }: 
     if (to !== '') {
       if (row.email === '') await updateInvoiceRow(tx, invoiceId, { email: to })
       await mail(tx, member, { invoiceId, template: 'invoice_sent', to, message })
-      await tell(tx, member, invoiceId, { kind: 'sent', to })
+      await recordInvoiceActivity(tx, member, invoiceId, { kind: 'sent', to })
     }
-    await tellScreens(tx, member, row.jobId)
+    await notifyOfInvoice(tx, member, row.jobId)
     return getInvoice(tx, member, invoiceId)
   })
 }
@@ -127,6 +127,6 @@ export async function remind(tx: Db, by: By, { row, message = '' }: { row: Invoi
   await updateInvoiceRow(tx, row.id, { reminders: row.reminders + 1, reminded_on: today })
   const template = row.state === 'overdue' ? 'invoice_overdue' : 'invoice_reminder'
   await mail(tx, by, { invoiceId: row.id, template, to: row.email, message })
-  await tell(tx, by, row.id, { kind: 'reminded', to: row.email, cents: row.balanceCents })
-  await tellScreens(tx, by, row.jobId)
+  await recordInvoiceActivity(tx, by, row.id, { kind: 'reminded', to: row.email, cents: row.balanceCents })
+  await notifyOfInvoice(tx, by, row.jobId)
 }

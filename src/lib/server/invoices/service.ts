@@ -18,7 +18,7 @@ import { isReverseCharge, isSameBasis, type TaxChoice } from '#lib/shared/tax-ba
 import type { TaxTerms } from '#lib/shared/taxes.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 
-import { type By, findInvoiceActivity, tell, tellScreens } from './activity.ts'
+import { type By, findInvoiceActivity, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
 import { billJob, differencesOf } from './from-job.ts'
 import { findCredits, findPayments, findRequests } from './ledger-queries.ts'
@@ -104,8 +104,8 @@ export async function draftOf(
   const made = await newInvoice(tx, by, jobId)
   const id = await insertInvoice(tx, by, { ...made, version })
   if (!id) throw new AppError('conflict', 'This job has an invoice. Open it to change or replace it.')
-  await tell(tx, by, id, { kind: 'created', cents: made.billed.totalCents })
-  await tellScreens(tx, by, jobId)
+  await recordInvoiceActivity(tx, by, id, { kind: 'created', cents: made.billed.totalCents })
+  await notifyOfInvoice(tx, by, jobId)
   return id
 }
 
@@ -194,9 +194,9 @@ export function updateInvoice(
     const values = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]))
     await updateInvoiceRow(tx, invoiceId, values)
     if (change.suppliedOn !== undefined && change.suppliedOn !== before.suppliedOn) {
-      await tell(tx, member, invoiceId, { kind: 'supplied', day: change.suppliedOn })
+      await recordInvoiceActivity(tx, member, invoiceId, { kind: 'supplied', day: change.suppliedOn })
     }
-    await tellScreens(tx, member, before.jobId)
+    await notifyOfInvoice(tx, member, before.jobId)
     return getInvoice(tx, member, invoiceId)
   })
 }
@@ -228,7 +228,7 @@ async function changeTaxes(tx: Db, member: Member, { row, jobId, taxChoice }: Ta
   const line = taxChoice === 'rules' ? '' : exemptLine(await findShop(tx, member))
   const billTo = row.billTo.split('\n').filter(text => text !== line)
   if (line) await updateInvoiceRow(tx, row.id, { bill_to: billTo.join('\n') })
-  await tell(tx, member, row.id, { kind: 'taxed', choice: taxChoice })
+  await recordInvoiceActivity(tx, member, row.id, { kind: 'taxed', choice: taxChoice })
 }
 
 export async function refresh(tx: Db, by: By, row: InvoiceRow): Promise<void> {
@@ -236,8 +236,8 @@ export async function refresh(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   const billed = billJob(await readJob(tx, by, row.jobId))
   if (differencesOf(row, billed).length === 0 && isSameBasis(row.taxBasis, billed.taxBasis)) return
   await updateInvoiceRow(tx, row.id, { ...columnsOf(billed), version: row.version + 1 })
-  await tell(tx, by, row.id, { kind: 'refreshed', cents: billed.totalCents })
-  await tellScreens(tx, by, row.jobId)
+  await recordInvoiceActivity(tx, by, row.id, { kind: 'refreshed', cents: billed.totalCents })
+  await notifyOfInvoice(tx, by, row.jobId)
 }
 
 export function voidInvoice(
@@ -249,8 +249,8 @@ export function voidInvoice(
     const row = await hold(tx, member, invoiceId, 'void')
     requireNoAttempt(row)
     await updateInvoiceRow(tx, invoiceId, { voided_at: new Date().toISOString(), void_reason: reason })
-    await tell(tx, member, invoiceId, { kind: 'voided', reason })
-    await tellScreens(tx, member, row.jobId)
+    await recordInvoiceActivity(tx, member, invoiceId, { kind: 'voided', reason })
+    await notifyOfInvoice(tx, member, row.jobId)
     return getInvoice(tx, member, invoiceId)
   })
 }
@@ -260,7 +260,7 @@ export function deleteInvoice(db: Db, member: Member, invoiceId: string): Promis
     const row = await hold(tx, member, invoiceId, 'delete')
     requireNoAttempt(row)
     await removeInvoice(tx, member, invoiceId)
-    await tellScreens(tx, member, row.jobId)
+    await notifyOfInvoice(tx, member, row.jobId)
     return null
   })
 }

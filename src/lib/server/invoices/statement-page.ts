@@ -2,7 +2,7 @@
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
 import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 export interface OpenInvoice {
   label: string
@@ -123,7 +123,7 @@ function room(sheet: Paper, y: number, height: number): number {
 }
 
 function dayOf(day: string | null): string {
-  return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
+  return day ? formatDate(`${day}T00:00:00Z`, 'UTC') : ''
 }
 
 function heightOf(sheet: Paper, text: string): number {

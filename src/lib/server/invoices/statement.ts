@@ -37,7 +37,7 @@ export async function printStatement(db: Db, member: Member, wanted: Wanted): Pr
     ...{ kind: 'statement', from, to, currency, paper: wanted.paper ?? settings.paper },
     seller: sellerOf(shop, settings),
     customer: customerName(customer),
-    ...reckon(moves, { from, to })
+    ...runBalance(moves, { from, to })
   }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
@@ -54,7 +54,7 @@ export async function printStatement(db: Db, member: Member, wanted: Wanted): Pr
 }
 
 /** The balance before and after, each move with the balance it leaves, and what is open at the end. */
-export function reckon(moves: Move[], { from, to }: { from: string; to: string }) {
+export function runBalance(moves: Move[], { from, to }: { from: string; to: string }) {
   const before = moves.filter(({ day }) => day < from)
   const openingCents = before.reduce((sum, { cents }) => sum + cents, 0)
   let balanceCents = openingCents

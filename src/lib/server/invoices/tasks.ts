@@ -7,7 +7,7 @@ import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { centsOfCut } from '#lib/shared/invoice.ts'
 
-import { tell } from './activity.ts'
+import { recordInvoiceActivity } from './activity.ts'
 import { followPayment } from './follow-payment.ts'
 import { findInvoice, lockInvoice, updateInvoiceRow } from './queries.ts'
 import { remind } from './send.ts'
@@ -35,7 +35,7 @@ async function dun(tx: Db, { id, workspaceId, lateFee, remind: isDue }: Late): P
     const cents = centsOfCut(lateFee, before.balanceCents)
     if (cents > 0) {
       await updateInvoiceRow(tx, id, { late_fee_cents: cents })
-      await tell(tx, { workspaceId }, id, { kind: 'late_fee', cents })
+      await recordInvoiceActivity(tx, { workspaceId }, id, { kind: 'late_fee', cents })
     }
   }
   const row = (await findInvoice(tx, { workspaceId }, id))!

@@ -13,7 +13,13 @@ import { may } from '#lib/shared/roles.ts'
 
 import { findJob } from './queries.ts'
 
-export function tell(tx: Db, member: Member, jobId: string, kind: string, details: object = {}): Promise<void> {
+export function recordJobActivity(
+  tx: Db,
+  member: Member,
+  jobId: string,
+  kind: string,
+  details: object = {}
+): Promise<void> {
   const { workspaceId, userId } = member
   return recordActivity(tx, { subject: 'job', subjectId: jobId, workspaceId }, { kind, userId, details })
 }
@@ -21,7 +27,7 @@ export function tell(tx: Db, member: Member, jobId: string, kind: string, detail
 /**
  * Of what is saved while it is typed: once in a while for each person, and, where details count, for each of what changed.
  */
-export async function tellSometimes(
+export async function recordActivityThrottled(
   tx: Db,
   member: Member,
   jobId: string,
@@ -31,11 +37,11 @@ export async function tellSometimes(
     select from activity where workspace_id = ${member.workspaceId} and subject_id = ${jobId} and kind = ${kind}
       and user_id = ${member.userId} and at > now() - interval '10 minutes'
       ${each ? sql`and details = ${JSON.stringify(details)}::jsonb` : sql``} limit 1`.execute(tx)
-  if (rows.length === 0) await tell(tx, member, jobId, kind, details)
+  if (rows.length === 0) await recordJobActivity(tx, member, jobId, kind, details)
 }
 
 /** Of many jobs, in one statement. */
-export async function tellAll(
+export async function recordActivityOfJobs(
   tx: Db,
   { workspaceId, userId }: { workspaceId: string; userId?: string | undefined },
   kind: string,

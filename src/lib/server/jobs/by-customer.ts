@@ -6,8 +6,8 @@ import type { ReadyFact } from '#lib/shared/jobs.ts'
 import { setOrdered } from './item-queries.ts'
 import { followFacts } from './milestones/follow.ts'
 import { findJob, setReady, updateJobRow } from './queries.ts'
-import { tellScreens } from './service.ts'
-import { keepTotals } from './totals.ts'
+import { notifyOfJobs } from './service.ts'
+import { updateTotals } from './totals.ts'
 
 interface OfJob {
   workspaceId: string
@@ -15,10 +15,10 @@ interface OfJob {
 }
 
 /** A line of its history in plain words; without a user nobody of the workspace did it. */
-export async function noteOnJob(tx: Db, { workspaceId, jobId }: OfJob, text: string, userId?: string): Promise<void> {
+export async function addJobNote(tx: Db, { workspaceId, jobId }: OfJob, text: string, userId?: string): Promise<void> {
   const of = { subject: 'job', subjectId: jobId, workspaceId } as const
   await recordActivity(tx, of, { kind: 'told', userId, details: { text } })
-  await tellScreens(tx, { workspaceId }, jobId)
+  await notifyOfJobs(tx, { workspaceId }, jobId)
 }
 
 /** Also where the job is closed: what is so is so. True where it was not before. */
@@ -30,7 +30,7 @@ export async function setFactOfJob(
   const job = await findJob(tx, { workspaceId }, jobId, true)
   if (!job || job.ready.includes(fact) === done) return false
   await setReady(tx, { workspaceId }, jobId, { fact, done })
-  await tellScreens(tx, { workspaceId }, jobId)
+  await notifyOfJobs(tx, { workspaceId }, jobId)
   if (done) await followFacts(tx, { workspaceId }, jobId)
   return true
 }
@@ -44,6 +44,6 @@ export async function setOrderedItems(
   await findJob(tx, { workspaceId }, jobId, true)
   if (!(await setOrdered(tx, { workspaceId }, { jobId, ...items }))) return
   await updateJobRow(tx, { workspaceId }, jobId, {})
-  await keepTotals(tx, { workspaceId }, jobId)
-  await tellScreens(tx, { workspaceId }, jobId)
+  await updateTotals(tx, { workspaceId }, jobId)
+  await notifyOfJobs(tx, { workspaceId }, jobId)
 }

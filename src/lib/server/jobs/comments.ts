@@ -9,7 +9,7 @@ import { addMessage, findThread, type Participant, watchThread } from '#lib/serv
 
 import { findJob } from './queries.ts'
 
-export async function takePart(db: Db, member: Member, jobId: string): Promise<Participant> {
+export async function participantOf(db: Db, member: Member, jobId: string): Promise<Participant> {
   const job = await findJob(db, member, jobId)
   const thread = job && (await findThread(db, { subject: 'job', subjectId: job.id }))
   if (!thread) throw notFound('Job')
@@ -21,11 +21,11 @@ export async function addJobComment(
   member: Member,
   { jobId, ...message }: NewMessage & { jobId: string }
 ): Promise<ThreadMessage> {
-  return addMessage(tx, await takePart(tx, member, jobId), { ...message, note: true })
+  return addMessage(tx, await participantOf(tx, member, jobId), { ...message, note: true })
 }
 
 export async function watch(db: Db, member: Member, { jobId, request }: { jobId: string; request: Request }) {
-  const participant = await takePart(db, member, jobId)
+  const participant = await participantOf(db, member, jobId)
   const isAllowed = () => isStillIn(member, { workspaceId: member.workspaceId, permission: 'jobs:read' })
   return watchThread(db, participant, { request, isAllowed })
 }

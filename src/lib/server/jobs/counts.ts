@@ -7,12 +7,12 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 import { againOf, countStep, neededOf, type StepCount } from '#lib/shared/production-counts.ts'
 
-import { tell } from './activity.ts'
+import { recordJobActivity } from './activity.ts'
 import { findItems, setCounts } from './item-queries.ts'
 import { followFacts } from './milestones/follow.ts'
 import { updateJobRow } from './queries.ts'
-import { getJob, lockJob, tellScreens } from './service.ts'
-import { keepReady } from './state.ts'
+import { getJob, lockJob, notifyOfJobs } from './service.ts'
+import { updateReady } from './state.ts'
 
 /** Who buys blanks stands above this floor, and registers what follows where more or fewer are needed again. */
 type Spoiled = (tx: Db, member: Member, facts: { jobId: string; more: boolean }) => Promise<void>
@@ -44,10 +44,10 @@ export function countJobItem(
     }
     await setCounts(tx, member, { jobId, itemId, counts: counted.counts })
     await updateJobRow(tx, member, jobId, {})
-    await tell(tx, member, jobId, 'counted', { name: item.name, ...count })
+    await recordJobActivity(tx, member, jobId, 'counted', { name: item.name, ...count })
     const blanks = againOf({ ...item, counts: counted.counts }, count.size).blanks - againOf(item, count.size).blanks
     await follow(tx, member, { jobId, blanks: item.blank.supplied ? 0 : blanks })
-    await tellScreens(tx, member, jobId)
+    await notifyOfJobs(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
@@ -56,7 +56,7 @@ export function countJobItem(
 async function follow(tx: Db, member: Member, { jobId, blanks }: { jobId: string; blanks: number }) {
   const items = (await findItems(tx, member, jobId)).filter(({ ordered }) => ordered)
   const isComplete = items.length > 0 && items.every(item => item.done >= neededOf(item))
-  await keepReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
+  await updateReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
   if (blanks !== 0) await listener.follow?.(tx, member, { jobId, more: blanks > 0 })
   await followFacts(tx, member, jobId)
 }

@@ -9,11 +9,11 @@ import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { mergeParts } from '#lib/shared/merge-parts.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
-import { tell, tellSometimes } from './activity.ts'
+import { recordJobActivity, recordActivityThrottled } from './activity.ts'
 import { deleteItems, findForeign, findItems, type Named, putItems } from './item-queries.ts'
 import { updateJobRow } from './queries.ts'
-import { getJob, lockJob, tellScreens } from './service.ts'
-import { keepTotals } from './totals.ts'
+import { getJob, lockJob, notifyOfJobs } from './service.ts'
+import { updateTotals } from './totals.ts'
 
 interface ItemsChange {
   jobId: string
@@ -73,7 +73,7 @@ async function write(tx: Db, member: Member, { jobId, book, items, removed = [],
     return JSON.stringify(fixed) !== JSON.stringify(known.get(id)?.fixed ?? null)
   })
   for (const { name, fixed: price } of fixed) {
-    await tell(tx, member, jobId, price ? 'fixed' : 'unfixed', { name, ...price })
+    await recordJobActivity(tx, member, jobId, price ? 'fixed' : 'unfixed', { name, ...price })
   }
 }
 
@@ -158,9 +158,9 @@ async function checkColumns(tx: Db, member: Member, columns: JobColumn[], before
 }
 
 async function finish(tx: Db, member: Member, { jobId, from }: { jobId: string; from: number }): Promise<Job> {
-  const to = await keepTotals(tx, member, jobId)
-  if (to !== from) await tellSometimes(tx, member, jobId, { kind: 'total', details: { from } })
-  await tellScreens(tx, member, jobId)
+  const to = await updateTotals(tx, member, jobId)
+  if (to !== from) await recordActivityThrottled(tx, member, jobId, { kind: 'total', details: { from } })
+  await notifyOfJobs(tx, member, jobId)
   return getJob(tx, member, jobId)
 }
 

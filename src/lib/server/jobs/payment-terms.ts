@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 
 import { followFacts, reachMilestone } from './milestones/follow.ts'
 import { findJob, setReady } from './queries.ts'
-import { tellScreens } from './service.ts'
+import { notifyOfJobs } from './service.ts'
 
 /** Marks that it is paid as agreed, and moves its status with what is paid. */
 export function markPaymentTerms(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, jobId: string): Promise<void> {
@@ -16,7 +16,7 @@ export function markPaymentTerms(db: Db, { workspaceId }: Pick<Member, 'workspac
       await setReady(tx, { workspaceId }, jobId, { fact: 'paymentTerms', done: true })
       const details = { fact: 'paymentTerms', done: true }
       await recordActivity(tx, { subject: 'job', subjectId: jobId, workspaceId }, { kind: 'ready', details })
-      await tellScreens(tx, { workspaceId }, jobId)
+      await notifyOfJobs(tx, { workspaceId }, jobId)
     }
     await followFacts(tx, { workspaceId }, jobId)
     const { statusGroup } = (await findJob(tx, { workspaceId }, jobId))!

@@ -108,11 +108,11 @@ export async function updateJobRow(tx: Db, member: Of, jobId: string, values: Up
     .where('workspace_id', '=', member.workspaceId)
     .where('id', '=', jobId)
     .execute()
-  await keepSearchText(tx, member, jobId)
+  await updateSearchText(tx, member, jobId)
 }
 
 /** What people look a job up by, in one column for the index. */
-async function keepSearchText(tx: Db, member: Of, jobId: string): Promise<void> {
+async function updateSearchText(tx: Db, member: Of, jobId: string): Promise<void> {
   await sql`
     update jobs j set search_text = concat_ws(' ', j.number, j.title, j.contact->>'name', j.contact->>'email',
       j.contact->>'phone', (select concat_ws(' ', c.name, c.company) from customers c where c.id = j.customer_id))

@@ -95,19 +95,19 @@ export const jobRoutes = [
   route(updateJobTodo, ({ db, actor, params, body }) => todos.updateJobTodo(db, actor, { ...params, ...body })),
   route(deleteJobTodo, ({ db, actor, params }) => todos.deleteJobTodo(db, actor, params)),
   route(readJobComments, async ({ db, actor, params, query }) => {
-    return readThread(db, await comments.takePart(db, actor, params.jobId), query.after)
+    return readThread(db, await comments.participantOf(db, actor, params.jobId), query.after)
   }),
   route(addJobComment, ({ once, actor, params, body }) => {
     return once(tx => comments.addJobComment(tx, actor, { ...params, ...body }))
   }),
   route(seeJobComments, async ({ db, actor, params, body }) => {
-    return markSeen(db, await comments.takePart(db, actor, params.jobId), body.messageId)
+    return markSeen(db, await comments.participantOf(db, actor, params.jobId), body.messageId)
   }),
   route(attachToJobComment, async ({ db, actor, params, request }) => {
-    return addFile(db, await comments.takePart(db, actor, params.jobId), request)
+    return addFile(db, await comments.participantOf(db, actor, params.jobId), request)
   }),
   route(readJobCommentFile, async ({ db, actor, params, query }) => {
-    const participant = await comments.takePart(db, actor, params.jobId)
+    const participant = await comments.participantOf(db, actor, params.jobId)
     return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
   }),
   route(watchJobComments, ({ db, actor, params, request }) => comments.watch(db, actor, { ...params, request }))

@@ -13,16 +13,16 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { copyFiles } from '#lib/server/platform/files/service.ts'
 import { moveThreads, startThread } from '#lib/server/threads/service.ts'
 
-import { tell } from './activity.ts'
+import { recordJobActivity } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
 import { findJobObstacles, moveJobParts } from './parts.ts'
 import { findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
 import { type Arrival, moveJobRows, nameOf } from './send-queries.ts'
 import { jobTaxes } from './taxes.ts'
-import { chargesOf, lockJob, readJob, tellScreens } from './service.ts'
+import { chargesOf, lockJob, readJob, notifyOfJobs } from './service.ts'
 import { statusesOf } from './statuses.ts'
-import { keepTotals } from './totals.ts'
+import { updateTotals } from './totals.ts'
 
 interface Sending {
   jobId: string
@@ -53,13 +53,13 @@ export async function sendJob(
   })
 }
 
-interface Known {
+interface SendContext {
   job: JobRow
   to: Member
   items: JobItem[]
 }
 
-async function moveJob(tx: Db, member: Member, { job, to, items }: Known) {
+async function moveJob(tx: Db, member: Member, { job, to, items }: SendContext) {
   const arrival = await arrivalOf(tx, member, { job, to })
   const number = await moveJobRows(tx, member, { jobId: job.id, to, ...arrival })
   await moveJobParts(tx, member, { jobId: job.id, toWorkspaceId: to.workspaceId })
@@ -67,21 +67,21 @@ async function moveJob(tx: Db, member: Member, { job, to, items }: Known) {
   await moveActivity(tx, { subject: 'job', subjectId: job.id, workspaceId: member.workspaceId }, to.workspaceId)
   await putItems(tx, to, job.id, items)
   await updateJobRow(tx, to, job.id, { columns: JSON.stringify(columnsElsewhere(job)) })
-  await keepTotals(tx, to, job.id)
+  await updateTotals(tx, to, job.id)
   if (!job.closed) await requireWithin(tx, to.workspaceId, 'openJobs')
   const [here, there] = await Promise.all([nameOf(tx, member), nameOf(tx, to)])
-  await tell(tx, to, job.id, 'cameHere', { name: here, from: job.number })
-  await tell(tx, member, job.id, 'wentAway', { to: there, number })
+  await recordJobActivity(tx, to, job.id, 'cameHere', { name: here, from: job.number })
+  await recordJobActivity(tx, member, job.id, 'wentAway', { to: there, number })
   if (job.customerId) {
     const text = `Job ${job.number} ${job.title} went to ${there} as job ${number}`
     await noteOfCustomer(tx, member, { customerId: job.customerId, text })
   }
-  await tellScreens(tx, member, job.id)
-  await tellScreens(tx, to, job.id)
+  await notifyOfJobs(tx, member, job.id)
+  await notifyOfJobs(tx, to, job.id)
   return { id: job.id, number }
 }
 
-async function copyJob(tx: Db, member: Member, { job, to, items }: Known) {
+async function copyJob(tx: Db, member: Member, { job, to, items }: SendContext) {
   const { statusId: _, ...arrival } = await arrivalOf(tx, member, { job, to })
   const { id: statusId, name: status } = (await statusesOf(tx, to)).find(({ role }) => role === 'start')!
   const id = await insertJob(tx, to, { ...job, ...arrival, statusId, levelPercent: job.levelPercent, flagged: false })
@@ -89,13 +89,13 @@ async function copyJob(tx: Db, member: Member, { job, to, items }: Known) {
   await putItems(tx, to, id, items)
   const charges = { ...chargesOf({ ...job, columns: columnsElsewhere(job) }), book_at: job.bookAt }
   await updateJobRow(tx, to, id, charges)
-  await keepTotals(tx, to, id)
+  await updateTotals(tx, to, id)
   await requireWithin(tx, to.workspaceId, 'openJobs')
-  await tell(tx, to, id, 'created', { from: job.number, name: await nameOf(tx, member) })
-  await tell(tx, member, job.id, 'copied', { to: await nameOf(tx, to) })
+  await recordJobActivity(tx, to, id, 'created', { from: job.number, name: await nameOf(tx, member) })
+  await recordJobActivity(tx, member, job.id, 'copied', { to: await nameOf(tx, to) })
   await runStatusRules(tx, to, { jobIds: [id], statusId, status })
-  await tellScreens(tx, to, id)
-  await tellScreens(tx, member, job.id)
+  await notifyOfJobs(tx, to, id)
+  await notifyOfJobs(tx, member, job.id)
   return { id, number: (await readJob(tx, to, id)).number }
 }
 

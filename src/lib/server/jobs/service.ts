@@ -17,14 +17,14 @@ import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxRules } from '#lib/shared/taxes.ts'
 import type { z } from 'zod'
 
-import { tell, tellSometimes } from './activity.ts'
+import { recordJobActivity, recordActivityThrottled } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
 import { countJobs, findJobPage, type JobFilter } from './list-queries.ts'
 import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
 import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
 import { runStatusRules } from './rules/run.ts'
 import { findWentAway } from './send-queries.ts'
-import { keepTotals } from './totals.ts'
+import { updateTotals } from './totals.ts'
 import { jobTaxes, taxColumns } from './taxes.ts'
 import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
@@ -116,11 +116,11 @@ export function createJob(
     if (source) await copyItems(tx, member, { source, id })
     // Also keeps the text that it is found by.
     await updateJobRow(tx, member, id, source ? chargesOf(source) : {})
-    await keepTotals(tx, member, id)
+    await updateTotals(tx, member, id)
     await requireWithin(tx, member.workspaceId, 'openJobs')
-    await tell(tx, member, id, 'created', source && { from: source.number })
+    await recordJobActivity(tx, member, id, 'created', source && { from: source.number })
     await runStatusRules(tx, member, { jobIds: [id], statusId, status })
-    await tellScreens(tx, member, id)
+    await notifyOfJobs(tx, member, id)
     return getJob(tx, member, id)
   })
 }
@@ -222,12 +222,13 @@ export function updateJob(
       ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent, tax_choice: 'rules' }),
       ...(taxed && taxColumns(taxed))
     })
-    if (taxed) await keepTotals(tx, member, jobId)
+    if (taxed) await updateTotals(tx, member, jobId)
     const fields = Object.keys(change).filter(key => {
       return JSON.stringify(change[key as keyof Fields]) !== JSON.stringify(before[key as keyof JobRow])
     })
-    if (fields.length > 0) await tellSometimes(tx, member, jobId, { kind: 'changed', details: { fields }, each: true })
-    await tellScreens(tx, member, jobId)
+    if (fields.length > 0)
+      await recordActivityThrottled(tx, member, jobId, { kind: 'changed', details: { fields }, each: true })
+    await notifyOfJobs(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
@@ -244,9 +245,9 @@ export function repriceJob(db: Db, member: Member, jobId: string): Promise<Job> 
       level_percent: facts.levelPercent,
       ...taxColumns(facts)
     })
-    const totalCents = await keepTotals(tx, member, jobId)
-    await tell(tx, member, jobId, 'repriced', { from: before.totalCents, to: totalCents })
-    await tellScreens(tx, member, jobId)
+    const totalCents = await updateTotals(tx, member, jobId)
+    await recordJobActivity(tx, member, jobId, 'repriced', { from: before.totalCents, to: totalCents })
+    await notifyOfJobs(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
@@ -270,6 +271,6 @@ export async function lockJob(
   return row
 }
 
-export function tellScreens(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, ...jobIds: string[]): Promise<void> {
+export function notifyOfJobs(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, ...jobIds: string[]): Promise<void> {
   return notify(tx, ...jobIds.map(subjectId => ({ kind: 'job', workspaceId, subjectId }) as const))
 }

@@ -6,11 +6,11 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
 
-import { tell, tellAll } from './activity.ts'
+import { recordJobActivity, recordActivityOfJobs } from './activity.ts'
 import { followFacts } from './milestones/follow.ts'
 import { factsOf, JOB_MACHINE } from './policy.ts'
 import { findJob, lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
-import { getJob, lockJob, tellScreens } from './service.ts'
+import { getJob, lockJob, notifyOfJobs } from './service.ts'
 import { runStatusRules } from './rules/run.ts'
 import { statusesOf } from './statuses.ts'
 
@@ -39,7 +39,7 @@ export function moveJobs(
     const ids = moved.map(({ id }) => id)
     if (ids.length === 0) return { moved: 0 }
     await setStatus(tx, member, ids, { statusId, holdReason: status.role === 'hold' ? note : '' })
-    await tellAll(
+    await recordActivityOfJobs(
       tx,
       member,
       'status',
@@ -48,7 +48,7 @@ export function moveJobs(
     // Another reason for the same status is no change of it.
     const fresh = moved.filter(job => job.statusId !== statusId).map(({ id }) => id)
     await runStatusRules(tx, member, { jobIds: fresh, statusId, status: status.name })
-    await tellScreens(tx, member, ...ids)
+    await notifyOfJobs(tx, member, ...ids)
     return { moved: ids.length }
   })
 }
@@ -78,9 +78,9 @@ export function closeJob(
       close_reason: reason,
       close_note: note
     })
-    await tell(tx, member, jobId, 'closed', { reason, note, from: before.statusName })
+    await recordJobActivity(tx, member, jobId, 'closed', { reason, note, from: before.statusName })
     await runStatusRules(tx, member, { jobIds: [jobId], statusId: status.id, status: status.name })
-    await tellScreens(tx, member, jobId)
+    await notifyOfJobs(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
@@ -101,9 +101,9 @@ export function reopenJob(
       close_note: ''
     })
     // No plan refuses it: a limit stops new jobs, and never shuts what is there.
-    await tell(tx, member, jobId, 'reopened', { reason, to: status.name })
+    await recordJobActivity(tx, member, jobId, 'reopened', { reason, to: status.name })
     await runStatusRules(tx, member, { jobIds: [jobId], statusId, status: status.name })
-    await tellScreens(tx, member, jobId)
+    await notifyOfJobs(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
 }
@@ -117,15 +117,15 @@ export function setJobReady(
     const before = await lockJob(tx, member, jobId, { action: 'move' })
     if (before.ready.includes(fact) !== done) {
       await setReady(tx, member, jobId, { fact, done })
-      await tell(tx, member, jobId, 'ready', { fact, done })
-      await tellScreens(tx, member, jobId)
+      await recordJobActivity(tx, member, jobId, 'ready', { fact, done })
+      await notifyOfJobs(tx, member, jobId)
       if (done) await followFacts(tx, member, jobId)
     }
     return getJob(tx, member, jobId)
   })
 }
 
-interface Kept {
+interface ReadyChange {
   fact: ReadyFact
   done: boolean
   /** Why, where that decides whether it comes back by itself. */
@@ -133,11 +133,16 @@ interface Kept {
 }
 
 /** The same for whoever knows it from elsewhere: nothing where the job is closed, or where it is so already. */
-export async function keepReady(tx: Db, member: Member, jobId: string, { fact, done, because }: Kept): Promise<void> {
+export async function updateReady(
+  tx: Db,
+  member: Member,
+  jobId: string,
+  { fact, done, because }: ReadyChange
+): Promise<void> {
   const job = await findJob(tx, member, jobId, true)
   if (!job || job.closed || job.ready.includes(fact) === done) return
   await setReady(tx, member, jobId, { fact, done })
-  await tell(tx, member, jobId, 'ready', { fact, done, because })
-  await tellScreens(tx, member, jobId)
+  await recordJobActivity(tx, member, jobId, 'ready', { fact, done, because })
+  await notifyOfJobs(tx, member, jobId)
   if (done) await followFacts(tx, member, jobId)
 }

@@ -6,9 +6,9 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { isReverseCharge, type TaxChoice } from '#lib/shared/tax-basis.ts'
 
 import { findShop, updateJobRow } from './queries.ts'
-import { lockJob, tellScreens } from './service.ts'
+import { lockJob, notifyOfJobs } from './service.ts'
 import { jobTaxes, taxColumns } from './taxes.ts'
-import { keepTotals } from './totals.ts'
+import { updateTotals } from './totals.ts'
 
 /** With the taxes, the address and the number of the customer as they are now. */
 export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice: TaxChoice): Promise<void> {
@@ -27,8 +27,8 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
     )
   }
   await updateJobRow(tx, member, jobId, { tax_choice: choice, ...taxColumns(taxed) })
-  await keepTotals(tx, member, jobId)
-  await tellScreens(tx, member, jobId)
+  await updateTotals(tx, member, jobId)
+  await notifyOfJobs(tx, member, jobId)
 }
 
 const REFUSALS: Record<string, string> = {

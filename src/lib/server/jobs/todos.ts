@@ -5,7 +5,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 
 import { followFacts } from './milestones/follow.ts'
 import { findJob, isColleague } from './queries.ts'
-import { tellScreens } from './service.ts'
+import { notifyOfJobs } from './service.ts'
 import { deleteTodoRow, findTodos, insertTodo, updateTodoRow } from './todo-queries.ts'
 
 const MOST_TODOS = 200
@@ -55,7 +55,7 @@ function change(db: Db, member: Member, jobId: string, work: (tx: Db) => Promise
     await work(tx)
     // The last to-do may be what kept the job open.
     await followFacts(tx, member, jobId)
-    await tellScreens(tx, member, jobId)
+    await notifyOfJobs(tx, member, jobId)
     return findTodos(tx, member, jobId)
   })
 }

@@ -13,7 +13,7 @@ const MOST_CENTS = 2_000_000_000
 const MOST_PIECES = 10_000_000
 
 /** Gives the total. */
-export async function keepTotals(tx: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<number> {
+export async function updateTotals(tx: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<number> {
   const job = (await findJob(tx, member, jobId))!
   const items = await findItems(tx, member, jobId)
   const { document, pieces, costCents } = priceJob(jobToPrice({ ...job, items }))

@@ -66,7 +66,7 @@ function collectOfObject(type: z.ZodObject, input: Record<string, unknown>, walk
   const isOpen = type.def.catchall !== undefined && !(type.def.catchall instanceof z.ZodNever)
   for (const [name, part] of Object.entries(input)) {
     if (Object.hasOwn(type.shape, name)) collect(type.shape[name] as z.ZodType, part, into(walk, name))
-    else if (!isOpen) walk.found.push(unknownField(into(walk, name), name, { known, input }))
+    else if (!isOpen) walk.found.push(describeUnknown(into(walk, name), name, { known, input }))
   }
 }
 
@@ -93,7 +93,7 @@ function collectOfBoth({ def }: z.ZodIntersection, input: object, walk: Walk): v
   walk.found.push(...left!.filter(({ field }) => inRight.has(field)))
 }
 
-function unknownField({ kind, path }: Walk, name: string, of: { known: string[]; input: object }): UnknownField {
+function describeUnknown({ kind, path }: Walk, name: string, of: { known: string[]; input: object }): UnknownField {
   const field = path.join('.')
   const meant = nearestName(
     name,

@@ -18,7 +18,7 @@ import { makeAgain } from './again.ts'
 import { noteParcels } from './parcels.ts'
 import { acceptSettled, changePieces, lockProduction } from './piece-queries.ts'
 import { resetSheets, settleRuns } from './run-queries.ts'
-import { tellScreens } from './service.ts'
+import { notifyOfRun } from './service.ts'
 import { findPiecesByCode, type PieceRow, releaseClaim } from './show-queries.ts'
 
 type Act = z.output<typeof ActsEndpoint.body>['acts'][number]
@@ -123,7 +123,7 @@ async function doStep(
     member,
     done.map(id => ({ runId: id, kind: 'done' }))
   )
-  await tellScreens(tx, member, runId)
+  await notifyOfRun(tx, member, runId)
   return notes.filter(Boolean).join(' ')
 }
 

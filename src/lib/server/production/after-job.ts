@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { countJobItem } from '#lib/server/jobs/counts.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
-import { keepReady } from '#lib/server/jobs/state.ts'
+import { updateReady } from '#lib/server/jobs/state.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PieceState } from '#lib/shared/production-runs.ts'
@@ -48,7 +48,7 @@ export async function followJob(
   if (pressed !== 0 || spoiled > 0) await count(made, { done: made === 'check' ? 0 : pressed, spoiled })
   if (checked > 0) await count('check', { done: checked, spoiled: 0 })
   if (to === 'handed_over' || from === 'handed_over') {
-    await keepReady(tx, member, jobId, { fact: 'handedOver', done: await isAllHandedOver(tx, member, jobId) })
+    await updateReady(tx, member, jobId, { fact: 'handedOver', done: await isAllHandedOver(tx, member, jobId) })
   }
   return ''
 }

@@ -9,7 +9,7 @@ import { compareSizes } from '#lib/shared/sizes.ts'
 
 import { insertEvents } from './events.ts'
 import { findSupply, type SuppliedBlank } from './run-supply.ts'
-import { requireRun, tellScreens } from './service.ts'
+import { requireRun, notifyOfRun } from './service.ts'
 
 /** Spoiled pieces took a blank too. Jobs have their own blanks ordered and received, in their own list. */
 export async function findRunBlanks(db: Db, member: Member, runId: string): Promise<RunBlanks> {
@@ -47,7 +47,7 @@ export function orderRunBlanks(
     const made = await createRunPurchase(tx, member, { runId, supplier, lines })
     const { number, pieces } = made
     await insertEvents(tx, member, [{ runId, kind: 'ordered', details: { number, pieces }, userId: member.userId }])
-    await tellScreens(tx, member, runId)
+    await notifyOfRun(tx, member, runId)
     return { purchaseId: made.id, number, pieces }
   })
 }

@@ -18,7 +18,7 @@ import {
   type NewPiece,
   type PieceChange,
   setSources,
-  type Taken
+  type RunPiece
 } from './piece-queries.ts'
 import { resetSheets, settleRuns } from './run-queries.ts'
 import { pieceMaker } from './select.ts'
@@ -44,7 +44,7 @@ function ifGone(error: unknown): OwedLine[] {
   throw error
 }
 
-const isLiving = ({ state }: Taken) => PROGRESS.includes(state)
+const isLiving = ({ state }: RunPiece) => PROGRESS.includes(state)
 
 /** Before it is handed over, in the order of the work. */
 const PROGRESS: PieceState[] = ['waiting', 'cut', 'pressed', 'bagged']
@@ -58,7 +58,7 @@ interface Outcome {
   recut: Set<string>
 }
 
-async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: Taken[]): Promise<void> {
+async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: RunPiece[]): Promise<void> {
   const outcome: Outcome = { changes: [], sources: [], replaced: [], events: [], recut: new Set() }
   const makePiece = pieceMaker(lines, taken)
   const lineOf = new Map(lines.map(line => [`${line.lineId}\n${line.size}`, line]))
@@ -83,7 +83,7 @@ async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: Take
 
 interface Compared {
   line: OwedLine | undefined
-  pieces: Taken[]
+  pieces: RunPiece[]
   makePiece: ReturnType<typeof pieceMaker>
 }
 
@@ -134,7 +134,7 @@ const STEPS: PieceState[] = [...PROGRESS, 'handed_over']
  * Somebody marked the order or counted the job by hand: its pieces are at least that, so that nobody is asked to make them.
  * Where the mark is taken back they are again what they were before, as far as nobody has worked on them since.
  */
-function followMark(outcome: Outcome, piece: Taken, { of, marked }: OwedLine): void {
+function followMark(outcome: Outcome, piece: RunPiece, { of, marked }: OwedLine): void {
   const { id, runId, state, settledFrom } = piece
   const from = settledFrom ?? state
   const to = marked && STEPS.indexOf(marked) > STEPS.indexOf(from) ? marked : from
@@ -152,8 +152,8 @@ function followMark(outcome: Outcome, piece: Taken, { of, marked }: OwedLine): v
 /** What keeps a job as it was frozen, until somebody has decided. */
 const BLOCKS = new Set(['unapproved', 'changed', 'held'])
 
-function leastMade(pieces: Taken[]): Taken[] {
-  const made = ({ state, settledFrom }: Taken) => PROGRESS.indexOf(settledFrom ?? state)
+function leastMade(pieces: RunPiece[]): RunPiece[] {
+  const made = ({ state, settledFrom }: RunPiece) => PROGRESS.indexOf(settledFrom ?? state)
   return pieces.toSorted((one, other) => made(one) - made(other) || other.unit - one.unit)
 }
 
@@ -164,7 +164,12 @@ function reasonOf({ of, hindrances }: OwedLine): string {
   return of.kind === 'order' ? 'it is refunded' : 'fewer are ordered now'
 }
 
-function withdraw(outcome: Outcome, piece: Taken, reason: string, kind: 'withdrawn' | 'changed' = 'withdrawn'): void {
+function withdraw(
+  outcome: Outcome,
+  piece: RunPiece,
+  reason: string,
+  kind: 'withdrawn' | 'changed' = 'withdrawn'
+): void {
   outcome.recut.add(piece.runId)
   const isMade = piece.state !== 'waiting'
   const made = isMade ? ` It is ${piece.state} already.` : ''
@@ -175,12 +180,12 @@ function withdraw(outcome: Outcome, piece: Taken, reason: string, kind: 'withdra
   outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind, details: { reason } })
 }
 
-function note(outcome: Outcome, piece: Taken, text: string): void {
+function note(outcome: Outcome, piece: RunPiece, text: string): void {
   outcome.recut.add(piece.runId)
   outcome.changes.push({ id: piece.id, note: text })
   outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind: 'noted', details: { reason: text } })
 }
 
-function setSource(outcome: Outcome, pieces: Taken[], { source }: OwedLine): void {
+function setSource(outcome: Outcome, pieces: RunPiece[], { source }: OwedLine): void {
   outcome.sources.push(...pieces.map(({ id }) => ({ id, source })))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { STANDING } from '#lib/server/storefront/orders/write.ts'
@@ -56,7 +56,7 @@ export async function findLineRows(db: Db, { workspaceId }: Member, which: Which
   const { rows } = await sql<LineRow>`
     select orders.id as "orderId", orders.store_id as "storeId", orders.number, orders.status, orders.held_reason as "heldReason",
       ${STANDING} as "isStanding", orders.paid_at is not null as "isPaid",
-      orders.livemode = ${takesRealMoneySql('s')} as "isOfMoney",
+      orders.livemode = ${isLiveSellerSql('s')} as "isOfMoney",
       orders.recipient, orders.buyer_name as "buyerName", orders.delivery, l.id as "lineId",
       (sum(l.quantity) over (partition by orders.id order by l.position, l.id) - l.quantity)::int as before,
       l.quantity, l.not_made as "notMade", l.name, l.colour, l.size, l.personalisation, l.picture,

@@ -23,19 +23,19 @@ export async function findOwedOfOrders(db: Db, member: Member, which: WhichOrder
     versionIds: unique(layers.flatMap(layer => versionOf(layer) ?? [])),
     fileIds: unique(layers.flatMap(layer => fileOf(layer) ?? []))
   })
-  const known: Known = {
+  const known: KnownVersions = {
     byId: new Map(versions.map(version => [version.id, version])),
     byFile: new Map(versions.flatMap(version => (version.fileId ? [[version.fileId, version] as const] : [])))
   }
   return rows.map(row => owedOf(row, known))
 }
 
-interface Known {
+interface KnownVersions {
   byId: Map<string, DrawnVersion>
   byFile: Map<string, DrawnVersion>
 }
 
-function owedOf(row: LineRow, known: Known): OwedLine {
+function owedOf(row: LineRow, known: KnownVersions): OwedLine {
   const href = `/dashboard/orders/${row.orderId}/details`
   const { parts, prints, gone } = decorationsOf(row, known)
   const content: PieceContent = {
@@ -99,7 +99,7 @@ interface Decorations {
 }
 
 /** As `drawItem` of garments draws the line: pictures first, then its lettering. */
-function decorationsOf(row: LineRow, { byId, byFile }: Known): Decorations {
+function decorationsOf(row: LineRow, { byId, byFile }: KnownVersions): Decorations {
   const parts: FrozenPart[] = []
   const prints: PiecePrint[] = []
   let gone: Decorations['gone']

@@ -14,7 +14,7 @@ export async function lockProduction(tx: Db, { workspaceId }: Pick<Member, 'work
 }
 
 /** A piece as it is compared with what is owed. */
-export interface Taken extends PieceContent {
+export interface RunPiece extends PieceContent {
   id: string
   runId: string
   runNumber: number
@@ -34,8 +34,8 @@ export interface Taken extends PieceContent {
 }
 
 /** All pieces of these orders and jobs, also those that were spoiled or withdrawn. */
-export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly string[]): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly string[]): Promise<RunPiece[]> {
+  const { rows } = await sql<RunPiece>`
     select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
       coalesce(p.order_id, p.job_id) as "ofId",
       coalesce(p.order_line_id, p.job_item_id) as "lineId", p.size, p.unit, p.number, p.attempt, p.code, p.state,

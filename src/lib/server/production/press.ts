@@ -11,7 +11,7 @@ import { countChanges, orderForPress } from '#lib/shared/press-order.ts'
 import type { FrozenPart } from './owed.ts'
 import { lockProduction } from './piece-queries.ts'
 import { readRecipes } from './recipes.ts'
-import { requireRun, tellScreens } from './service.ts'
+import { requireRun, notifyOfRun } from './service.ts'
 import {
   claim,
   countPieces,
@@ -73,7 +73,7 @@ export function claimPieces(
       member,
       wanted.filter(id => claimed.has(id))
     )
-    if (wanted.some(id => !own.includes(id))) await tellScreens(tx, member, runId)
+    if (wanted.some(id => !own.includes(id))) await notifyOfRun(tx, member, runId)
     const counts = await countPieces(tx, member, runId)
     return { pieces: rows.map(row => toPressPiece(row, layersOf)), left: counts.waiting + counts.cut, counts }
   })

@@ -2,7 +2,7 @@
 import { pieceCode } from '#lib/shared/production-runs.ts'
 
 import { bagOf, type Found, type OwedLine } from './owed.ts'
-import type { NewPiece, Taken } from './piece-queries.ts'
+import type { NewPiece, RunPiece } from './piece-queries.ts'
 
 export interface Hindered extends Found {
   of: OwedLine['of']
@@ -15,11 +15,11 @@ export interface Selected {
   hindered: Hindered[]
 }
 
-export const isStanding = ({ state }: Taken) => state !== 'spoiled' && state !== 'withdrawn'
+export const isStanding = ({ state }: RunPiece) => state !== 'spoiled' && state !== 'withdrawn'
 
 const lineKey = ({ lineId, size }: { lineId: string; size: string }) => `${lineId}\n${size}`
 
-export function selectPieces(lines: readonly OwedLine[], taken: readonly Taken[]): Selected {
+export function selectPieces(lines: readonly OwedLine[], taken: readonly RunPiece[]): Selected {
   const makePiece = pieceMaker(lines, taken)
   const ofLine = Map.groupBy(taken, lineKey)
   const pieces: NewPiece[] = []
@@ -44,7 +44,7 @@ export function selectPieces(lines: readonly OwedLine[], taken: readonly Taken[]
 }
 
 /** The lowest first. */
-export function freeUnits({ quantity }: OwedLine, standing: readonly Taken[]): number[] {
+export function freeUnits({ quantity }: OwedLine, standing: readonly RunPiece[]): number[] {
   const busy = new Set(standing.map(({ unit }) => unit))
   return Array.from({ length: quantity }, (_, unit) => unit).filter(unit => !busy.has(unit))
 }
@@ -53,7 +53,7 @@ export function freeUnits({ quantity }: OwedLine, standing: readonly Taken[]): n
  * A unit that was begun before keeps its number, with another letter. The sizes of a job can change, so that another piece
  * has the number that a new one would have: it is counted behind all others then.
  */
-export function pieceMaker(lines: readonly OwedLine[], taken: readonly Taken[]) {
+export function pieceMaker(lines: readonly OwedLine[], taken: readonly RunPiece[]) {
   const ofLine = Map.groupBy(taken, lineKey)
   const numbers = new Map(lines.map(({ of }) => [of.id, new Set<number>()]))
   for (const { of, ...line } of lines) {

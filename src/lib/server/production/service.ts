@@ -80,7 +80,7 @@ export function renameRun(
     if (before.name !== name) {
       await updateRun(tx, member, runId, { name })
       await insertEvents(tx, member, [{ runId, kind: 'renamed', details: { name }, userId: member.userId }])
-      await tellScreens(tx, member, runId)
+      await notifyOfRun(tx, member, runId)
     }
     return getRun(tx, member, runId)
   })
@@ -98,7 +98,7 @@ export function moveRun(
     const pieces = await movePieces(tx, member, { runId, action })
     await updateRun(tx, member, runId, { state: STATES[action] })
     await insertEvents(tx, member, [{ runId, kind: action, details: { pieces }, userId: member.userId }])
-    await tellScreens(tx, member, runId)
+    await notifyOfRun(tx, member, runId)
     return getRun(tx, member, runId)
   })
 }
@@ -113,7 +113,7 @@ export function seeNotes(
   return inTransaction(db, async tx => {
     await requireRun(tx, member, runId)
     await clearNotes(tx, member, { runId, pieceIds })
-    await tellScreens(tx, member, runId)
+    await notifyOfRun(tx, member, runId)
     return getRun(tx, member, runId)
   })
 }
@@ -129,6 +129,6 @@ export async function listHistory(db: Db, member: Member, wanted: HistoryPage): 
   return findHistory(db, member, wanted)
 }
 
-export async function tellScreens(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId: string): Promise<void> {
+export async function notifyOfRun(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId: string): Promise<void> {
   await notify(tx, { kind: 'run', workspaceId, subjectId: runId })
 }

@@ -1,7 +1,7 @@
 // Lines of store orders, and how many of their pieces are in runs: what blanks are ordered by.
 import { type RawBuilder, sql } from 'kysely'
 
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { OpenLine } from '#lib/server/purchasing/store-lines.ts'
@@ -24,7 +24,7 @@ export const linesOutsideRuns = (workspaceId: string): RawBuilder<OpenLine> => s
       where p.order_line_id = l.id and p.state not in ('withdrawn', 'spoiled')
     ) made
   where orders.workspace_id = ${workspaceId} and orders.status = 'paid' and orders.held_reason = '' and ${STANDING}
-    and orders.livemode = ${takesRealMoneySql('s')}
+    and orders.livemode = ${isLiveSellerSql('s')}
     and s.stage = 'published' and (s.closes_at is null or s.closes_at <= now())
     and (s.minimum_units = 0 or ${missingPieces()} <= 0)
     and l.quantity - l.not_made > made.count`

@@ -7,7 +7,7 @@ import type {
   ShownProposal
 } from '#lib/contract/proposal-links.ts'
 import type { Proposal, ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
-import { noteOnJob, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
 import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -22,8 +22,8 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { checksOf, orderedItems } from '#lib/shared/proposals.ts'
 import { sql } from 'kysely'
 
-import { tellPrograms } from './tell-programs.ts'
-import { tellApproved } from './approved.ts'
+import { recordProposalEvent } from './record-event.ts'
+import { notifyApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
 import { requireShownColours } from './colours.ts'
 import { requireShownLetters } from './letters.ts'
@@ -74,7 +74,7 @@ export function seeProposal(db: Db, guest: Guest, number: number): Promise<null>
     const { row, version } = await openProposal(tx, guest, true)
     if (row.state === 'sent' && version.number === number) {
       await updateProposalRow(tx, guest, row.id, { state: 'viewed', viewed_at: sql`now()` })
-      await noteOnJob(tx, ofJob(guest), `The customer opened proposal ${number}`)
+      await addJobNote(tx, ofJob(guest), `The customer opened proposal ${number}`)
       await reach(tx, guest, 'proposalSeen')
     }
     return null
@@ -128,7 +128,7 @@ export async function approveProposal(tx: Db, guest: Guest, given: Approving): P
   return showProposal(tx, guest)
 }
 
-interface Said {
+interface AnswerInput {
   name: string
   chosen: string[]
   checks: Approving['checks']
@@ -141,7 +141,7 @@ async function seal(
   tx: Db,
   of: { workspaceId: string; jobId: string },
   { row, version }: Answered,
-  { name, chosen, checks, note, recordedById }: Said
+  { name, chosen, checks, note, recordedById }: AnswerInput
 ): Promise<void> {
   const { workspaceId, jobId } = of
   const { content, pricing, number } = version
@@ -159,12 +159,12 @@ async function seal(
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }
-  await tellPrograms(
+  await recordProposalEvent(
     tx,
     { ...of, proposalId: row.id },
     { kind: 'approved', details: told, userId: recordedById ?? undefined }
   )
-  await noteOnJob(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
+  await addJobNote(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
   const itemIds = (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
   await setOrderedItems(tx, of, { offered: content.items.map(({ id }) => id), ordered: itemIds })
   const job = await readJob(tx, of, of.jobId)
@@ -176,7 +176,7 @@ async function seal(
     await reachMilestone(tx, { workspaceId, userId: recordedById ?? undefined }, { jobId, milestone: 'depositDue' })
   }
   if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
-  await tellApproved(tx, {
+  await notifyApproved(tx, {
     ...of,
     ...{ version: number, code, name, currency: content.currency },
     ...{ totalCents: prices.totalCents, depositCents: prices.depositCents },
@@ -242,12 +242,12 @@ export async function askForChange(
   const remarks = pins.map(pin => `• ${items.find(({ id }) => id === pin.itemId)!.title}: ${pin.text}`)
   const words = [text, ...remarks].filter(Boolean).join('\n').slice(0, 4000)
   await addMessage(tx, await customerOf(tx, guest), { text: words, note: false, fileIds: [] })
-  await tellPrograms(
+  await recordProposalEvent(
     tx,
     { ...ofJob(guest), proposalId: row.id },
     { kind: 'change_requested', details: { version: number, text: words } }
   )
-  await noteOnJob(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
+  await addJobNote(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
   await reach(tx, guest, 'changesRequested')
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
@@ -264,12 +264,12 @@ export async function declineProposal(
   const { row, version } = await lockFor(tx, guest, 'decline', number)
   await updateProposalRow(tx, guest, row.id, { state: 'declined', answered_at: sql`now()`, remind_at: null })
   if (text) await addMessage(tx, await customerOf(tx, guest), { text, note: false, fileIds: [] })
-  await tellPrograms(
+  await recordProposalEvent(
     tx,
     { ...ofJob(guest), proposalId: row.id },
     { kind: 'declined', details: { version: number, text } }
   )
-  await noteOnJob(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
+  await addJobNote(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
   await reach(tx, guest, 'proposalDeclined')
   const { title, jobNumber } = version.content
   await mailShop(tx, {

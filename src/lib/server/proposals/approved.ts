@@ -25,7 +25,7 @@ export function onApproved(name: string, listener: Listener): void {
   listeners.set(name, listener)
 }
 
-export async function tellApproved(tx: Db, approved: Approved): Promise<void> {
+export async function notifyApproved(tx: Db, approved: Approved): Promise<void> {
   for (const listener of listeners.values()) await listener(tx, approved)
 }
 

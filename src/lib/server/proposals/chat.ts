@@ -35,7 +35,7 @@ export async function shopOf(db: Db, member: Member, jobId: string): Promise<Par
 const LOOKS_MS = 45_000
 
 export async function writeToShop(tx: Db, guest: Guest, message: NewMessage): Promise<ThreadMessage> {
-  return say(tx, await customerOf(tx, guest), guest.subjectId, message)
+  return addChatMessage(tx, await customerOf(tx, guest), guest.subjectId, message)
 }
 
 export async function writeToCustomer(
@@ -45,10 +45,15 @@ export async function writeToCustomer(
 ): Promise<ThreadMessage> {
   const participant = await shopOf(tx, member, jobId)
   await newestOf(tx, member, jobId)
-  return say(tx, participant, jobId, message)
+  return addChatMessage(tx, participant, jobId, message)
 }
 
-async function say(tx: Db, participant: Participant, jobId: string, message: NewMessage): Promise<ThreadMessage> {
+async function addChatMessage(
+  tx: Db,
+  participant: Participant,
+  jobId: string,
+  message: NewMessage
+): Promise<ThreadMessage> {
   const added = await addMessage(tx, participant, { ...message, note: false })
   const { workspaceId } = participant
   const side = participant.side === 'other' ? 'other' : 'shop'

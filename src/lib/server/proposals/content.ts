@@ -14,7 +14,7 @@ export interface Described {
   pricing: StoredPricing
 }
 
-interface Known {
+interface ProposalFacts {
   job: JobWithBook
   draft: ProposalDraft
   shop: ShopFacts
@@ -37,7 +37,7 @@ export function offeredItems(job: Job, draft: ProposalDraft): JobItem[] {
   })
 }
 
-export async function describeJob(db: Db, member: InShop, known: Known): Promise<Described> {
+export async function describeJob(db: Db, member: InShop, known: ProposalFacts): Promise<Described> {
   const { job, draft, shop, versions } = known
   const items = offeredItems(job, draft)
   const documentIds = documentsOf(items)

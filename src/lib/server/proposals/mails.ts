@@ -5,7 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail, queueMails } from '#lib/server/platform/mail/outbox.ts'
-import { sayDay } from '#lib/shared/say-day.ts'
+import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
 import type { ShopFacts } from './queries.ts'
@@ -59,7 +59,7 @@ export function mailProposal(tx: Db, mail: ToCustomer & { number: number; days: 
 
 export function mailReminder(tx: Db, mail: ToCustomer & { until: string }): Promise<void> {
   const { shop, content, until } = mail
-  const day = sayDay(new Date(until))
+  const day = formatCalendarDate(new Date(until))
   return mailCustomer(tx, mail, {
     template: 'proposal_reminder',
     subject: `Still open: ${content.title}`,

@@ -369,19 +369,19 @@ export async function findJobNames(db: Db, { workspaceId }: InShop, jobIds: read
 }
 
 /** One of all workspaces, for the round, but for these. What another process has is left to it. */
-export function takeExpired(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
-  return takeOne(tx, { isDue: sql`${isOpen} and p.expires_at < now()`, since: sql`p.expires_at`, without })
+export function lockExpired(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
+  return lockOne(tx, { isDue: sql`${isOpen} and p.expires_at < now()`, since: sql`p.expires_at`, without })
 }
 
-export function takeDue(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
+export function lockDue(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
   const isDue = sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`
-  return takeOne(tx, { isDue, since: sql`p.remind_at`, without })
+  return lockOne(tx, { isDue, since: sql`p.remind_at`, without })
 }
 
 type Due = Record<'isDue' | 'since', RawBuilder<unknown>> & { without: readonly string[] }
 
 /** The one that waits longest. */
-function takeOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {
+function lockOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {
   return findRows(
     tx,
     sql`${isDue} and p.id <> all (${without}::uuid[]) order by ${since}, p.id limit 1 for update skip locked`

@@ -43,7 +43,7 @@ import {
 import { printJobTickets } from '#lib/contract/job-tickets.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
-import { markSeen, readThread, tellTyping } from '#lib/server/threads/service.ts'
+import { markSeen, readThread, notifyTyping } from '#lib/server/threads/service.ts'
 
 import * as answer from './answer.ts'
 import * as chat from './chat.ts'
@@ -107,8 +107,8 @@ export const proposalRoutes = [
   route(listUnreadConversations, ({ db, actor }) => listUnread(db, actor)),
   route(getQuickAnswers, ({ db, actor }) => quick.getQuickAnswers(db, actor)),
   route(saveQuickAnswers, ({ db, actor, body }) => quick.saveQuickAnswers(db, actor, body)),
-  route(typeToShop, async ({ db, actor }) => tellTyping(db, await chat.customerOf(db, actor))),
-  route(typeToCustomer, async ({ db, actor, params }) => tellTyping(db, await chat.shopOf(db, actor, params.jobId))),
+  route(typeToShop, async ({ db, actor }) => notifyTyping(db, await chat.customerOf(db, actor))),
+  route(typeToCustomer, async ({ db, actor, params }) => notifyTyping(db, await chat.shopOf(db, actor, params.jobId))),
   route(readCustomerMessages, async ({ db, actor, params, query }) => {
     return readThread(db, await chat.shopOf(db, actor, params.jobId), query.after)
   }),

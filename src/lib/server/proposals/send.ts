@@ -1,5 +1,5 @@
 import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
-import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { sql } from 'kysely'
 
-import { tellPrograms } from './tell-programs.ts'
+import { recordProposalEvent } from './record-event.ts'
 import { requireColours } from './colours.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
 import { findLackingNames, requireLetters } from './letters.ts'
@@ -79,12 +79,12 @@ export async function sendProposal(
   if (to) await mailProposal(tx, { ...of, to, shop, content, number, href: pageOf(token), days: draft.validDays })
   // What was approved before is no longer what is offered.
   await setFactOfJob(tx, of, { fact: 'artworkApproved', done: false })
-  await tellPrograms(
+  await recordProposalEvent(
     tx,
     { ...of, proposalId: row.id },
     { kind: 'sent', details: { version: number, to }, userId: member.userId }
   )
-  await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
+  await addJobNote(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
   await reachMilestone(tx, member, { jobId, milestone: 'proposalSent' })
   return getProposal(tx, member, jobId)
 }
@@ -114,7 +114,7 @@ export function withdrawProposal(db: Db, member: Member, jobId: string): Promise
   return inTransaction(db, async tx => {
     const row = await lockFor(tx, member, jobId, 'withdraw')
     await updateProposalRow(tx, member, row.id, { state: 'withdrawn', remind_at: null })
-    await noteOnJob(tx, { workspaceId: member.workspaceId, jobId }, `Took back proposal ${row.version}`, member.userId)
+    await addJobNote(tx, { workspaceId: member.workspaceId, jobId }, `Took back proposal ${row.version}`, member.userId)
     return getProposal(tx, member, jobId)
   })
 }
@@ -123,7 +123,7 @@ export async function remindOfProposal(tx: Db, member: Member, jobId: string): P
   const row = await lockFor(tx, member, jobId, 'remind')
   await remind(tx, row)
   const text = `Reminded ${row.recipient} of proposal ${row.version}`
-  await noteOnJob(tx, { workspaceId: member.workspaceId, jobId }, text, member.userId)
+  await addJobNote(tx, { workspaceId: member.workspaceId, jobId }, text, member.userId)
   return getProposal(tx, member, jobId)
 }
 
@@ -154,7 +154,7 @@ export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposa
     const row = await lockProposal(tx, member, jobId)
     if (row.version === 0) throw new AppError('conflict', 'Send the proposal first: that makes its link.')
     await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
-    await noteOnJob(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
+    await addJobNote(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
     return getProposal(tx, member, jobId)
   })
 }
@@ -167,7 +167,7 @@ export function turnOffLink(db: Db, member: Member, jobId: string): Promise<Prop
     await revokeLinks(tx, linkSubject(member, jobId))
     // A reminder would give out a new one.
     await updateProposalRow(tx, member, row.id, { remind_at: null })
-    await noteOnJob(tx, { ...member, jobId }, 'Turned the link to the proposal off', member.userId)
+    await addJobNote(tx, { ...member, jobId }, 'Turned the link to the proposal off', member.userId)
     return getProposal(tx, member, jobId)
   })
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
@@ -8,7 +8,7 @@ import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { mailUnseen } from './chat.ts'
 import { unmarkIfChanged } from './production.ts'
-import { findMarked, takeDue, takeExpired, updateProposalRow } from './queries.ts'
+import { findMarked, lockDue, lockExpired, updateProposalRow } from './queries.ts'
 import { remind } from './send.ts'
 
 const ROUND = 'proposal-round'
@@ -35,13 +35,13 @@ interface Done {
 /** Each in a transaction of its own, so that one that fails leaves the others done. */
 export async function lookAfterProposals(db: Db): Promise<Done> {
   const done = { expired: 0, reminded: 0, unmarked: 0 }
-  done.expired = await each(db, takeExpired, async (tx, row) => {
+  done.expired = await each(db, lockExpired, async (tx, row) => {
     await updateProposalRow(tx, row, row.id, { state: 'expired', remind_at: null })
-    await noteOnJob(tx, row, `Proposal ${row.version} ran out`)
+    await addJobNote(tx, row, `Proposal ${row.version} ran out`)
   })
-  done.reminded = await each(db, takeDue, async (tx, row) => {
+  done.reminded = await each(db, lockDue, async (tx, row) => {
     await remind(tx, row)
-    await noteOnJob(tx, row, `Reminded ${row.recipient} of proposal ${row.version}`)
+    await addJobNote(tx, row, `Reminded ${row.recipient} of proposal ${row.version}`)
   })
   await untilDone({
     find: (without: string[]) => findMarked(db, { limit: BATCH, without }),
@@ -58,7 +58,7 @@ function skip(proposalId: string, error: unknown): void {
   log.error({ err: error, proposalId }, 'a proposal could not be looked after; later again')
 }
 
-type Row = Awaited<ReturnType<typeof takeDue>>[number]
+type Row = Awaited<ReturnType<typeof lockDue>>[number]
 
 async function each(
   db: Db,

@@ -174,13 +174,13 @@ function warningsOf({ code, isSealed, isVerified }: Ticket): string[] {
   ]
 }
 
-interface Around {
+interface TicketContext {
   ticket: Ticket
   pictures: TicketTask['pictures']
   place: number
 }
 
-function itemBlocks(sheet: Paper, item: TicketItem, around: Around): Block[] {
+function itemBlocks(sheet: Paper, item: TicketItem, around: TicketContext): Block[] {
   const blocks = [itemHead(sheet, item, around), ...item.decorations.map(each => decorationBlock(sheet, each, around))]
   if (item.people.length > 0) blocks.push(...peopleBlocks(sheet, item))
   return blocks
@@ -191,7 +191,7 @@ function amountOf({ isService, pieces }: TicketItem): string {
   return pieces === 1 ? '1 piece' : `${formatQuantity(pieces)} pieces`
 }
 
-function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): Block {
+function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: TicketContext): Block {
   const shown = item.pictures.filter(id => pictures[id])
   const room = shown.length > 0 ? PICTURE + 14 : 0
   const width = sheet.width - room
@@ -224,7 +224,7 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): 
   }
 }
 
-function decorationBlock(sheet: Paper, decoration: TicketDecoration, { ticket }: Around): Block {
+function decorationBlock(sheet: Paper, decoration: TicketDecoration, { ticket }: TicketContext): Block {
   const { design, location, method, note, widthMm, heightMm, underbase, seconds, films } = decoration
   const { units } = ticket
   const measure = [

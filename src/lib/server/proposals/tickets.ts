@@ -7,7 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { documentsOf } from './content.ts'
@@ -51,7 +51,7 @@ export async function printJobTickets(db: Db, member: Member, { jobIds, paper }:
   })
 }
 
-interface Known {
+interface TicketFacts {
   job: JobWithBook
   shop: ShopFacts
   status: string
@@ -59,10 +59,10 @@ interface Known {
 
 /** Short, so that two of them stand side by side. */
 function dayOf(day: string): string {
-  return sayDate(`${day}T00:00:00Z`, 'UTC')
+  return formatDate(`${day}T00:00:00Z`, 'UTC')
 }
 
-async function ticketOf(db: Db, member: Member, { job, shop, status }: Known): Promise<Ticket> {
+async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFacts): Promise<Ticket> {
   const row = await findProposal(db, member, { jobId: job.id })
   const seal = row && (await checkSeal(db, member, { row, job }))
   const shown = row && (seal?.version ?? (await findVersion(db, member, { proposalId: row.id, number: row.version })))

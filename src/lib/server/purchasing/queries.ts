@@ -221,7 +221,7 @@ export async function setReceived(tx: Db, { workspaceId }: Member, purchaseId: s
 }
 
 /** What did not come is needed again: a part keeps what it got. */
-export async function keepParts(
+export async function updateParts(
   tx: Db,
   { workspaceId }: Member,
   lineId: string,

@@ -1,6 +1,6 @@
 // What orders mean for jobs: their blanks are ordered once nothing of theirs is left to order, and received once all came.
 import { lastOfFacts } from '#lib/server/jobs/activity.ts'
-import { keepReady } from '#lib/server/jobs/state.ts'
+import { updateReady } from '#lib/server/jobs/state.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { serve } from '#lib/shared/purchases.ts'
@@ -16,7 +16,7 @@ interface Served {
 }
 
 /** After something happened to what these jobs were given: of an order, or of the shelf. */
-export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise<void> {
+export async function updateJobs(tx: Db, member: Member, lines: Served[]): Promise<void> {
   const parts = lines.flatMap(line => line.parts)
   const jobIds = [...new Set(parts.map(({ jobId }) => jobId))]
   if (jobIds.length === 0) return
@@ -26,8 +26,8 @@ export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise
     // What was ordered for spoiled pieces alone says nothing of the others, which somebody may have marked by hand.
     const isWhole = parts.some(part => part.jobId === jobId && !part.again)
     const isOrdered = !short.some(need => need.jobId === jobId && (isWhole || need.again))
-    if (isWhole) await keepReady(tx, member, jobId, { fact: 'blanksOrdered', done: isOrdered })
-    await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: isOrdered && !waiting.has(jobId) })
+    if (isWhole) await updateReady(tx, member, jobId, { fact: 'blanksOrdered', done: isOrdered })
+    await updateReady(tx, member, jobId, { fact: 'blanksReceived', done: isOrdered && !waiting.has(jobId) })
   }
 }
 
@@ -35,13 +35,14 @@ export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise
  * A job whose blanks were spoiled has not received all that it needs, until those came that are ordered again. Where
  * fewer turn out to be spoiled it gets the fact back that it lost to them, and no other: what else is there nobody said.
  */
-export async function tellSpoiled(tx: Db, member: Member, { jobId, more }: { jobId: string; more: boolean }) {
+export async function updateSpoiledJob(tx: Db, member: Member, { jobId, more }: { jobId: string; more: boolean }) {
   const { short, waiting } = await findOpen(tx, member, [jobId])
   const isThere = !short.some(({ again }) => again) && !waiting.has(jobId)
-  if (more && !isThere) await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: false, because: 'spoiled' })
+  if (more && !isThere)
+    await updateReady(tx, member, jobId, { fact: 'blanksReceived', done: false, because: 'spoiled' })
   if (more || !isThere) return
   const last = await lastOfFacts(tx, member, jobId, ['blanksOrdered', 'blanksReceived'])
-  if (last?.because === 'spoiled') await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: true })
+  if (last?.because === 'spoiled') await updateReady(tx, member, jobId, { fact: 'blanksReceived', done: true })
 }
 
 /** What nobody has ordered for these jobs, and which of them wait for what is ordered. */

@@ -28,7 +28,7 @@ export const purchaseRoutes = [
   route(listStoreNeeds, ({ db, actor }) => purchases.findStoreBlankNeeds(db, actor)),
   route(listBlankStock, ({ db, actor, query }) => stock.listBlankStock(db, actor, query)),
   route(countBlankStock, ({ db, actor, body }) => stock.countBlankStock(db, actor, body)),
-  route(takeBlankStock, ({ once, actor, body }) => once(tx => stock.takeBlankStock(tx, actor, body.needs))),
+  route(takeBlankStock, ({ once, actor, body }) => once(tx => stock.reserveBlankStock(tx, actor, body.needs))),
   route(putBackBlankStock, ({ once, actor, body }) => once(tx => stock.putBackBlankStock(tx, actor, body))),
   route(listStockMoves, ({ db, actor, params }) => stock.listStockMoves(db, actor, params.stockId)),
   route(listPurchases, ({ db, actor, query }) => purchases.findPurchases(db, actor, query)),

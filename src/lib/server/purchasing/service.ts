@@ -32,7 +32,7 @@ import {
   findShop,
   insertLines,
   insertPurchase,
-  keepParts,
+  updateParts,
   type NewLine,
   type PurchaseFilter,
   type PurchaseRow,
@@ -41,9 +41,9 @@ import {
   updatePurchaseRow
 } from './queries.ts'
 import { setRun } from './run-queries.ts'
-import { tellJobs } from './ready.ts'
+import { updateJobs } from './ready.ts'
 import { shelveSpare } from './stock.ts'
-import { findOpenLines, findStoreNeeds, keepStoreParts } from './store-queries.ts'
+import { findOpenLines, findStoreNeeds, updateStoreParts } from './store-queries.ts'
 
 export async function findBlankNeeds(db: Db, member: Member): Promise<BlankNeed[]> {
   const needs = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
@@ -111,7 +111,7 @@ export function createPurchase(db: Db, member: Member, { needs: wanted, stores, 
       )
     }
     await insertLines(tx, member, id, linesOf(needs, ofStores))
-    await tell(tx, member, id, 'Made the purchase order')
+    await recordPurchaseActivity(tx, member, id, 'Made the purchase order')
     return getPurchase(tx, member, id)
   })
 }
@@ -137,7 +137,7 @@ export async function createRunPurchase(
     id,
     lines.map(line => ({ id: crypto.randomUUID(), need: { ...words, ...line }, parts: [], orders: [] }))
   )
-  await tell(tx, member, id, 'Made the purchase order for a production run')
+  await recordPurchaseActivity(tx, member, id, 'Made the purchase order for a production run')
   return getPurchase(tx, member, id)
 }
 
@@ -243,21 +243,21 @@ export function movePurchase(
       if (action === 'finish') {
         for (const line of lines.filter(({ quantity, received }) => received < quantity)) {
           const parts = serve(line.parts, line.received)
-          await keepParts(
+          await updateParts(
             tx,
             member,
             line.id,
             parts.map(({ part: { jobId, itemId, again }, has }) => ({ jobId, itemId, again, has }))
           )
           const ofJobs = line.parts.reduce((sum, part) => sum + part.quantity, 0)
-          await keepStoreParts(tx, member, line.id, Math.max(0, line.received - ofJobs))
+          await updateStoreParts(tx, member, line.id, Math.max(0, line.received - ofJobs))
         }
       }
       await updatePurchaseRow(tx, member, purchaseId, { state, finished_at: sql<string>`now()` })
     }
     const to = action === 'order' && mail ? `, by mail to ${before.email}` : ''
-    await tell(tx, member, purchaseId, `${TOLD[action]}${to}`)
-    if (before.state !== 'draft' || action === 'order') await tellJobs(tx, member, lines)
+    await recordPurchaseActivity(tx, member, purchaseId, `${TOLD[action]}${to}`)
+    if (before.state !== 'draft' || action === 'order') await updateJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })
 }
@@ -298,8 +298,9 @@ export function receivePurchase(
     })
     const sum = (of: typeof lines) => of.reduce((all, { received }) => all + received, 0)
     const came = sum(lines) - sum(before)
-    if (came !== 0) await tell(tx, member, purchaseId, came > 0 ? `${came} came` : `Counted ${-came} fewer`)
-    await tellJobs(tx, member, lines)
+    if (came !== 0)
+      await recordPurchaseActivity(tx, member, purchaseId, came > 0 ? `${came} came` : `Counted ${-came} fewer`)
+    await updateJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })
 }
@@ -322,7 +323,12 @@ async function lockPurchase(
   return row
 }
 
-function tell(tx: Db, { workspaceId, userId }: Member, purchaseId: string, text: string): Promise<void> {
+function recordPurchaseActivity(
+  tx: Db,
+  { workspaceId, userId }: Member,
+  purchaseId: string,
+  text: string
+): Promise<void> {
   const of = { subject: 'purchase', subjectId: purchaseId, workspaceId } as const
   return recordActivity(tx, of, { kind: 'told', userId, details: { text } })
 }

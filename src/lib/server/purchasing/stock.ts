@@ -16,7 +16,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { blankKey, partsOf } from '#lib/shared/purchases.ts'
 
 import { findNeeds, lockNeeds } from './need-queries.ts'
-import { tellJobs } from './ready.ts'
+import { updateJobs } from './ready.ts'
 import {
   findMoves,
   findShelved,
@@ -73,7 +73,7 @@ interface Need {
 const needKey = ({ jobId, itemId, size }: Need) => `${jobId}/${itemId}/${size.toLowerCase()}`
 
 /** What is still needed now: what somebody else ordered or took in the meantime is left out. */
-export function takeBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<{ taken: number }> {
+export function reserveBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<{ taken: number }> {
   return inTransaction(tx, async db => {
     await lockNeeds(db, member)
     const chosen = new Set(wanted.map(needKey))
@@ -92,7 +92,7 @@ export function takeBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<
     }
     if (moves.length === 0) throw nothingThere()
     await moveStock(db, member, moves)
-    await tellJobs(db, member, [{ parts: needs }])
+    await updateJobs(db, member, [{ parts: needs }])
     return { taken: -moves.reduce((sum, { quantity }) => sum + quantity, 0) }
   })
 }
@@ -105,9 +105,9 @@ const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 const byDue = (one: BlankNeed, other: BlankNeed) =>
   (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9') || one.jobNumber - other.jobNumber
 
-type Taken = Omit<Need, 'size'> & { stockId: string }
+type Reserved = Omit<Need, 'size'> & { stockId: string }
 
-export function putBackBlankStock(tx: Db, member: Member, asked: Taken): Promise<{ putBack: number }> {
+export function putBackBlankStock(tx: Db, member: Member, asked: Reserved): Promise<{ putBack: number }> {
   return inTransaction(tx, async db => {
     await lockNeeds(db, member)
     const taken = await findTaken(db, member, asked)
@@ -118,7 +118,7 @@ export function putBackBlankStock(tx: Db, member: Member, asked: Taken): Promise
       member,
       taken.map(({ stockId, again, has }) => ({ stockId, kind: 'put_back', quantity: has, jobId, itemId, again }))
     )
-    await tellJobs(db, member, [{ parts: taken.map(({ again }) => ({ jobId, again })) }])
+    await updateJobs(db, member, [{ parts: taken.map(({ again }) => ({ jobId, again })) }])
     return { putBack: taken.reduce((sum, { has }) => sum + has, 0) }
   })
 }

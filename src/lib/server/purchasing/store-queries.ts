@@ -64,7 +64,7 @@ export async function insertStoreParts(tx: Db, { workspaceId }: Member, parts: (
 }
 
 /** What did not come is needed again: the first orders keep what came. */
-export async function keepStoreParts(tx: Db, { workspaceId }: Member, lineId: string, has: number): Promise<void> {
+export async function updateStoreParts(tx: Db, { workspaceId }: Member, lineId: string, has: number): Promise<void> {
   await sql`
     with served as (
       select p.order_line_id, p.quantity, least(p.quantity, greatest(0, ${has}::int

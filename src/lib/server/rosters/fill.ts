@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 
 import type { ShownRoster } from '#lib/contract/rosters.ts'
 import { lackingInLayouts, quoted } from '#lib/server/design/documents/lacking.ts'
-import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
-import { tellScreens } from '#lib/server/jobs/service.ts'
+import { addJobNote } from '#lib/server/jobs/by-customer.ts'
+import { notifyOfJobs } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -78,7 +78,7 @@ export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promis
       await setAnsweredFor(tx, guest, list.row.id, line.id)
       const changes = before && changesOf(before, line)
       const words = `The coach changed the line of ${before?.name}: ${changes}`
-      if (changes) await noteOnJob(tx, { ...guest, jobId: list.row.jobId }, words)
+      if (changes) await addJobNote(tx, { ...guest, jobId: list.row.jobId }, words)
     }
     return { ...(await showRoster(tx, guest)), tag: tagOf(line.id) }
   })
@@ -128,9 +128,9 @@ export async function addLine(
   const { expected } = row.rules
   if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
     await setCompleted(tx, guest, row.id)
-    await noteOnJob(tx, { ...guest, jobId: row.jobId }, `The list of ${item} is complete: ${expected} people`)
+    await addJobNote(tx, { ...guest, jobId: row.jobId }, `The list of ${item} is complete: ${expected} people`)
     await mailComplete(tx, { workspaceId: guest.workspaceId, jobId: row.jobId, item, people: expected })
-  } else await tellScreens(tx, guest, row.jobId)
+  } else await notifyOfJobs(tx, guest, row.jobId)
 }
 
 export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<ShownRoster> {
@@ -144,7 +144,7 @@ export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<
       await unanswer(tx, guest, row.id, lineId)
       const who = isCoach(guest) ? 'The coach' : 'Whoever had written it'
       const what = [line.number, line.name, line.size, line.note].filter(Boolean).join(', ')
-      await noteOnJob(tx, { ...guest, jobId: row.jobId }, `${who} took a line off the list: ${what}`)
+      await addJobNote(tx, { ...guest, jobId: row.jobId }, `${who} took a line off the list: ${what}`)
     }
     return showRoster(tx, guest)
   })

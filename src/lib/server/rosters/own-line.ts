@@ -1,6 +1,6 @@
 // What one person does by their own link: says what they wear, and whether they want to be reminded.
 import type { ShownPerson } from '#lib/contract/rosters.ts'
-import { tellScreens } from '#lib/server/jobs/service.ts'
+import { notifyOfJobs } from '#lib/server/jobs/service.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -52,7 +52,7 @@ export async function mute(db: Db, guest: Guest, isMuted: boolean): Promise<Show
   return inTransaction(db, async tx => {
     const { person, row } = await open(tx, guest)
     await setMuted(tx, guest, person.id, isMuted)
-    await tellScreens(tx, guest, row.jobId)
+    await notifyOfJobs(tx, guest, row.jobId)
     return showPerson(tx, guest)
   })
 }

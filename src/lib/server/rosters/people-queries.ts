@@ -134,7 +134,7 @@ export async function countReminder(tx: Db, ids: string[]): Promise<void> {
 const SILENT = sql`p.answered_at is null and p.muted_at is null and p.email <> '' and p.removed_at is null`
 
 /** Not written to within a day, however often somebody asks for it. Held. */
-export function takeSilent(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
+export function lockSilent(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
   return find(
     tx,
     sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and ${SILENT}
@@ -167,7 +167,7 @@ export async function findDueLists(db: Db, { limit, without }: Batch): Promise<D
 }
 
 /** Those of one list. Held. */
-export function takeDue(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
+export function lockDue(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
   return find(
     tx,
     sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and ${DUE}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Roster } from '#lib/contract/rosters.ts'
-import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linksTo, revokeLinks } from '#lib/server/platform/access/links.ts'
@@ -23,7 +23,7 @@ import {
   type PersonRow,
   removePerson as remove,
   restorePeople,
-  takeSilent
+  lockSilent
 } from './people-queries.ts'
 import { findLines, findRoster, findShopFacts, type InShop, type RosterRow } from './queries.ts'
 
@@ -91,7 +91,7 @@ export async function askPeople(
     await write(tx, row, { people: mailed, kind: 'ask', tokens })
     if (all.length > 0) {
       const words = `Asked ${peopleOf(all.length)} for their line`
-      await noteOnJob(tx, { ...member, jobId: row.jobId }, words, member.userId)
+      await addJobNote(tx, { ...member, jobId: row.jobId }, words, member.userId)
     }
     return { roster: await describeOf(tx, member, of), asked: all.length, mailed: mailed.length }
   })
@@ -117,10 +117,10 @@ export function removePerson(
 export function remindPeople(db: Db, member: Member, of: OfItem): Promise<{ roster: Roster; mailed: number }> {
   return inTransaction(db, async tx => {
     const { row } = await lockOpen(tx, member, of)
-    const people = await takeSilent(tx, member, row.id)
+    const people = await lockSilent(tx, member, row.id)
     await remind(tx, row, people)
     if (people.length > 0) {
-      await noteOnJob(tx, { ...member, jobId: row.jobId }, `Reminded ${peopleOf(people.length)} of the list`, member.userId) // biome-ignore format: one line
+      await addJobNote(tx, { ...member, jobId: row.jobId }, `Reminded ${peopleOf(people.length)} of the list`, member.userId) // biome-ignore format: one line
     }
     return { roster: await describeOf(tx, member, of), mailed: people.length }
   })

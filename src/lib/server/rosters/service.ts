@@ -1,6 +1,6 @@
 // What the shop does with the list of a team.
 import type { Roster } from '#lib/contract/rosters.ts'
-import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
@@ -45,7 +45,7 @@ export function saveRoster(
     for (const link of isClosed ? [] : [listLink(member, id), coachLink(member, id)]) {
       await linkTo(tx, link, days + DAYS_AFTER)
     }
-    if (isNew) await noteOnJob(tx, { ...member, jobId }, `Asked for the list of ${item.name || 'an item'} by a link`, member.userId) // biome-ignore format: one line
+    if (isNew) await addJobNote(tx, { ...member, jobId }, `Asked for the list of ${item.name || 'an item'} by a link`, member.userId) // biome-ignore format: one line
     return { roster: await describeOf(tx, member, { jobId, itemId }) }
   })
 }
@@ -58,7 +58,7 @@ export function turnOffRoster(db: Db, member: Member, of: OfItem): Promise<{ ros
     await revokeLinks(tx, coachLink(member, row.id))
     await closeRoster(tx, member, row.id)
     const { name } = await itemOf(tx, member, row)
-    await noteOnJob(
+    await addJobNote(
       tx,
       { ...member, jobId: row.jobId },
       `Turned the link to the list of ${name || 'an item'} off`,

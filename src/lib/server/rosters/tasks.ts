@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 
-import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
+import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { remind } from './people.ts'
-import { findDueLists, takeDue } from './people-queries.ts'
+import { findDueLists, lockDue } from './people-queries.ts'
 import { findRoster } from './queries.ts'
 
 const ROUND = 'roster-round'
@@ -37,10 +37,10 @@ export async function remindSilent(db: Db): Promise<number> {
 
 async function remindList(tx: Db, workspaceId: string, rosterId: string): Promise<number> {
   const row = await findRoster(tx, { workspaceId }, { id: rosterId })
-  const people = row ? await takeDue(tx, { workspaceId }, rosterId) : []
+  const people = row ? await lockDue(tx, { workspaceId }, rosterId) : []
   if (!row || people.length === 0) return 0
   await remind(tx, { ...row, workspaceId }, people)
   const words = people.length === 1 ? 'Reminded one person' : `Reminded ${people.length} people`
-  await noteOnJob(tx, { workspaceId, jobId: row.jobId }, `${words} of the list`)
+  await addJobNote(tx, { workspaceId, jobId: row.jobId }, `${words} of the list`)
   return people.length
 }

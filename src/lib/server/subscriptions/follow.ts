@@ -17,7 +17,7 @@ import {
   findCustomerById,
   findPayer,
   insertCustomer,
-  noteCustomer,
+  saveCustomer,
   writeInvoices
 } from './queries.ts'
 
@@ -36,10 +36,10 @@ export interface Followed {
 }
 
 /** After an event about this customer; says how it ended. */
-export async function followCustomer(db: Db, service: Gateway, customerId: string): Promise<string> {
+export async function syncCustomer(db: Db, service: Gateway, customerId: string): Promise<string> {
   const known = await findCustomerById(db, customerId)
   if (!known && !(await adopt(db, service, customerId))) return 'not ours'
-  const followed = await follow(db, service, customerId)
+  const followed = await sync(db, service, customerId)
   return followed ? `plan ${followed.standing.plan}` : 'not ours'
 }
 
@@ -75,12 +75,12 @@ export async function holdUnowned(db: Db, service: Gateway, customer: GatewayCus
 }
 
 /** Reads the customer and writes down what holds. Undefined where the service does not know it. */
-export async function follow(db: Db, service: Gateway, customerId: string): Promise<Followed | undefined> {
+export async function sync(db: Db, service: Gateway, customerId: string): Promise<Followed | undefined> {
   for (let round = 1; ; round++) {
     const askedAt = new Date()
     const customer = await service.billing.readCustomer(customerId)
     if (!customer) {
-      await noteCustomer(db, { customerId, askedAt }, { check_at: new Date(Date.now() + CHECK_MS).toISOString() })
+      await saveCustomer(db, { customerId, askedAt }, { check_at: new Date(Date.now() + CHECK_MS).toISOString() })
       return undefined
     }
     const standing = standingOf(customer)
@@ -88,17 +88,17 @@ export async function follow(db: Db, service: Gateway, customerId: string): Prom
     for (const id of standing.over) await service.billing.end(id)
     // What the service does not let go of is asked about again later.
     if (standing.over.length > 0 && round < MOST_ROUNDS) continue
-    await note(db, service, { customer, standing, askedAt })
+    await saveSynced(db, service, { customer, standing, askedAt })
     return { customer, standing }
   }
 }
 
-async function note(db: Db, service: Gateway, said: Followed & { askedAt: Date }): Promise<void> {
+async function saveSynced(db: Db, service: Gateway, said: Followed & { askedAt: Date }): Promise<void> {
   const { customer, standing, askedAt } = said
   await inTransaction(db, async tx => {
     const before = await findCustomerById(tx, customer.id)
     if (!before) return
-    const isNews = await noteCustomer(tx, { customerId: customer.id, askedAt }, rowOf(before, said))
+    const isNews = await saveCustomer(tx, { customerId: customer.id, askedAt }, rowOf(before, said))
     if (!isNews) return
     await setBoughtPlan(tx, before.user_id, standing.plan)
     const of = {
@@ -109,7 +109,7 @@ async function note(db: Db, service: Gateway, said: Followed & { askedAt: Date }
       last4: customer.card?.last4 ?? ''
     }
     await writeInvoices(tx, of, customer.invoices)
-    await tell(tx, before, said)
+    await notifyOwner(tx, before, said)
   })
 }
 
@@ -144,7 +144,7 @@ function rowOf(before: CustomerRow, { customer, standing, askedAt }: Followed & 
 }
 
 /** What its owner has to know though no screen is open. */
-async function tell(tx: Db, before: CustomerRow, { standing }: Followed): Promise<void> {
+async function notifyOwner(tx: Db, before: CustomerRow, { standing }: Followed): Promise<void> {
   const { state, graceEndsAt, open } = standing
   const isUnpaid = state === 'past_due' && before.state !== 'past_due'
   const isOver = state === 'none' && before.state === 'past_due'

@@ -2,7 +2,7 @@
 import type { BillingDetails } from '#lib/contract/billing.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 export interface PlanInvoiceTask {
   kind: 'plan-invoice'
@@ -68,7 +68,7 @@ function drawHead(sheet: Paper, task: PlanInvoiceTask): number {
   y += 18
   const facts: [string, string][] = [
     ['NUMBER', task.number],
-    ['DATE', sayDate(task.createdAt, 'UTC')],
+    ['DATE', formatDate(task.createdAt, 'UTC')],
     ['STATUS', statusOf(task)]
   ]
   const left = facts.reduce((at, [label, value]) => {
@@ -93,7 +93,7 @@ function addressOf({ billTo, email }: PlanInvoiceTask): string[] {
 function statusOf({ status, paidAt, cardLast4 }: PlanInvoiceTask): string {
   if (status === 'void') return 'Void: nothing is owed'
   if (status === 'open') return 'To be paid'
-  const on = paidAt ? ` on ${sayDate(paidAt, 'UTC')}` : ''
+  const on = paidAt ? ` on ${formatDate(paidAt, 'UTC')}` : ''
   return `Paid${on}${cardLast4 ? `, card ending in ${cardLast4}` : ''}`
 }
 

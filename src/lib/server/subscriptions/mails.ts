@@ -2,7 +2,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 interface To {
   email: string
@@ -19,7 +19,7 @@ export async function sendUnpaidMail(
   const why = asksBank
     ? 'Your bank asks you to confirm the payment.'
     : `The payment did not go through${failure ? `: ${failure}` : '.'}`
-  const day = sayDate(until.toISOString(), 'UTC')
+  const day = formatDate(until.toISOString(), 'UTC')
   const what = asksBank ? 'Confirm the payment' : 'Check your card'
   const words = `Your plan ${plan} was to be renewed. ${why} The plan stays as it is until ${day}; we try the card again meanwhile. After that you are on Free, and nothing you have made is deleted.`
   await queueMail(db, {

@@ -10,7 +10,7 @@ import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway
 import type { PlanId } from '#lib/shared/plans.ts'
 import { choiceOf, larger, type SubscriptionState } from '#lib/shared/subscription.ts'
 
-import { type Followed, follow } from './follow.ts'
+import { type Followed, sync } from './follow.ts'
 import {
   type CustomerRow,
   endTurn,
@@ -18,7 +18,7 @@ import {
   findPayer,
   insertCustomer,
   setDetails,
-  takeTurn
+  acquireSlot
 } from './queries.ts'
 
 /** Longer than any act takes: a few calls of at most ten seconds. */
@@ -68,17 +68,17 @@ export async function inTurn(
     const row = await findCustomerOf(db, service, actor.userId)
     if (!row && stranger) throw new AppError('conflict', stranger)
     if (!row) return { billing: await describe(db, actor.userId), action: null }
-    if (!(await takeTurn(db, row.customer_id, TURN_SECONDS))) {
+    if (!(await acquireSlot(db, row.customer_id, TURN_SECONDS))) {
       throw new AppError('conflict', 'Your plan is just being changed in another window. Try again in a moment.')
     }
     try {
-      const now = await follow(db, service, row.customer_id)
+      const now = await sync(db, service, row.customer_id)
       if (!now) throw new AppError('conflict', 'The payment service does not know you any more. Write to our support.')
       try {
         await act({ ...now, service, row })
       } finally {
         // Also after an error: nobody knows what became of it.
-        await follow(db, service, row.customer_id)
+        await sync(db, service, row.customer_id)
       }
       return { billing: await describe(db, actor.userId), action: await findAction(service, row.customer_id) }
     } finally {

@@ -61,7 +61,7 @@ export async function insertCustomer(
 }
 
 /** False where what is noted already was asked for later. */
-export async function noteCustomer(
+export async function saveCustomer(
   tx: Db,
   { customerId, askedAt }: { customerId: string; askedAt: Date },
   values: Partial<Omit<CustomerRow, 'user_id' | 'customer_id'>>
@@ -84,7 +84,7 @@ export async function setDetails(db: Db, customerId: string, details: object): P
 }
 
 /** Takes the one turn to change something; false where somebody else has it. It ends by itself after a crash. */
-export async function takeTurn(db: Db, customerId: string, seconds: number): Promise<boolean> {
+export async function acquireSlot(db: Db, customerId: string, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_customers')
     .set({ busy_until: sql`now() + make_interval(secs => ${seconds})`, check_at: sql`now() + interval '1 minute'` })
@@ -200,7 +200,7 @@ export async function writeInvoices(
 }
 
 /** What was paid stays on record without its payer's name; the rest goes with the account. */
-export async function leaveInvoices(tx: Db, userId: string): Promise<void> {
+export async function detachInvoices(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('plan_invoices').where('user_id', '=', userId).where('status', '<>', 'paid').execute()
   await tx
     .updateTable('plan_invoices')

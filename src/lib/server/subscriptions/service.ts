@@ -14,7 +14,7 @@ import type { TestGateway } from '#lib/server/platform/outside/test-gateway.ts'
 import { PLAN_NAMES, PLANS } from '#lib/shared/plans.ts'
 import { beginsAtOnce, type Choice, choiceOf, larger, type SubscriptionState } from '#lib/shared/subscription.ts'
 
-import { follow } from './follow.ts'
+import { sync } from './follow.ts'
 import { coupons, describe, ensureCustomer, handleOf, inTurn, isSold, type Turn, toRefusal } from './payer.ts'
 import { type SubscriptionAction, subscriptionMachine } from './policy.ts'
 import { findCustomerOf, setDetails } from './queries.ts'
@@ -39,7 +39,7 @@ export async function refreshBilling(db: Db, actor: Actor): Promise<Billing> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   const row = await findCustomerOf(db, gateway(), actor.userId)
   try {
-    if (row) await follow(db, gateway(), row.customer_id)
+    if (row) await sync(db, gateway(), row.customer_id)
   } catch (error) {
     throw toRefusal(error)
   }
@@ -209,7 +209,7 @@ export async function choose(
   )
 }
 
-export async function keep(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
+export async function keepPlan(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   return inTurn(
     db,
@@ -293,7 +293,7 @@ export async function moveClock(
   if (!row) throw notFound('Customer')
   const toEnd = row.period_end ? Date.parse(row.period_end) - Date.parse(row.service_now) : 0
   await billing.moveClock(row.customer_id, by.days * 86_400_000 + (by.toPeriodEnd ? Math.max(0, toEnd) : 0))
-  await follow(db, gateway(), row.customer_id)
+  await sync(db, gateway(), row.customer_id)
   return describe(db, actor.userId)
 }
 

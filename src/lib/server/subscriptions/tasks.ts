@@ -9,9 +9,9 @@ import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
-import { follow, holdUnowned } from './follow.ts'
+import { sync, holdUnowned } from './follow.ts'
 import { toRefusal } from './payer.ts'
-import { findCustomerById, findCustomersOf, findElsewhere, findUnchecked, leaveInvoices } from './queries.ts'
+import { findCustomerById, findCustomersOf, findElsewhere, findUnchecked, detachInvoices } from './queries.ts'
 
 const CHECK_MS = 60_000
 const BATCH = 200
@@ -39,7 +39,7 @@ export async function checkPlans(db: Db): Promise<void> {
   await untilDone({
     find: (without: string[]) => findUnchecked(db, service, { limit: BATCH, without }),
     idOf: customerId => customerId,
-    work: customerId => follow(db, service, customerId),
+    work: customerId => sync(db, service, customerId),
     onFailure: (customerId, error) => log.warn({ err: error, customerId }, 'plans: later again')
   })
   await untilDone({
@@ -73,7 +73,7 @@ export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
   try {
     for (const customer of await findCustomersOf(db, userId)) {
       const service = await endSubscriptions(customer)
-      if (service) await follow(db, service, customer.customerId)
+      if (service) await sync(db, service, customer.customerId)
     }
   } catch (error) {
     throw toRefusal(error)
@@ -83,5 +83,5 @@ export async function prepareAccountEnd(db: Db, userId: string): Promise<void> {
 /** Looked at once more when the account is gone: for what began since then, and what another installation sold. */
 export async function endWithAccount(tx: Db, userId: string): Promise<void> {
   for (const customer of await findCustomersOf(tx, userId)) await enqueue(tx, 'end-subscription', customer)
-  await leaveInvoices(tx, userId)
+  await detachInvoices(tx, userId)
 }

@@ -37,7 +37,7 @@ export async function removeLine(tx: Db, { workspaceId }: Member, sku: string): 
 }
 
 /** What has been ordered lies in the cart no more; what was added since stays. */
-export async function takeOutOrdered(tx: Db, orderIds: string[]): Promise<void> {
+export async function removeOrdered(tx: Db, orderIds: string[]): Promise<void> {
   await sql`
     delete from supply_cart_lines c using supply_order_lines l
     where l.order_id = any(${orderIds}::uuid[]) and c.workspace_id = l.workspace_id and c.sku = l.sku

@@ -30,7 +30,7 @@ export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, P
   const { currency, units, subtotalCents, shippingCents, taxCents, totalCents } = sums
   return {
     lines: shown.map(({ sku, quantity, product }) => {
-      if (!product) return { ...unknown(sku), quantity, problem: GONE }
+      if (!product) return { ...unlistedFilm(sku), quantity, problem: GONE }
       const { kind, name, detail, hex, unitCents } = product
       return { sku, kind, name, detail, hex, unitCents, quantity, totalCents: unitCents * quantity, problem: null }
     }),
@@ -39,7 +39,7 @@ export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, P
   }
 }
 
-function unknown(sku: string) {
+function unlistedFilm(sku: string) {
   return { sku, kind: 'film' as const, name: sku, detail: '', hex: null, unitCents: 0, totalCents: 0 }
 }
 

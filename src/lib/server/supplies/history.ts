@@ -11,7 +11,7 @@ interface Details {
 }
 
 /** A line of an order's history, in words. */
-export function sayHistory(
+export function describeEvent(
   { at, kind, details, firstName, lastName }: ActivityRow,
   { currency }: { currency: string }
 ): { at: string; who: string; text: string } {

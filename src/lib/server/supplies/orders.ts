@@ -16,7 +16,7 @@ import { readSheetSku } from '#lib/supplies/transfers.ts'
 
 import { addToCart, priceCart, skusOf } from './cart.ts'
 import { findCart, lockCart } from './cart-queries.ts'
-import { sayHistory } from './history.ts'
+import { describeEvent } from './history.ts'
 import { findOrder, findOrderPage, insertOrder, type ListRow, type OrderRow, type Whose } from './order-queries.ts'
 import { markOrdered } from './transfers/queries.ts'
 import { findWares } from './wares.ts'
@@ -69,7 +69,7 @@ function refuse(cart: SupplyCart, expectedTotalCents: number): void {
 export async function getOrder(db: Db, whose: Whose, orderId: string): Promise<SupplyOrder> {
   const row = await mustFind(db, whose, orderId)
   const subject = { subject: 'supply-order', subjectId: row.id, workspaceId: row.workspaceId } as const
-  const history = (await findActivity(db, subject)).map(entry => sayHistory(entry, row))
+  const history = (await findActivity(db, subject)).map(entry => describeEvent(entry, row))
   const { status, workspaceId, workspaceName, ...order } = row
   const isOpen = row.heldReason === '' && row.refundedCents < row.totalCents
   const can = { canAccept: isOpen && status === 'paid', canShip: isOpen && status === 'accepted' }

@@ -5,7 +5,7 @@ import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 
-import { takeOutOrdered } from './cart-queries.ts'
+import { removeOrdered } from './cart-queries.ts'
 import { sendOrderMail } from './mails.ts'
 import {
   findParts,
@@ -31,7 +31,7 @@ export const supplyOrder: PayableKind = {
   async onSettled(tx, settled, isLate) {
     const ids = settled.map(({ id }) => id)
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
-    await takeOutOrdered(tx, ids)
+    await removeOrdered(tx, ids)
     await orderPrints(tx, ids)
     return settled.map(noticeOf)
   },

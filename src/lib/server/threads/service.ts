@@ -94,7 +94,7 @@ const TYPING = { hits: 40, seconds: 60 }
 const TYPING_MS = 6000
 
 /** To the other side, at this moment: it is no message, and leaves nothing in the thread. */
-export async function tellTyping(db: Db, { threadId, workspaceId, side, userId }: Participant): Promise<null> {
+export async function notifyTyping(db: Db, { threadId, workspaceId, side, userId }: Participant): Promise<null> {
   await throttle(db, `typing:${side}:${userId ?? threadId}`, TYPING)
   const details = { typing: side, at: Date.now() }
   await notify(db, { kind: 'thread', workspaceId, subjectId: threadId, details })

@@ -25,7 +25,7 @@ export async function callWebhook(url: string, body: string, headers: Record<str
   try {
     return { ...(await post(new URL(url), body, { headers, signal })), tookMs: took() }
   } catch (error) {
-    const said = signal.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : sayError(error)
+    const said = signal.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : describeError(error)
     return { error: said, answer: '', tookMs: took() }
   }
 }
@@ -58,7 +58,7 @@ async function post(
         const status = response.statusCode!
         const kept: Buffer[] = []
         let bytes = 0
-        const end = () => resolve({ status, error: sayStatus(status), answer: readable(kept) })
+        const end = () => resolve({ status, error: describeStatus(status), answer: readable(kept) })
         response.on('data', (chunk: Buffer) => {
           if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes))
           bytes += chunk.length
@@ -75,12 +75,12 @@ async function post(
   })
 }
 
-export function isTaken({ status = 0 }: Pick<Outcome, 'status'>): boolean {
+export function isAccepted({ status = 0 }: Pick<Outcome, 'status'>): boolean {
   return status >= 200 && status < 300
 }
 
-function sayStatus(status: number): string {
-  if (isTaken({ status })) return ''
+function describeStatus(status: number): string {
+  if (isAccepted({ status })) return ''
   if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
   return `Answered ${status}`
 }
@@ -97,7 +97,7 @@ const NETWORK: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name'
 }
 
-function sayError(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof NotPublic) return error.message
   const { code = '' } = error as { code?: string }
   return NETWORK[code] ?? `The call failed${code ? ` (${code})` : ''}`

@@ -5,7 +5,7 @@ import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMails } from '#lib/server/platform/mail/outbox.ts'
 import { RETRY_SECONDS, TEST_EVENT } from '#lib/shared/webhooks.ts'
 
-import { callWebhook, isTaken, type Outcome } from './call.ts'
+import { callWebhook, isAccepted, type Outcome } from './call.ts'
 import { type Delivery, giveUp, insertTry, markDelivered, markFailed, pauseFailing } from './delivery-queries.ts'
 import { signatureOf } from './sign.ts'
 
@@ -21,7 +21,7 @@ export async function deliver(db: Db, delivery: Delivery): Promise<Outcome> {
   })
   await inTransaction(db, async tx => {
     await insertTry(tx, delivery, outcome)
-    if (isTaken(outcome)) return markDelivered(tx, delivery)
+    if (isAccepted(outcome)) return markDelivered(tx, delivery)
     if (type === TEST_EVENT) return giveUp(tx, delivery)
     const failingSince = await markFailed(tx, delivery, RETRY_SECONDS[delivery.tries - 1])
     if (Date.now() - Date.parse(failingSince) >= PAUSED_AFTER_MS) await pause(tx, delivery, outcome)

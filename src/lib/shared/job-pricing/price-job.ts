@@ -6,7 +6,7 @@ import type { TaxTerms } from '../taxes.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
 import { type CountedBy, type PriceBook, upchargeOf } from './price-book.ts'
 import { type PeoplePart, pricePeople } from './price-people.ts'
-import { type PricePart, type PriceProblem, reckonPiece, shareOfPrice } from './price-piece.ts'
+import { type PricePart, type PriceProblem, pricePiece, shareOfPrice } from './price-piece.ts'
 
 export interface LineDecoration {
   id: string
@@ -116,7 +116,7 @@ export function priceJob(job: JobToPrice): PricedJob {
   const lines = job.lines.map((line, at): PricedJobLine => {
     const count = counts[at]!
     const fees = (spreadOf.get(line.id) ?? []).map(({ fee }) => fee)
-    const { cents, parts, problems } = reckonPiece(line, { book, levelPercent: job.levelPercent, designs, fees, count })
+    const { cents, parts, problems } = pricePiece(line, { book, levelPercent: job.levelPercent, designs, fees, count })
     let calculated = cents
     for (const { name, cut } of percents) {
       if (calculated === null) continue

@@ -13,14 +13,14 @@ export interface PeoplePart {
   cents: number
 }
 
-interface Around {
+interface PeopleContext {
   designs: Designs
   levelPercent: number
   /** Charges in the price of a piece, in per cent. */
   percents: readonly number[]
 }
 
-export function pricePeople(line: JobLine, { designs, levelPercent, percents }: Around) {
+export function pricePeople(line: JobLine, { designs, levelPercent, percents }: PeopleContext) {
   const parts: PeoplePart[] = []
   const problems: PriceProblem[] = []
   for (const { id, matrixId, amount, per = 'piece', letters = [] } of line.decorations) {

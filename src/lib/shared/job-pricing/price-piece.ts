@@ -33,7 +33,7 @@ export interface PriceProblem {
   limit?: number
 }
 
-interface Around {
+interface PieceContext {
   book: PriceBook
   levelPercent: number
   designs: Designs
@@ -42,13 +42,13 @@ interface Around {
   count: number
 }
 
-interface Reckoned {
+interface PricedPiece {
   cents: number | null
   parts: PricePart[]
   problems: PriceProblem[]
 }
 
-export function reckonPiece(line: JobLine, { book, levelPercent, designs, fees, count }: Around): Reckoned {
+export function pricePiece(line: JobLine, { book, levelPercent, designs, fees, count }: PieceContext): PricedPiece {
   if (count === 0) return { cents: null, parts: [], problems: [] }
   const parts: PricePart[] = []
   const problems: PriceProblem[] = []

@@ -17,12 +17,12 @@ export function isWholePath(d: string): boolean {
     const found = COMMAND.exec(d)
     if (!found) return d.slice(at).trim() === ''
     const kind = found[1]!.toUpperCase()
-    if ((first && kind !== 'M') || !takesAll(kind, found[2]!)) return false
+    if ((first && kind !== 'M') || !consumesAll(kind, found[2]!)) return false
   }
   return true
 }
 
-function takesAll(kind: string, text: string): boolean {
+function consumesAll(kind: string, text: string): boolean {
   const count = COUNTS[kind]!
   let at = 0
   let taken = 0

@@ -63,7 +63,7 @@ export function printArtOf(design: Design, outliner: Outliner, choice: Choice): 
   return [...alone, ...arts].filter(({ printed }) => printed.length > 0)
 }
 
-interface Around {
+interface ArtContext {
   all: readonly Drawn[]
   design: Design
   outliner: Outliner
@@ -72,7 +72,7 @@ interface Around {
   withPictures: boolean
 }
 
-function artOn({ all, design, outliner, film, layer, withPictures }: Around): PrintArt {
+function artOn({ all, design, outliner, film, layer, withPictures }: ArtContext): PrintArt {
   const { clipper } = outliner
   const pictures = withPictures ? all.filter(item => item.kind === 'picture') : []
   const setup = printSetup(design)

@@ -4,7 +4,7 @@ import { zlibSync } from 'fflate'
 import { wholePicture } from '../../commands/crop.ts'
 import type { Design, Matrix } from '../../design.ts'
 import { heightOf, widthOf } from '../../geometry/bounds.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, say, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
+import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, pdfNumber, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
 import type { Rasterizer } from '../raster.ts'
 import { toolSteps } from '../tool-lines.ts'
 import type { Bleed } from './print-svg.ts'
@@ -30,7 +30,7 @@ export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOp
   const { spotNames = {}, title = '' } = options
   const objects: PdfObject[] = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', `<< /Title ${textOf(title)} /Producer (Platen) >>`] // biome-ignore format: one line
   const { wMm, hMm } = sheet
-  const box = `[0 0 ${say(wMm * POINTS_PER_MM)} ${say(hMm * POINTS_PER_MM)}]`
+  const box = `[0 0 ${pdfNumber(wMm * POINTS_PER_MM)} ${pdfNumber(hMm * POINTS_PER_MM)}]`
   const spaces = spotSpaces([sheet], spotNames)
   objects.push(
     `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /ColorSpace << ${spaces} >> /XObject << /Copy 6 0 R >> >> /Contents 5 0 R >>`,
@@ -50,7 +50,7 @@ export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOp
   const content = artContent(art, options, imageOf)
   const { minX, minY } = art.bounds
   const around = [minX - 1, minY - 1, minX + widthOf(art.bounds) + 1, minY + heightOf(art.bounds) + 1]
-    .map(say)
+    .map(pdfNumber)
     .join(' ')
   const named = [...keys.values()].map(key => `${key} ${key.slice(3)} 0 R`).join(' ')
   objects.push({
@@ -63,9 +63,12 @@ export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOp
 function pageContent({ sheet, layout }: PrintSheet): string {
   const { wMm, hMm, marks, mirrored } = sheet
   // From here on in mm, y down.
-  const out = [`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(hMm * POINTS_PER_MM)} cm`, 'q']
-  if (mirrored) out.push(`-1 0 0 1 ${say(wMm)} 0 cm`)
-  for (const [dx, dy] of layout.places) out.push(`q 1 0 0 1 ${say(dx)} ${say(dy)} cm /Copy Do Q`)
+  const out = [
+    `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`,
+    'q'
+  ]
+  if (mirrored) out.push(`-1 0 0 1 ${pdfNumber(wMm)} 0 cm`)
+  for (const [dx, dy] of layout.places) out.push(`q 1 0 0 1 ${pdfNumber(dx)} ${pdfNumber(dy)} cm /Copy Do Q`)
   out.push('Q')
   if (marks.length > 0) {
     out.push('0 g')
@@ -91,7 +94,7 @@ function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOp
     out.push('q')
     drawPath(out, art.bleed)
     out.push('W n')
-    out.push(`${say(widthOf(at))} 0 0 ${say(-heightOf(at))} ${say(at.minX)} ${say(at.maxY)} cm`)
+    out.push(`${pdfNumber(widthOf(at))} 0 0 ${pdfNumber(-heightOf(at))} ${pdfNumber(at.minX)} ${pdfNumber(at.maxY)} cm`)
     out.push(`${imageOf(BLEED, id => rasterImage(pixels, id))} Do`, 'Q')
   }
   for (const item of art.printed) {
@@ -109,9 +112,9 @@ function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOp
       return pictureImage(bytes, id, asset?.kind === 'image' ? asset : { wPx: 1, hPx: 1 }, rasterize)
     })
     out.push('q', `${matrixText(matrix)} cm`)
-    if (object.crop) out.push(`0 0 ${say(object.wMm)} ${say(object.hMm)} re W n`)
+    if (object.crop) out.push(`0 0 ${pdfNumber(object.wMm)} ${pdfNumber(object.hMm)} re W n`)
     // A picture stands on its lower left corner.
-    out.push(`${say(w)} 0 0 ${say(-h)} ${say(x)} ${say(y + h)} cm ${key} Do`, 'Q')
+    out.push(`${pdfNumber(w)} 0 0 ${pdfNumber(-h)} ${pdfNumber(x)} ${pdfNumber(y + h)} cm ${key} Do`, 'Q')
   }
   return out.join('\n')
 }
@@ -119,7 +122,7 @@ function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOp
 /** Shares of a turned picture need more digits than lengths do. */
 function matrixText([a, b, c, d, e, f]: Matrix): string {
   const shares = [a, b, c, d].map(value => value.toFixed(8).replace(/\.?0+$/, ''))
-  return [...shares, say(e), say(f)].join(' ')
+  return [...shares, pdfNumber(e), pdfNumber(f)].join(' ')
 }
 
 /** A JPEG goes in as it is. */

@@ -6,8 +6,8 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type ListedStyle, styleKey } from '#lib/shared/price-list.ts'
 
-const Known = Blank.pick({ id: true, name: true, maker: true, styleNumber: true, colours: true, sizes: true })
-export type KnownStyle = ReturnType<typeof Known.parse>
+const CatalogueFields = Blank.pick({ id: true, name: true, maker: true, styleNumber: true, colours: true, sizes: true })
+export type CatalogueStyle = ReturnType<typeof CatalogueFields.parse>
 
 /** The blanks of a supplier that these styles are, archived ones too; with `lock`, nobody else changes them. */
 export async function findStyles(
@@ -15,14 +15,14 @@ export async function findStyles(
   { workspaceId }: Member,
   { supplier, styles }: { supplier: string; styles: readonly ListedStyle[] },
   lock = false
-): Promise<KnownStyle[]> {
+): Promise<CatalogueStyle[]> {
   const keys = [...new Set(styles.map(styleKey))]
   const { rows } = await sql`
     select id, name, maker, style_number as "styleNumber", colours, sizes from blanks
     where workspace_id = ${workspaceId} and supplier = ${supplier} and style_key = any (${keys}::text[])
       and style_number <> ''
     order by id ${lock ? sql`for update` : sql``}`.execute(db)
-  return rows.map(row => Known.parse(row))
+  return rows.map(row => CatalogueFields.parse(row))
 }
 
 /** A style that somebody else adds at the same moment is theirs; the list is laid over it the next time. */
@@ -58,9 +58,9 @@ export async function findSupplierLists(db: Db, { workspaceId }: Member): Promis
     .execute()
 }
 
-type Kept = Omit<SupplierList, 'appliedAt'>
+type SavedList = Omit<SupplierList, 'appliedAt'>
 
-export async function putSupplierList(db: Db, { workspaceId, userId }: Member, list: Kept): Promise<void> {
+export async function putSupplierList(db: Db, { workspaceId, userId }: Member, list: SavedList): Promise<void> {
   const { supplier, fileName, heads, columns, styles } = list
   const values = { file_name: fileName, heads, columns, styles, user_id: userId }
   await db

@@ -17,7 +17,7 @@ import { type CostChange, layCosts, type ListedStyle, styleKey } from '#lib/shar
 import {
   findStyles,
   insertStyles,
-  type KnownStyle,
+  type CatalogueStyle,
   putSupplierList,
   replaceCosts,
   findSupplierLists
@@ -34,7 +34,7 @@ interface List {
 
 interface Laid {
   style: ListedStyle
-  known: KnownStyle | undefined
+  known: CatalogueStyle | undefined
   /** Nothing where it cannot be kept. */
   details: BlankDetails | undefined
   changes: CostChange[]
@@ -69,7 +69,7 @@ export function applyPriceList(db: Db, member: Member, list: List): Promise<z.ou
 }
 
 /** A style that stands in the call twice is laid over once. */
-function layAll({ supplier, styles }: List, known: KnownStyle[]): Laid[] {
+function layAll({ supplier, styles }: List, known: CatalogueStyle[]): Laid[] {
   const byKey = new Map(known.map(style => [styleKey(style), style]))
   const once = new Map<string, ListedStyle>()
   for (const style of styles) {
@@ -79,7 +79,7 @@ function layAll({ supplier, styles }: List, known: KnownStyle[]): Laid[] {
   return [...once].map(([key, style]) => lay(style, supplier, byKey.get(key)))
 }
 
-function lay(style: ListedStyle, supplier: string, known: KnownStyle | undefined): Laid {
+function lay(style: ListedStyle, supplier: string, known: CatalogueStyle | undefined): Laid {
   const { colours, sizes, changes } = layCosts(known ?? { colours: [], sizes: [] }, style.costs)
   const { maker, styleNumber, name } = style
   const words = known

@@ -1,7 +1,7 @@
 import type { Item, ItemDetails } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { keepItemDesigns } from '#lib/server/design/documents/pin.ts'
+import { pinItemDesigns } from '#lib/server/design/documents/pin.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -41,7 +41,7 @@ export function createItem(db: Db, member: Member, details: ItemDetails): Promis
     await requireReferences(tx, member, details)
     requireLetters(details.fields)
     const item = await insertItem(tx, member, details)
-    await keepItemDesigns(tx, member.workspaceId, item)
+    await pinItemDesigns(tx, member.workspaceId, item)
     return item
   })
 }
@@ -70,7 +70,7 @@ export function updateItem(
     await requireReferences(tx, member, details)
     if (given.fields) requireLetters(details.fields)
     const item = await replaceItem(tx, member, before, details)
-    await keepItemDesigns(tx, member.workspaceId, item)
+    await pinItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, { item, before })
     return item
   })
@@ -95,7 +95,7 @@ export function copyItem(db: Db, member: Member, itemId: string): Promise<Item> 
     // Not through the middle of a character.
     const name = item.name.slice(0, NAME_LENGTH - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
     const copy = await insertItem(tx, member, { ...item, name })
-    await keepItemDesigns(tx, member.workspaceId, copy)
+    await pinItemDesigns(tx, member.workspaceId, copy)
     return copy
   })
 }

@@ -18,7 +18,7 @@ interface Words {
 }
 
 /** Told when it gets worse, once: an account that is still being set up is not news, nor is one that works again. */
-export async function tellOfFall(tx: Db, workspaceId: string, before: Standing, now: Standing): Promise<void> {
+export async function mailRestriction(tx: Db, workspaceId: string, before: Standing, now: Standing): Promise<void> {
   const fall = fallOf(before, now)
   if (!fall) return
   const { title, words, action } = fall

@@ -24,7 +24,7 @@ import {
   noteAccount,
   noteDisconnected
 } from './account-queries.ts'
-import { tellOfFall } from './account-mails.ts'
+import { mailRestriction } from './account-mails.ts'
 import { gateway, isPlatform, testGateway, toAppError } from './gateway.ts'
 
 /** Each makes a call to the payment service. */
@@ -116,7 +116,7 @@ async function readAccount(db: Db, service: Gateway, accountId: string): Promise
     if (found) await noteAccount(tx, found, askedAt)
     else await noteDisconnected(tx, accountId, askedAt)
     const now = await lockStanding(tx, accountId)
-    if (before && now) await tellOfFall(tx, before.workspaceId, before, now)
+    if (before && now) await mailRestriction(tx, before.workspaceId, before, now)
   })
   if (found?.chargesEnabled) await offerWallets(service, accountId)
 }

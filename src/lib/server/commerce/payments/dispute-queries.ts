@@ -8,7 +8,7 @@ import type { Evidence, GatewayDispute } from '#lib/server/platform/outside/disp
 import { platformKinds } from './kinds.ts'
 
 /** Writes down what the service says. Gives the status it had before, if it was known. */
-export async function keepDispute(
+export async function saveDispute(
   tx: Db,
   { id: payableId, workspaceId: workspace_id }: { id: string; workspaceId: string },
   found: GatewayDispute
@@ -78,7 +78,7 @@ export async function findDispute(db: Db, { workspaceId }: Member, id: string): 
 }
 
 /** Before it is sent, so that what the bank may have got is known after a crash. False where one was sent before. */
-export async function keepEvidence(tx: Db, member: Member, id: string, evidence: Evidence): Promise<boolean> {
+export async function saveEvidence(tx: Db, member: Member, id: string, evidence: Evidence): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('disputes')
     .set({ evidence: JSON.stringify(evidence), sent_by: member.userId })

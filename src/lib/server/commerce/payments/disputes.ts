@@ -13,8 +13,8 @@ import {
   findDispute,
   findDisputePage,
   findDisputesOfPayable,
-  keepDispute,
-  keepEvidence,
+  saveDispute,
+  saveEvidence,
   markAnswered
 } from './dispute-queries.ts'
 import { gatewayOf, toAppError } from './gateway.ts'
@@ -46,7 +46,7 @@ function writeDispute(db: Db, { id }: Payable, found: GatewayDispute): Promise<b
     const payable = await lockPayable(tx, id)
     const { workspace_id: workspaceId } = payable
     if (!workspaceId) return setHold(tx, payable, `The payment of ${payable.reference} is disputed: ${found.id}`)
-    const before = await keepDispute(tx, { id, workspaceId }, found)
+    const before = await saveDispute(tx, { id, workspaceId }, found)
     if (found.status !== 'needs_response') await markAnsweredElsewhere(tx, found)
     if (before === found.status) return false
     const details = { status: found.status, amountCents: found.amountCents }
@@ -83,7 +83,7 @@ interface Answer {
 export async function answerDispute(db: Db, member: Member, { disputeId, evidence }: Answer): Promise<Dispute> {
   const dispute = await findDispute(db, member, disputeId)
   if (!dispute) throw notFound('Dispute')
-  if (!(await keepEvidence(db, member, disputeId, evidence))) throw isOver(dispute.status)
+  if (!(await saveEvidence(db, member, disputeId, evidence))) throw isOver(dispute.status)
   const payable = await getPayable(db, dispute.payableId)
   const hash = createHash('sha256').update(JSON.stringify(evidence)).digest('base64url').slice(0, 16)
   try {

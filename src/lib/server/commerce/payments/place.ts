@@ -45,12 +45,12 @@ export function placeOf({ trial, account }: Seller): Place | undefined {
 }
 
 /** Whether what this seller sells is paid with real money. */
-export function takesRealMoney({ trial }: Pick<Seller, 'trial'>): boolean {
+export function isLiveSeller({ trial }: Pick<Seller, 'trial'>): boolean {
   return gateway().livemode && !(trial && isPlatform())
 }
 
 /** The same for a statement that reads a row of stores under this name. */
-export function takesRealMoneySql(store: string): RawBuilder<boolean> {
+export function isLiveSellerSql(store: string): RawBuilder<boolean> {
   const { livemode } = gateway()
   return livemode && isPlatform() ? sql`not ${sql.ref(`${store}.trial`)}` : sql`${livemode}::boolean`
 }

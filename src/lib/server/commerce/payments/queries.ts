@@ -87,22 +87,22 @@ export function lockPayableOf(tx: Db, { workspaceId }: Pick<Member, 'workspaceId
     .executeTakeFirst()
 }
 
-interface Known {
+interface AttemptRef {
   payableId: string
   intentId: string
   replaces?: string
 }
 
-const recorders = new WeakMap<Db, (known: Known) => Promise<boolean>>()
+const recorders = new WeakMap<Db, (known: AttemptRef) => Promise<boolean>>()
 
 /** True where the payable waits for its payment by exactly this intent now. */
-export function recordIntent(db: Db, known: Known): Promise<boolean> {
-  const record = recorders.get(db) ?? joinCalls((all: Known[]) => recordIntents(db, all))
+export function recordIntent(db: Db, known: AttemptRef): Promise<boolean> {
+  const record = recorders.get(db) ?? joinCalls((all: AttemptRef[]) => recordIntents(db, all))
   recorders.set(db, record)
   return record(known)
 }
 
-async function recordIntents(db: Db, all: Known[]): Promise<boolean[]> {
+async function recordIntents(db: Db, all: AttemptRef[]): Promise<boolean[]> {
   const { rows } = await sql<{ id: string; intentId: string }>`
     update payables set intent_id = known.intent
     from unnest(

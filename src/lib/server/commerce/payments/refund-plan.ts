@@ -88,7 +88,7 @@ export function splitPlan(plan: Plan, payments: readonly PaymentLeft[]): { payme
     .map(({ id, leftCents }, index) => {
       const amountCents = Math.min(leftCents, open)
       open -= amountCents
-      const { goods, ...own } = { ...plan, amountCents, shares: takeShares(shares, amountCents) }
+      const { goods, ...own } = { ...plan, amountCents, shares: drawShares(shares, amountCents) }
       return { paymentId: id, plan: index === 0 ? { ...own, goods } : own }
     })
     .filter(part => part.plan.amountCents > 0)
@@ -97,7 +97,7 @@ export function splitPlan(plan: Plan, payments: readonly PaymentLeft[]): { payme
 }
 
 /** So much of the shares, the first of them first; what is taken is gone from them. */
-function takeShares(shares: [string, number][], amountCents: number): Plan['shares'] {
+function drawShares(shares: [string, number][], amountCents: number): Plan['shares'] {
   let open = amountCents
   const taken = shares.map((share): [string, number] => {
     const cents = Math.min(share[1], open)

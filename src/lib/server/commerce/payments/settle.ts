@@ -89,7 +89,7 @@ async function followBooking(
   if (outcome === 'authorised' && workspaceId) await afterSettled(db, { id, kind, workspaceId })
   if (outcome === 'held') {
     log.error({ payableId: id, intentId: intent.id }, 'payment does not match what was to be paid')
-    await tellOfHeld(db, payable)
+    await notifyOfHeld(db, payable)
   }
   if (isVoid) await cancelAuthorisation(payable, intent)
   if (refundId) await runRefund(db, refundId)
@@ -124,7 +124,7 @@ function afterSettled(db: Db, settled: Settled): Promise<void> {
 }
 
 /** The books are closed already: that a mail to the shop fails changes nothing about the payment. */
-async function tellOfHeld(db: Db, payable: Payable): Promise<void> {
+async function notifyOfHeld(db: Db, payable: Payable): Promise<void> {
   await kindOf(payable)
     .afterHeld(db, payable.id)
     .catch(error => log.warn({ err: error, payableId: payable.id }, 'the members could not be told'))

@@ -28,7 +28,7 @@ export async function confirmPayment(db: Db, attempt: Attempt): Promise<z.output
     ...(network ? [{ key: `card:${network}`, limit: PER_ADDRESS }] : [])
   ]
   try {
-    const tried = await limitTries(db, limits, () => tryCard(gateway, attempt), isTaken)
+    const tried = await limitTries(db, limits, () => tryCard(gateway, attempt), isAccepted)
     if (tried instanceof AppError) throw tried
     return tried
   } catch (error) {
@@ -51,7 +51,7 @@ async function tryCard(gateway: TestGateway, attempt: Attempt): Promise<Answer |
   }
 }
 
-function isTaken(tried: Answer | AppError): boolean {
+function isAccepted(tried: Answer | AppError): boolean {
   return !(tried instanceof AppError) && tried.failure === null
 }
 

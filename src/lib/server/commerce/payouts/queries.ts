@@ -44,7 +44,7 @@ export async function findMoving(db: Db): Promise<string[]> {
  * Writes down what the service reported, each once. Of an account that is not the workspace's own, only what is about
  * its payments; what was paid on top of an order, and went back, is the order's. `payout` is known where the moves were asked for by it.
  */
-export async function keepMoves(db: Db, { workspaceId }: Of, place: Place, moves: Move[]): Promise<void> {
+export async function saveMoves(db: Db, { workspaceId }: Of, place: Place, moves: Move[]): Promise<void> {
   const isOwn = place.account_id !== null
   const told = moves.map(move => ({
     id: move.id,
@@ -97,7 +97,7 @@ export async function findUnread(db: Db, { workspaceId }: Of, payouts: Payout[])
  * only, and no row of a payout in which it has none: whatever reads this table shows nobody the money of others. One that
  * still moves is asked about again.
  */
-export async function keepPayout(db: Db, { workspaceId }: Of, place: Place, payout: Payout): Promise<void> {
+export async function savePayout(db: Db, { workspaceId }: Of, place: Place, payout: Payout): Promise<void> {
   const isOwn = place.account_id !== null
   await sql`
     insert into payouts (workspace_id, id, gateway, livemode, account_id, amount_cents, currency, status, failure,

@@ -17,8 +17,8 @@ import {
   findPayoutPage,
   findSources,
   findUnread,
-  keepMoves,
-  keepPayout,
+  saveMoves,
+  savePayout,
   type PayoutRow,
   type Source
 } from './queries.ts'
@@ -44,12 +44,12 @@ async function readSource(db: Db, member: Pick<Member, 'workspaceId'>, source: S
   const ledger = findGatewayOf(source)!.ledger
   const first = Date.parse(source.firstPaidAt) - DAY_MS
   const since = Math.max(first, (source.lastMoveAt ? Date.parse(source.lastMoveAt) : first) - OVERLAP_MS)
-  await keepMoves(db, member, source, await ledger.findMoves({ since: new Date(since) }))
+  await saveMoves(db, member, source, await ledger.findMoves({ since: new Date(since) }))
   const openSince = source.openPayoutAt ? Date.parse(source.openPayoutAt) : since
   const payouts = await ledger.findPayouts(new Date(Math.min(since, openSince)))
   for (const payout of await findUnread(db, member, payouts)) {
-    await keepMoves(db, member, source, await ledger.findMoves({ payoutId: payout.id }))
-    await keepPayout(db, member, source, payout)
+    await saveMoves(db, member, source, await ledger.findMoves({ payoutId: payout.id }))
+    await savePayout(db, member, source, payout)
   }
 }
 

@@ -64,7 +64,7 @@ export async function updatePriceRules(db: Db, member: Member, { revision, ...ch
     if (sizes && new Set(sizes).size < sizes.length)
       throw new AppError('invalid', 'upcharges: a size stands there twice')
     await updateRulesRow(tx, member, withChanges<PriceRuleDetails>(before, change))
-    await tell(tx, member, 'rules', {})
+    await recordPriceActivity(tx, member, 'rules', {})
     return (await findRules(tx, member))!
   })
 }
@@ -80,7 +80,7 @@ export function createPriceMatrix(tx: Db, member: Member, details: MatrixDetails
         `A workspace has ${MOST_MATRICES} price tables at most. Delete one that is not used.`
       )
     }
-    await tell(tx, member, 'created', { name: matrix.name })
+    await recordPriceActivity(tx, member, 'created', { name: matrix.name })
     return matrix
   })
 }
@@ -108,7 +108,7 @@ export function updatePriceMatrix(
       matrixId,
       checked(MatrixInput, withChanges<MatrixDetails>(before, change))
     )
-    await tell(tx, member, 'changed', { name: matrix.name })
+    await recordPriceActivity(tx, member, 'changed', { name: matrix.name })
     return matrix
   })
 }
@@ -117,7 +117,7 @@ export function deletePriceMatrix(db: Db, member: Member, matrixId: string): Pro
   return inTransaction(db, async tx => {
     const { name } = await lockMatrix(tx, member, matrixId)
     await deleteMatrixRow(tx, member, matrixId)
-    await tell(tx, member, 'deleted', { name })
+    await recordPriceActivity(tx, member, 'deleted', { name })
     return null
   })
 }
@@ -130,7 +130,7 @@ async function lockMatrix(tx: Db, member: Member, matrixId: string): Promise<Mat
 
 const historyOf = ({ workspaceId }: Member) => ({ subject: 'prices', subjectId: workspaceId, workspaceId }) as const
 
-function tell(tx: Db, member: Member, kind: string, details: object): Promise<void> {
+function recordPriceActivity(tx: Db, member: Member, kind: string, details: object): Promise<void> {
   return recordActivity(tx, historyOf(member), { kind, userId: member.userId, details })
 }
 

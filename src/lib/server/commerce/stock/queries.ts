@@ -30,7 +30,7 @@ function lockedFor(moves: StockMove[]): RawBuilder<unknown> {
 const ofLimit = sql`stock.store_item_id = limits.store_item_id and stock.variant_id is not distinct from limits.variant_id`
 
 /** Takes all the pieces or none, and tells whether it could. They are counted only once they are locked. */
-export async function takeAll(tx: Db, moves: StockMove[]): Promise<boolean> {
+export async function reserveAll(tx: Db, moves: StockMove[]): Promise<boolean> {
   const { rows } = await sql`
     with ${lockedFor(moves)}, took as (
       update stock set taken = stock.taken + limits.quantity

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { giveBack, lockStock, type StockMove, takeAll } from './queries.ts'
+import { giveBack, lockStock, type StockMove, reserveAll } from './queries.ts'
 
 export interface Pieces {
   storeItemId: string
@@ -10,8 +10,8 @@ export interface Pieces {
 }
 
 /** Takes all the pieces out of limited stock, or none where one is sold out. Must run in the transaction of the order. */
-export async function takeStock(tx: Db, pieces: Pieces[]): Promise<boolean> {
-  return takeAll(tx, movesOf(pieces))
+export async function reserveStock(tx: Db, pieces: Pieces[]): Promise<boolean> {
+  return reserveAll(tx, movesOf(pieces))
 }
 
 /** Gives pieces back, such as those of an order that was not paid in time. */
@@ -31,7 +31,7 @@ export async function moveStock(tx: Db, from: Pieces, to: Pieces): Promise<'move
   )
   if (!limited) return 'unlimited'
   await returnStock(tx, [from])
-  return (await takeStock(tx, [to])) ? 'moved' : 'sold_out'
+  return (await reserveStock(tx, [to])) ? 'moved' : 'sold_out'
 }
 
 /** An item may be limited as a whole and by variant; each line counts against both. */
@@ -52,7 +52,7 @@ function movesOf(pieces: Pieces[]): StockMove[] {
  * more of them meanwhile, so only the limit of the variant counts. False where it is sold out.
  */
 export function reserveVariant(tx: Db, { storeItemId, variantId, quantity }: Pieces): Promise<boolean> {
-  return variantId === null ? Promise.resolve(true) : takeAll(tx, [{ storeItemId, variantId, quantity }])
+  return variantId === null ? Promise.resolve(true) : reserveAll(tx, [{ storeItemId, variantId, quantity }])
 }
 
 /** Lets go of those of variants; the items as a whole have as many as before. */

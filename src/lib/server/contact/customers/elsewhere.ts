@@ -6,7 +6,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { keysOf } from './keys.ts'
 import { findSame, insertCustomer } from './queries.ts'
 import { getCustomer } from './service.ts'
-import { tell } from './tell.ts'
+import { recordCustomerActivity } from './record-activity.ts'
 
 /** Whoever has one of their e-mails there, or without any their name; else a copy of their record. */
 export async function customerElsewhere(
@@ -27,7 +27,7 @@ export async function customerElsewhere(
   // Price levels are names of the old workspace's.
   const copy: CustomerDetails = { ...details, priceLevel: '', flagged: false }
   const customer = await insertCustomer(tx, to, copy)
-  await tell(tx, to, customer, { kind: 'created' })
+  await recordCustomerActivity(tx, to, customer, { kind: 'created' })
   return customer
 }
 
@@ -37,5 +37,8 @@ export async function noteOfCustomer(
   member: Member,
   { customerId, text }: { customerId: string; text: string }
 ): Promise<void> {
-  await tell(tx, member, await getCustomer(tx, member, customerId), { kind: 'noted', details: { text } })
+  await recordCustomerActivity(tx, member, await getCustomer(tx, member, customerId), {
+    kind: 'noted',
+    details: { text }
+  })
 }

@@ -97,7 +97,7 @@ export async function insertMerge(tx: Db, { workspaceId }: Member, merge: Merge)
   return id
 }
 
-export async function takeMerge(tx: Db, { workspaceId }: Member, mergeId: string): Promise<Merge | undefined> {
+export async function deleteMerge(tx: Db, { workspaceId }: Member, mergeId: string): Promise<Merge | undefined> {
   const row = await tx
     .deleteFrom('customer_merges')
     .where('id', '=', mergeId)

@@ -6,9 +6,9 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { customerName, emailKey, phoneKey } from '#lib/shared/customer.ts'
 
 import { customerHistories } from './history.ts'
-import { findAlike, findByIds, findByKeys, hideBehind, insertMerge, showAgain, takeMerge } from './merge-queries.ts'
+import { findAlike, findByIds, findByKeys, hideBehind, insertMerge, showAgain, deleteMerge } from './merge-queries.ts'
 import { findCustomer, replaceCustomer } from './queries.ts'
-import { tell } from './tell.ts'
+import { recordCustomerActivity } from './record-activity.ts'
 
 export async function findDuplicates(db: Db, member: Member): Promise<DuplicateGroup[]> {
   const groups = await findAlike(db, member)
@@ -50,7 +50,7 @@ export function mergeCustomers(
     const customer = await replaceCustomer(tx, member, { ...details, id: keptId })
     const keptRevision = customer.revision
     const mergeId = await insertMerge(tx, member, { keptId, goneId, keptBefore: kept, keptRevision, moved })
-    await tell(tx, member, customer, { kind: 'merged', details: { name: customerName(gone) } })
+    await recordCustomerActivity(tx, member, customer, { kind: 'merged', details: { name: customerName(gone) } })
     return { mergeId, customer }
   })
 }
@@ -58,7 +58,7 @@ export function mergeCustomers(
 /** Whoever changed the one that stayed in the meantime keeps that; else it is as it was. */
 export function undoMerge(db: Db, member: Member, mergeId: string): Promise<Customer> {
   return inTransaction(db, async tx => {
-    const merge = await takeMerge(tx, member, mergeId)
+    const merge = await deleteMerge(tx, member, mergeId)
     if (!merge) throw notFound('Merge')
     const now = await findCustomer(tx, member, merge.keptId, true)
     if (now?.id !== merge.keptId) {
@@ -72,7 +72,10 @@ export function undoMerge(db: Db, member: Member, mergeId: string): Promise<Cust
     const before = { ...CustomerInput.parse(merge.keptBefore), id: now.id }
     const customer = now.revision === merge.keptRevision ? await replaceCustomer(tx, member, before) : now
     const gone = await findCustomer(tx, member, merge.goneId)
-    await tell(tx, member, customer, { kind: 'unmerged', details: { name: gone ? customerName(gone) : '' } })
+    await recordCustomerActivity(tx, member, customer, {
+      kind: 'unmerged',
+      details: { name: gone ? customerName(gone) : '' }
+    })
     return customer
   })
 }

@@ -20,7 +20,7 @@ import { findHistory, findObstacle } from './history.ts'
 import { countCustomers, type CustomerFilter, findCustomerPage, findWords } from './list-queries.ts'
 import { findMerges } from './merge-queries.ts'
 import { findCustomer, insertCustomer, replaceCustomer, setArchived } from './queries.ts'
-import { tell } from './tell.ts'
+import { recordCustomerActivity } from './record-activity.ts'
 
 export async function findCustomers(
   db: Db,
@@ -60,7 +60,7 @@ export async function getCustomerHistory(db: Db, member: Member, customerId: str
 export function createCustomer(db: Db, member: Member, details: CustomerDetails): Promise<Customer> {
   return inTransaction(db, async tx => {
     const customer = await insertCustomer(tx, member, details)
-    await tell(tx, member, customer, { kind: 'created' })
+    await recordCustomerActivity(tx, member, customer, { kind: 'created' })
     return customer
   })
 }
@@ -92,7 +92,7 @@ export function updateCustomer(
     const fields = changedFields(before, details)
     if (fields.length === 0) return before
     const customer = await replaceCustomer(tx, member, details)
-    await tell(tx, member, customer, { kind: 'changed', details: { fields } })
+    await recordCustomerActivity(tx, member, customer, { kind: 'changed', details: { fields } })
     return customer
   })
 }
@@ -107,7 +107,7 @@ export function archiveCustomer(
     const before = await lockCustomer(tx, member, customerId)
     if (before.archived === archived) return before
     const customer = await setArchived(tx, member, before.id, archived)
-    await tell(tx, member, customer, { kind: archived ? 'archived' : 'restored' })
+    await recordCustomerActivity(tx, member, customer, { kind: archived ? 'archived' : 'restored' })
     return customer
   })
 }

@@ -229,7 +229,7 @@ export async function findDue(db: Db, { limit, without }: { limit: number; witho
 }
 
 /** Marks it, unless another process did, and gives it with whom to remind. */
-export async function takeDue(tx: Db, leadId: string): Promise<DueLead | undefined> {
+export async function claimDue(tx: Db, leadId: string): Promise<DueLead | undefined> {
   const { rows } = await sql<DueLead>`
     with due as (
       select l.id from leads l join workspaces w on w.id = l.workspace_id

@@ -76,7 +76,7 @@ export async function receiveQuestion(
       }
     )
     await notify(tx, { kind: 'lead', workspaceId, subjectId: leadId })
-    await tellOwner(tx, { page, leadId, question, artwork: artwork?.title ?? '' })
+    await notifyOwner(tx, { page, leadId, question, artwork: artwork?.title ?? '' })
   })
   return null
 }
@@ -91,14 +91,14 @@ function detailsOf(question: Question, source: LeadDetails['source']): LeadDetai
 
 const PAGES = { portfolio: 'Portfolio', store: 'Store' }
 
-interface Told {
+interface ReceivedLead {
   page: AskedPage
   leadId: string
   question: Question
   artwork: string
 }
 
-async function tellOwner(tx: Db, { page, leadId, question, artwork }: Told): Promise<void> {
+async function notifyOwner(tx: Db, { page, leadId, question, artwork }: ReceivedLead): Promise<void> {
   const { Name, Email, Message, Product, FileIds } = question
   const title = `${Name} asks for ${Product || 'an offer'}`
   const href = `${env().publicUrl}/dashboard/leads/${leadId}`

@@ -8,7 +8,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { leadWish } from '#lib/shared/lead.ts'
 
-import { type DueLead, findDue, takeDue } from './queries.ts'
+import { type DueLead, findDue, claimDue } from './queries.ts'
 
 const BATCH = 100
 
@@ -20,7 +20,7 @@ export async function remindOfLeads(db: Db): Promise<number> {
     idOf: id => id,
     work: id =>
       inTransaction(db, async tx => {
-        const lead = await takeDue(tx, id)
+        const lead = await claimDue(tx, id)
         if (!lead) return
         await remind(tx, lead)
         reminded++

@@ -91,7 +91,7 @@ export function createLead(tx: Db, member: Member, details: LeadDetails): Promis
   return inTransaction(tx, async db => {
     await requireOwner(db, member, details.ownerId)
     const id = await queries.insertLead(db, member, details)
-    await tell(db, member, id, { kind: 'created' })
+    await recordLeadActivity(db, member, id, { kind: 'created' })
     return (await queries.findLead(db, member, id))!
   })
 }
@@ -119,7 +119,7 @@ export function updateLead(
     if (fields.length === 0) return getLead(tx, member, leadId)
     if (fields.includes('ownerId')) await requireOwner(tx, member, details.ownerId)
     await queries.replaceLead(tx, member, leadId, details)
-    await tell(tx, member, leadId, { kind: 'changed', details: { fields } })
+    await recordLeadActivity(tx, member, leadId, { kind: 'changed', details: { fields } })
     return getLead(tx, member, leadId)
   })
 }
@@ -134,7 +134,10 @@ export function moveLead(
     const reason = stage === 'Lost' ? (lostReason ?? before.lostReason) : ''
     if (before.stage !== stage || before.lostReason !== reason) {
       await queries.settleLead(tx, member, leadId, { stage, lost_reason: reason })
-      await tell(tx, member, leadId, { kind: 'stage', details: { from: before.stage, to: stage, reason } })
+      await recordLeadActivity(tx, member, leadId, {
+        kind: 'stage',
+        details: { from: before.stage, to: stage, reason }
+      })
     }
     return getLead(tx, member, leadId)
   })
@@ -160,7 +163,10 @@ export function convertLead(
       : await createCustomer(tx, member, customerOf(lead))
     await queries.settleLead(tx, member, leadId, { stage: 'Won', customer_id: customer.id, lost_reason: '' })
     const jobId = withJob ? await makeLeadJob(tx, member, jobOf(lead, customer.id)) : null
-    await tell(tx, member, leadId, { kind: 'converted', details: { isNew: !customerId, withJob: jobId !== null } })
+    await recordLeadActivity(tx, member, leadId, {
+      kind: 'converted',
+      details: { isNew: !customerId, withJob: jobId !== null }
+    })
     return { ...(await getLead(tx, member, leadId)), jobId }
   })
 }
@@ -201,7 +207,7 @@ async function requireOwner(tx: Db, member: Member, ownerId: string | null): Pro
   }
 }
 
-async function tell(
+async function recordLeadActivity(
   tx: Db,
   member: Member,
   leadId: string,

@@ -26,12 +26,12 @@ export async function sendPortfolio(
   const from = { fromWorkspaceId: member.workspaceId, fileIds: images.map(({ fileId }) => fileId) }
   return copyFiles(memberDb(member, to), to, from, async (tx, files) => {
     const portfolio = await lockPortfolio(tx, member, portfolioId)
-    const known: Known = { portfolio, images: await findImages(tx, portfolioId), files, to }
+    const known: SendContext = { portfolio, images: await findImages(tx, portfolioId), files, to }
     return move ? movePortfolio(tx, member, known) : copyPortfolio(tx, known)
   })
 }
 
-interface Known {
+interface SendContext {
   portfolio: PortfolioRow
   images: FoundImage[]
   /** The new id of each file. */
@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** It stays at its address and as public as it was, under the name of the other workspace. What visitors wrote stays with the leads here. */
-async function movePortfolio(tx: Db, member: Member, { portfolio, images, files, to }: Known) {
+async function movePortfolio(tx: Db, member: Member, { portfolio, images, files, to }: SendContext) {
   await updatePortfolioRow(tx, member, portfolio.id, {
     workspace_id: to.workspaceId,
     revision: portfolio.revision + 1
@@ -57,7 +57,7 @@ async function movePortfolio(tx: Db, member: Member, { portfolio, images, files,
 }
 
 /** A draft at an address of its own. */
-async function copyPortfolio(tx: Db, { portfolio, images, files, to }: Known) {
+async function copyPortfolio(tx: Db, { portfolio, images, files, to }: SendContext) {
   const { id, slug } = await createPortfolio(tx, to, { title: portfolio.title })
   const copies = new Map<string, string>()
   for (const image of images) {

@@ -59,9 +59,9 @@ export async function createPortfolio(
     const id = await insertPortfolio(db, member, { ...values, slug: address })
     if (id) return getPortfolio(db, member, id)
     // An address that was asked for is not silently made another.
-    if (slug) throw taken()
+    if (slug) throw addressTaken()
   }
-  throw taken()
+  throw addressTaken()
 }
 
 type Settings = Pick<
@@ -99,7 +99,7 @@ export function updatePortfolio(
     return getPortfolio(tx, member, portfolioId)
   }).catch(error => {
     // Of another workspace, perhaps, whose portfolios are not to be seen from here.
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? addressTaken() : error
   })
 }
 
@@ -199,7 +199,7 @@ function toPortfolio(row: PortfolioRow, images: FoundImage[]): Portfolio {
   }
 }
 
-function taken(): AppError {
+function addressTaken(): AppError {
   return new AppError('conflict', 'This address is taken. Choose another one.', {
     data: { fields: [{ field: 'slug', message: 'This address is taken. Choose another one.' }] }
   })

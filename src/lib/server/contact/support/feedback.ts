@@ -10,7 +10,7 @@ import { insertFeedback, isFresh } from './queries.ts'
 
 const MOST = { hits: 20, seconds: 3600 }
 
-interface Told {
+interface FeedbackInput {
   Text: string
   Page?: string | undefined
   WorkspaceId?: string | undefined
@@ -19,20 +19,26 @@ interface Told {
 export function sendFeedback(
   db: Db,
   actor: Actor,
-  told: Told & { Rating: number; Kind: 'bug' | 'idea' | 'praise'; userAgent: string }
+  told: FeedbackInput & { Rating: number; Kind: 'bug' | 'idea' | 'praise'; userAgent: string }
 ): Promise<{ id: string }> {
-  return keep(db, actor, { ...told, kind: told.Kind, rating: told.Rating, subject: '' })
+  return storeFeedback(db, actor, { ...told, kind: told.Kind, rating: told.Rating, subject: '' })
 }
 
 export function sendRequest(
   db: Db,
   actor: Actor,
-  told: Told & { Subject: string; Context?: Record<string, string | undefined> | undefined; userAgent: string }
+  told: FeedbackInput & { Subject: string; Context?: Record<string, string | undefined> | undefined; userAgent: string }
 ): Promise<{ id: string }> {
-  return keep(db, actor, { ...told, kind: 'request', rating: null, subject: told.Subject, context: told.Context ?? {} })
+  return storeFeedback(db, actor, {
+    ...told,
+    kind: 'request',
+    rating: null,
+    subject: told.Subject,
+    context: told.Context ?? {}
+  })
 }
 
-interface Kept extends Told {
+interface StoredFeedback extends FeedbackInput {
   /** What the screen says of itself. */
   context?: Record<string, string | undefined>
   kind: 'bug' | 'idea' | 'praise' | 'request'
@@ -42,7 +48,7 @@ interface Kept extends Told {
 }
 
 /** Begins a thread between the person and the platform, which belongs to no workspace, and mails it to us. */
-async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
+async function storeFeedback(db: Db, actor: Actor, told: StoredFeedback): Promise<{ id: string }> {
   if (told.WorkspaceId) await asMember(actor, told.WorkspaceId, 'workspace:read')
   await throttle(db, `feedback:${actor.userId}`, MOST)
   const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent, context = {} } = told

@@ -12,7 +12,7 @@ interface Asked {
   subject: string
 }
 
-interface Told {
+interface FeedbackMail {
   feedbackId: string
   kind: string
   title: string
@@ -24,7 +24,11 @@ interface Told {
 const pageOf = (id: string) => `${env().publicUrl}/dashboard/support-request/${id}`
 
 /** To the people behind the product; an answer to the mail reaches the person. */
-export async function mailFeedback(tx: Db, actor: Actor, { feedbackId, kind, title, text, from }: Told): Promise<void> {
+export async function mailFeedback(
+  tx: Db,
+  actor: Actor,
+  { feedbackId, kind, title, text, from }: FeedbackMail
+): Promise<void> {
   const where =
     kind === 'request'
       ? `Answer: ${pageOf(feedbackId)}`
@@ -34,7 +38,11 @@ export async function mailFeedback(tx: Db, actor: Actor, { feedbackId, kind, tit
     to: supportAddress(),
     replyTo: actor.user.email,
     subject: `Feedback (${kind}): ${title}`,
-    html: letter({ preview: text.slice(0, 120), title, body: html`${said(text)}${small(html`${from}<br>${where}`)}` }),
+    html: letter({
+      preview: text.slice(0, 120),
+      title,
+      body: html`${paragraph(text)}${small(html`${from}<br>${where}`)}`
+    }),
     text: `${title}\n\n${text}\n\n${from}\n${where}\n`
   })
 }
@@ -51,7 +59,7 @@ export async function mailFurtherWords(tx: Db, actor: Actor, { id, subject }: As
     html: letter({
       preview: words.slice(0, 120),
       title: subject,
-      body: html`${said(words)}${button('Answer', pageOf(id))}${small(html`${from}`)}`
+      body: html`${paragraph(words)}${button('Answer', pageOf(id))}${small(html`${from}`)}`
     }),
     text: `${words}\n\n${from}\nAnswer: ${pageOf(id)}\n`
   })
@@ -67,7 +75,7 @@ export async function mailAnswer(tx: Db, to: string, { id, subject }: Asked, mes
     html: letter({
       preview: words.slice(0, 120),
       title: subject,
-      body: html`${said(words)}${button('Read and answer', pageOf(id))}`
+      body: html`${paragraph(words)}${button('Read and answer', pageOf(id))}`
     }),
     text: `${words}\n\nRead and answer: ${pageOf(id)}\n`
   })
@@ -77,7 +85,7 @@ function wordsOf({ text, files }: ThreadMessage): string {
   return text || `Pictures: ${files.map(({ name }) => name).join(', ')}`
 }
 
-function said(text: string): Html {
+function paragraph(text: string): Html {
   return html`<p style="margin:0 0 12px;white-space:pre-wrap">${text}</p>`
 }
 

@@ -40,7 +40,7 @@ async function enter(db: Db, actor: Actor, requestId: string): Promise<{ row: Re
   return { row, participant: { ...thread, side: isOwn ? 'shop' : 'admin', userId: actor.userId } }
 }
 
-export async function takePart(db: Db, actor: Actor, requestId: string): Promise<Participant> {
+export async function participantOf(db: Db, actor: Actor, requestId: string): Promise<Participant> {
   return (await enter(db, actor, requestId)).participant
 }
 
@@ -70,7 +70,7 @@ export async function writeOn(
 }
 
 export async function watch(db: Db, actor: Actor, { requestId, request }: { requestId: string; request: Request }) {
-  const participant = await takePart(db, actor, requestId)
+  const participant = await participantOf(db, actor, requestId)
   const isAllowed = () => isStillIn(actor, participant.side === 'admin' ? 'admin' : undefined)
   return watchThread(db, participant, { request, isAllowed })
 }

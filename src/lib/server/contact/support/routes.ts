@@ -18,7 +18,7 @@ import { markSeen, readThread } from '#lib/server/threads/service.ts'
 
 import * as contact from './contact.ts'
 import * as feedback from './feedback.ts'
-import { changeRequest, findAllRequests, findOwnRequests, takePart, watch, writeOn } from './requests.ts'
+import { changeRequest, findAllRequests, findOwnRequests, participantOf, watch, writeOn } from './requests.ts'
 
 export const supportRoutes = [
   route(markRequest, ({ db, actor, params, body }) => changeRequest(db, actor, { ...params, ...body })),
@@ -41,17 +41,17 @@ export const supportRoutes = [
     return once(tx => feedback.sendRequest(tx, actor, { ...body, userAgent }))
   }),
   route(readRequestThread, async ({ db, actor, params, query }) => {
-    return readThread(db, await takePart(db, actor, params.requestId), query.after)
+    return readThread(db, await participantOf(db, actor, params.requestId), query.after)
   }),
   route(sendRequestMessage, ({ once, actor, params, body }) => once(tx => writeOn(tx, actor, { ...params, ...body }))),
   route(seeRequestMessages, async ({ db, actor, params, body }) => {
-    return markSeen(db, await takePart(db, actor, params.requestId), body.messageId)
+    return markSeen(db, await participantOf(db, actor, params.requestId), body.messageId)
   }),
   route(attachToRequest, async ({ db, actor, params, request }) => {
-    return addFile(db, await takePart(db, actor, params.requestId), request)
+    return addFile(db, await participantOf(db, actor, params.requestId), request)
   }),
   route(readRequestFile, async ({ db, actor, params, query }) => {
-    const participant = await takePart(db, actor, params.requestId)
+    const participant = await participantOf(db, actor, params.requestId)
     return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
   }),
   route(watchRequest, ({ db, actor, params, request }) => watch(db, actor, { ...params, request }))

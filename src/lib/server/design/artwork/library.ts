@@ -41,15 +41,15 @@ export interface Library {
   read(place: Place): Promise<Buffer<ArrayBuffer>>
 }
 
-const kept = singleton<{ library?: Promise<Library> | undefined }>('artwork-library', () => ({}))
+const opened = singleton<{ library?: Promise<Library> | undefined }>('artwork-library', () => ({}))
 
 /** Read when first asked for, so that starting does not wait for it. */
 export function openLibrary(): Promise<Library> {
-  kept.library ??= load().catch(error => {
-    kept.library = undefined
+  opened.library ??= load().catch(error => {
+    opened.library = undefined
     throw error
   })
-  return kept.library
+  return opened.library
 }
 
 async function load(): Promise<Library> {

@@ -14,7 +14,7 @@ import { embedPictures } from '#lib/server/platform/files/serve.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
-import { findPicture, keepPicture } from './picture-queries.ts'
+import { findPicture, storePicture } from './picture-queries.ts'
 import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
 import type { DrawTask } from './work.ts'
@@ -55,7 +55,7 @@ export async function thumbnailOf(db: Db, member: Member, asked: Asked): Promise
   }
   const picture = await once(`${head.id}/${key}`, async () => {
     const drawn = await drawDesign(db, member.workspaceId, { load, ...asked, limits: LIMITS })
-    if (KEPT_SIZES.includes(asked.size)) await keepPicture(db, head.id, { hash: key, picture: drawn })
+    if (KEPT_SIZES.includes(asked.size)) await storePicture(db, head.id, { hash: key, picture: drawn })
     return drawn
   })
   return png(picture, isExact)

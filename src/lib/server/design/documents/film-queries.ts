@@ -38,12 +38,12 @@ export function findFilmRows(db: Db, workspaceId: string): Promise<FilmRow[]> {
     .execute()
 }
 
-interface Kept extends Omit<FilmInput, 'inStock'> {
+interface StoredFilm extends Omit<FilmInput, 'inStock'> {
   sku: string
   removed: boolean
 }
 
-export async function upsertFilm(tx: Db, member: Member, film: Kept): Promise<void> {
+export async function upsertFilm(tx: Db, member: Member, film: StoredFilm): Promise<void> {
   const { sku, name, hex, finish, rollWidthMm, pricePerM, removed, recipe } = film
   const row = {
     ...{ name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM, removed },

@@ -91,7 +91,7 @@ export function createFilm(db: Db, member: Member, input: FilmInput): Promise<Fi
     if (films.filter(({ own }) => own).length >= MOST_OWN) {
       throw new AppError('conflict', `A shop can have ${MOST_OWN} films of its own. Delete one that you do not use.`)
     }
-    await keep(tx, member, { sku, input, films })
+    await saveFilm(tx, member, { sku, input, films })
   })
 }
 
@@ -110,7 +110,7 @@ export function updateFilm(
     const { name, hex, finish, entry } = film
     const { rollWidthMm, pricePerM } = materialOf(finish, entry.material)
     const known = { name, hex, finish, rollWidthMm, pricePerM }
-    await keep(tx, member, { sku, input: { ...withChanges(known, details), inStock }, films })
+    await saveFilm(tx, member, { sku, input: { ...withChanges(known, details), inStock }, films })
   })
 }
 
@@ -136,13 +136,13 @@ function change(db: Db, member: Member, act: (tx: Db, films: Film[]) => Promise<
   })
 }
 
-interface Keeping {
+interface FilmChange {
   sku: string
   input: FilmInput
   films: readonly Film[]
 }
 
-async function keep(tx: Db, member: Member, { sku, input, films }: Keeping): Promise<void> {
+async function saveFilm(tx: Db, member: Member, { sku, input, films }: FilmChange): Promise<void> {
   const { inStock, ...film } = input
   const same = (other: Film): boolean => other.name.toLowerCase() === film.name.toLowerCase()
   if (films.some(other => other.sku !== sku && !other.removed && other.finish === film.finish && same(other))) {

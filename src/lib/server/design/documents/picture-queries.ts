@@ -13,7 +13,7 @@ export async function findPicture(db: Db, documentId: string, hash: string): Pro
 }
 
 /** Keeps a picture and drops those of earlier revs, which nobody can ask for any more. */
-export async function keepPicture(
+export async function storePicture(
   db: Db,
   documentId: string,
   { hash, picture }: { hash: string; picture: Buffer }

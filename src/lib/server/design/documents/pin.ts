@@ -9,7 +9,7 @@ import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
 
 import { svgOfDesign } from './draw.ts'
 import { findDocumentHead } from './queries.ts'
-import { findDesignsOfVersions, findPinned, findVersion, keepVersionFile, pinVersion } from './version-queries.ts'
+import { findDesignsOfVersions, findPinned, findVersion, setVersionFile, pinVersion } from './version-queries.ts'
 import { replaceItemDesigns } from './use-queries.ts'
 
 export async function pinDocument(db: Db, member: Member, documentId: string): Promise<PinnedDesign> {
@@ -34,7 +34,7 @@ async function drawFile(
   const load = async () => (await findVersion(db, member, { documentId, versionId }))!.design
   const svg = await svgOfDesign(db, member.workspaceId, { load })
   const file = await addPicture(db, member, { bytes: Buffer.from(svg), name: `${name}.svg`, kind: 'design' })
-  await keepVersionFile(db, versionId, file.id)
+  await setVersionFile(db, versionId, file.id)
   return file
 }
 
@@ -56,7 +56,7 @@ interface Layer {
 }
 
 /** Remembers the versions that an item sells; refuses what is not the workspace's, or another drawing than theirs. */
-export async function keepItemDesigns(
+export async function pinItemDesigns(
   tx: Db,
   workspaceId: string,
   item: { id: string; artwork: readonly Layer[] }

@@ -159,11 +159,11 @@ export async function findDocumentUse(tx: Db, member: Member): Promise<{ documen
 }
 
 /** Remembers which uploads a design shows; one that a version shows is remembered too. */
-export function keepFiles(tx: Db, id: string, fileIds: string[]): Promise<void> {
-  return keepAllFiles(tx, [{ id, fileIds }])
+export function linkFiles(tx: Db, id: string, fileIds: string[]): Promise<void> {
+  return linkFilesOfMany(tx, [{ id, fileIds }])
 }
 
-export async function keepAllFiles(tx: Db, documents: { id: string; fileIds: string[] }[]): Promise<void> {
+export async function linkFilesOfMany(tx: Db, documents: { id: string; fileIds: string[] }[]): Promise<void> {
   const rows = documents.flatMap(({ id, fileIds }) => fileIds.map(file_id => ({ document_id: id, file_id })))
   if (rows.length === 0) return
   await tx

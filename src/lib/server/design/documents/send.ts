@@ -8,7 +8,7 @@ import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { copyFiles } from '#lib/server/platform/files/service.ts'
 
-import { keepAllFiles, setDeleted } from './queries.ts'
+import { linkFilesOfMany, setDeleted } from './queries.ts'
 import { factsOf, filesOf } from './read.ts'
 import { findWhole, insertDocuments } from './send-queries.ts'
 
@@ -62,7 +62,7 @@ export async function addDesignCopies(
   })
   const rows = copied.map(({ row }) => row)
   await insertDocuments(tx, target, rows)
-  await keepAllFiles(
+  await linkFilesOfMany(
     tx,
     rows.map(({ id, design }) => ({ id, fileIds: filesOf(design) }))
   )

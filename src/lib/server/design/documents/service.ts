@@ -16,7 +16,7 @@ import {
   findDocumentHead,
   findDocumentUse,
   insertDocument,
-  keepFiles,
+  linkFiles,
   lockDocument,
   setDeleted,
   updateDesign
@@ -90,7 +90,7 @@ export async function addDocument(db: Db, member: Member, given: NewDesign): Pro
     const facts = factsOf(design)
     const folderId = given.folderId ?? null
     const id = await insertDocument(tx, member, { ...facts, name, folderId, design: text, starter: given.starter })
-    await keepFiles(tx, id, fileIds)
+    await linkFiles(tx, id, fileIds)
     return id
   })
   return getDocument(db, member, { id })
@@ -161,7 +161,7 @@ export async function replace(
     await thinVersions(tx, id, row.bytes > LARGE_BYTES ? LARGE_VERSIONS : AUTO_VERSIONS)
   }
   const saved = await updateDesign(tx, member, { id, rev: rev + 1, name, design: text, facts: factsOf(design) })
-  await keepFiles(tx, id, fileIds)
+  await linkFiles(tx, id, fileIds)
   await notify(tx, { kind: 'design', workspaceId: member.workspaceId, subjectId: id, details: { rev: saved.rev } })
   return { id, name: saved.name, rev: saved.rev, updatedAt: saved.updated_at }
 }

@@ -24,7 +24,7 @@ export function createNode(db: Db, member: Member, place: Place): Promise<TagNod
     if (tree.length >= MAX_NODES) throw new AppError('too_large', 'There are 2,000 folders and tags already.')
     if (place.parentId) checkParent(tree, place.kind, place.parentId, 1)
     const id = await insertNode(tx, member, place)
-    if (!id) throw taken(place.kind, place.name)
+    if (!id) throw nameTaken(place.kind, place.name)
     return one(tx, member, id)
   })
 }
@@ -46,7 +46,7 @@ export function changeNode(
     }
     const change = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parent_id: parentId }) }
     if (Object.keys(change).length > 0 && !(await updateNode(tx, member, { id, ...change }))) {
-      throw taken(node.kind, name ?? (await one(tx, member, id)).name)
+      throw nameTaken(node.kind, name ?? (await one(tx, member, id)).name)
     }
     return one(tx, member, id)
   })
@@ -109,6 +109,6 @@ async function one(tx: Db, member: Member, id: string): Promise<TagNode> {
   return node
 }
 
-function taken(kind: string, name: string): AppError {
+function nameTaken(kind: string, name: string): AppError {
   return new AppError('conflict', `name: there is a ${kind} “${name}” here already. Choose another name.`)
 }

@@ -96,7 +96,7 @@ export function findVersion(
 }
 
 /** The first drawing stays: another one of the same version is the same picture. */
-export async function keepVersionFile(db: Db, versionId: string, fileId: string): Promise<void> {
+export async function setVersionFile(db: Db, versionId: string, fileId: string): Promise<void> {
   await db
     .updateTable('document_versions')
     .set({ file_id: fileId })

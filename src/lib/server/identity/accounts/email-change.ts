@@ -16,7 +16,7 @@ import {
   sendOldAddressCode
 } from '#lib/server/identity/mails/people.ts'
 
-import { dropEmailChange, findEmailChange, isTaken, putEmailChange, updateUserRow } from './queries.ts'
+import { dropEmailChange, findEmailChange, hasAccount, putEmailChange, updateUserRow } from './queries.ts'
 
 const MAILS = { hits: 5, seconds: 3600 }
 const TRIES = { hits: 10, seconds: 900 }
@@ -35,7 +35,7 @@ export async function requestEmailChange(
   }
   await checkOwnPassword(db, actor, Password, 'Password')
   await throttle(db, `email-change:${actor.userId}`, MAILS)
-  const taken = await isTaken(db, Email)
+  const taken = await hasAccount(db, Email)
   const ExpiresAt = await inTransaction(db, async tx => {
     const expiresAt = await putEmailChange(tx, actor.userId, Email, CODE_MINUTES)
     const oldCode = await makeCode(tx, { userId: actor.userId, purpose: 'email_old' })
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
     limits,
     async () => {
       const ids = await tryBoth(db, actor.userId, { OldCode, NewCode })
-      return ids !== undefined && takeAddress(db, actor, newEmail, ids)
+      return ids !== undefined && claimAddress(db, actor, newEmail, ids)
     },
     Boolean
   )
@@ -85,10 +85,10 @@ async function tryBoth(
 }
 
 /** False where the address has an account. */
-async function takeAddress(db: Db, actor: Actor, newEmail: string, codeIds: string[]): Promise<boolean> {
+async function claimAddress(db: Db, actor: Actor, newEmail: string, codeIds: string[]): Promise<boolean> {
   try {
     return await inTransaction(db, async tx => {
-      if (await isTaken(tx, newEmail)) return false
+      if (await hasAccount(tx, newEmail)) return false
       // Thrown, so that neither is spent where only one still was there.
       if (!(await spendCode(tx, codeIds))) throw new AppError('invalid', WRONG)
       await updateUserRow(tx, actor.userId, { email: newEmail })

@@ -135,7 +135,7 @@ export async function findSessions(
   }))
 }
 
-export async function isTaken(db: Db, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 

@@ -5,7 +5,12 @@ import { callerNetwork } from '#lib/server/platform/request-context.ts'
 import { sendPasswordChangedMail } from '#lib/server/identity/mails/accounts.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '#lib/shared/demo.ts'
 
-import { browserOf, type Exchange, knownBrowserOf, recogniseBrowser } from '#lib/server/identity/credentials/browser.ts'
+import {
+  browserOf,
+  type Exchange,
+  findKnownBrowser,
+  recogniseBrowser
+} from '#lib/server/identity/credentials/browser.ts'
 import { hasCode, redeemCode } from '#lib/server/identity/credentials/codes.ts'
 import {
   CODES_BY_NETWORK,
@@ -43,7 +48,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
   const name = (login.Email ?? login.Username ?? '').normalize('NFKC').toLowerCase()
   const user = await findUserByLogin(db, login.Email ? { email: name } : { username: name })
   const waiting = !user && login.Email ? await findWaiting(db, name, request) : undefined
-  const knownBrowser = user && (await knownBrowserOf(db, user.id, request))
+  const knownBrowser = user && (await findKnownBrowser(db, user.id, request))
   // An e-mail and a username of one account have their tries together.
   const account = user?.email ?? name
   const byAccount = knownBrowser ? `login:browser:${knownBrowser}:${account}` : `login:account:${account}`
@@ -83,7 +88,7 @@ export async function requestPasswordReset(db: Db, email: string, exchange: Exch
     const browserHash = recogniseBrowser(exchange)
     const user = await findUserByLogin(db, { email })
     if (!user || user.disabled_at) return null
-    const knownBrowser = await knownBrowserOf(db, user.id, request)
+    const knownBrowser = await findKnownBrowser(db, user.id, request)
     await mailResetCode(db, user, { browserHash, knownBrowser })
     return null
   })

@@ -103,7 +103,7 @@ export async function countSignUpTry(db: Db, email: string, browserHashes: strin
 }
 
 /** Takes the sign-up of this code and, with it, all that wait with the address; undefined where another was first. */
-export async function takeSignUp(tx: Db, email: string, by: { id: string; codeHash: string }) {
+export async function claimSignUp(tx: Db, email: string, by: { id: string; codeHash: string }) {
   const taken = await tx
     .deleteFrom('signups')
     .where('id', '=', by.id)

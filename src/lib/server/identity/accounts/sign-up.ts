@@ -29,7 +29,7 @@ import { mailSignUpCode, mayMail } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#lib/server/identity/credentials/password.ts'
 import { findUserByLogin } from './sign-in-queries.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
-import { countSignUpTry, findSignUps, insertUser, moveSignUp, putSignUp, takeSignUp } from './sign-up-queries.ts'
+import { countSignUpTry, findSignUps, insertUser, moveSignUp, putSignUp, claimSignUp } from './sign-up-queries.ts'
 import { insertLink } from './social-queries.ts'
 import { limitTries, throttle } from '#lib/server/platform/access/throttle.ts'
 
@@ -179,7 +179,7 @@ function makeAccount(
   { id, isTheirs, codeHash }: Found & { codeHash: string }
 ): Promise<string | undefined> {
   return inTransaction(db, async tx => {
-    const taken = await takeSignUp(tx, email, { id, codeHash })
+    const taken = await claimSignUp(tx, email, { id, codeHash })
     if (!taken) return undefined
     const made =
       isTheirs &&

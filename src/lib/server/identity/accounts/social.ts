@@ -168,10 +168,10 @@ async function enter(
   })
 }
 
-type Known = Profile & { email: string }
+type VerifiedProfile = Profile & { email: string }
 
 /** Finds or makes the account of an address that the provider vouches for. Nobody else's sign-up with it is kept. */
-async function ownerOf(tx: Db, profile: Known, begun: Begun): Promise<{ userId: string; isKnown: boolean }> {
+async function ownerOf(tx: Db, profile: VerifiedProfile, begun: Begun): Promise<{ userId: string; isKnown: boolean }> {
   const { email } = profile
   await dropSignUps(tx, email)
   const inviteId = await invitationOf(tx, email, begun)
@@ -191,7 +191,7 @@ async function invitationOf(db: Db, email: string, { invitation }: Begun): Promi
 }
 
 /** The provider does not say whose address it is, so a code by mail does, typed in this browser; see sign-up.ts. */
-async function askProof(db: Db, provider: Provider, profile: Known, begun: Begun): Promise<never> {
+async function askProof(db: Db, provider: Provider, profile: VerifiedProfile, begun: Begun): Promise<never> {
   const { email, subject } = profile
   const known = await findUserByLogin(db, { email })
   if (known?.disabled_at) throw disabled()
@@ -252,7 +252,7 @@ async function acceptIfInvited(db: Db, userId: string, email: string, named: str
   await joinOrFoundWorkspace(db, userId)
 }
 
-function nameOf({ firstName, lastName, email }: Known): { firstName: string; lastName: string } {
+function nameOf({ firstName, lastName, email }: VerifiedProfile): { firstName: string; lastName: string } {
   return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
 }
 

@@ -64,7 +64,7 @@ export async function rememberBrowser(db: Db, userId: string, exchange: Exchange
 }
 
 /** The browser's hash if this person signed in by it before. */
-export async function knownBrowserOf(db: Db, userId: string, request: Request): Promise<string | undefined> {
+export async function findKnownBrowser(db: Db, userId: string, request: Request): Promise<string | undefined> {
   const browserHash = browserOf(request)
   if (!browserHash) return undefined
   const row = await db

@@ -9,7 +9,7 @@ import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { makeCode, redeemCode } from './codes.ts'
 import { isPassword } from './password.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
-import { noteConfirmed } from '#lib/server/platform/access/sessions.ts'
+import { markConfirmed } from '#lib/server/platform/access/sessions.ts'
 import { limitTries, throttle } from '#lib/server/platform/access/throttle.ts'
 
 const CONFIRMED_MINUTES = 10
@@ -54,7 +54,7 @@ export async function confirmIdentity(
       test: () => redeemCode(db, { userId: actor.userId, purpose: 'confirm' }, VerificationCode)
     })
   } else await checkOwnPassword(db, actor, proof.Password ?? '', 'Password')
-  await noteConfirmed(db, actor.sessionId)
+  await markConfirmed(db, actor.sessionId)
   return null
 }
 

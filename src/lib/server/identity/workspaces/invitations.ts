@@ -117,7 +117,7 @@ export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Prom
     if (!invitation) throw gone()
     await insertMembership(tx, invitation.workspace_id, actor.userId, invitation.role as Role)
     await requireWithin(tx, invitation.workspace_id, 'people')
-    await tellInviter(tx, actor, { workspaceId: invitation.workspace_id, inviterId: invitation.invited_by })
+    await notifyInviter(tx, actor, { workspaceId: invitation.workspace_id, inviterId: invitation.invited_by })
     return invitation.workspace_id
   })
   await recordSecurityEvent(db, { kind: 'member_joined', userId: actor.userId, workspaceId, details: { inviteId } })
@@ -138,7 +138,7 @@ async function mail(tx: Db, inviteId: string): Promise<Invitation> {
   return invite!
 }
 
-async function tellInviter(
+async function notifyInviter(
   tx: Db,
   actor: Actor,
   { workspaceId, inviterId }: { workspaceId: string; inviterId: string }

@@ -1,12 +1,12 @@
 // What a rule does with a job, before anything is done: the same for a run and for its preview.
 import type { PlannedAction, RuleAction } from '#lib/contract/status-rules.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
-import { sayDay } from '#lib/shared/say-day.ts'
+import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
 import { fillFields, type RuleField } from '#lib/shared/status-rules.ts'
 
 import type { Colleague, RuleJob, RuleShop } from './queries.ts'
 
-export interface Around {
+export interface RuleContext {
   shop: RuleShop
   /** Everybody in the workspace. */
   people: Colleague[]
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const GONE = 'who it is for is no longer in this workspace'
 const OWNERLESS = 'the job has no owner'
 
-export function planActions(actions: readonly RuleAction[], job: RuleJob, around: Around): Plan[] {
+export function planActions(actions: readonly RuleAction[], job: RuleJob, around: RuleContext): Plan[] {
   const facts = factsOf(job, around)
   let todos = job.todos
   return actions.map(action => {
@@ -47,7 +47,7 @@ export function planActions(actions: readonly RuleAction[], job: RuleJob, around
 interface Given {
   plan: Plan
   job: RuleJob
-  around: Around
+  around: RuleContext
 }
 
 type Of<Kind extends RuleAction['kind']> = Extract<RuleAction, { kind: Kind }>
@@ -72,7 +72,7 @@ function planTodo(action: Of<'todo'>, { plan, job, around, skip }: Given & { ski
   const { person } = wanted ? find(wanted, job, around) : {}
   // The work is there to be done, also where nobody is left to do it.
   const who = person ? ` for ${person.name}` : wanted === 'owner' ? ' for nobody yet: the job has no owner' : wanted ? ' for nobody yet: its person left' : '' // biome-ignore format: one line
-  const due = dueOn ? `, due ${sayDay(new Date(dueOn))}` : ''
+  const due = dueOn ? `, due ${formatCalendarDate(new Date(dueOn))}` : ''
   const todo = { personId: person?.id ?? null, dueOn }
   return { ...plan, text: `To-do “${plan.body}”${who}${due}`, skipped: skip, todo, body: plan.body.slice(0, 300) }
 }
@@ -86,7 +86,7 @@ function planNotice({ people }: Of<'notify'>, { plan, job, around }: Given): Pla
   return { ...plan, subject, text, to: there.map(({ email }) => email) }
 }
 
-function find(who: string, { ownerId }: RuleJob, { people }: Around): { person?: Colleague; why: string } {
+function find(who: string, { ownerId }: RuleJob, { people }: RuleContext): { person?: Colleague; why: string } {
   if (who === 'owner' && ownerId === null) return { why: OWNERLESS }
   const person = people.find(({ id }) => id === (who === 'owner' ? ownerId : who))
   return person ? { person, why: '' } : { why: GONE }
@@ -94,18 +94,18 @@ function find(who: string, { ownerId }: RuleJob, { people }: Around): { person?:
 
 type Facts = Record<RuleField, string>
 
-function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, status }: Around): Facts {
+function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, status }: RuleContext): Facts {
   const name = contact.name.trim()
   return {
     ...{ title, status, number: String(number), shop: shop.name, pieces: pieces.toLocaleString('en-US') },
     customer: name || 'customer',
     first: name.split(/\s+/)[0] || 'there',
-    due: dueOn ? sayDay(new Date(dueOn)) : 'the day we agreed'
+    due: dueOn ? formatCalendarDate(new Date(dueOn)) : 'the day we agreed'
   }
 }
 
 /** One line for the history of a job. */
-export function tellPlan(name: string, plans: readonly Plan[]): string {
+export function describePlans(name: string, plans: readonly Plan[]): string {
   const parts = plans.map(({ text, skipped }) => (skipped ? `${text}, skipped: ${skipped}` : text))
   return `Rule “${name}”: ${parts.join('; ')}`
 }

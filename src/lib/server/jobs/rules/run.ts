@@ -6,9 +6,9 @@ import { button, type Html, html, letter } from '#lib/server/platform/mail/layou
 import { type Mail, queueMails } from '#lib/server/platform/mail/outbox.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
-import { tellAll } from '../activity.ts'
+import { recordActivityOfJobs } from '../activity.ts'
 import type { Cause } from '../milestones/cause.ts'
-import { type Around, type Plan, planActions, tellPlan } from './plan.ts'
+import { type RuleContext, type Plan, planActions, describePlans } from './plan.ts'
 import { findColleaguesToTell, findRuleJobs, findRules, findRuleShop, insertTodos } from './queries.ts'
 
 /** Of jobs that have it from now on; whoever had it before is none of them. */
@@ -20,7 +20,7 @@ export async function runStatusRules(
   if (jobIds.length === 0) return
   const rules = await findRules(tx, cause, { statusId })
   if (rules.length === 0) return
-  const [jobs, around] = [await findRuleJobs(tx, cause, jobIds), await aroundOf(tx, cause, status)]
+  const [jobs, around] = [await findRuleJobs(tx, cause, jobIds), await ruleContextOf(tx, cause, status)]
   const told: { id: string; details: { text: string } }[] = []
   const done: Plan[] = []
   for (const job of jobs) {
@@ -29,7 +29,7 @@ export async function runStatusRules(
       const plans = planActions(actions, { ...job, todos }, around)
       todos += plans.filter(({ todo, skipped }) => todo && !skipped).length
       done.push(...plans.filter(({ skipped }) => skipped === null))
-      told.push({ id: job.id, details: { text: tellPlan(name, plans) } })
+      told.push({ id: job.id, details: { text: describePlans(name, plans) } })
     }
   }
   await queueMails(
@@ -41,15 +41,15 @@ export async function runStatusRules(
     cause,
     done.flatMap(({ jobId, body, todo }) => (todo ? [{ jobId, text: body, ...todo }] : []))
   )
-  await tellAll(tx, cause, 'rule', told)
+  await recordActivityOfJobs(tx, cause, 'rule', told)
 }
 
-export async function aroundOf(db: Db, of: Cause, status: string): Promise<Around> {
+export async function ruleContextOf(db: Db, of: Cause, status: string): Promise<RuleContext> {
   const [shop, people] = [await findRuleShop(db, of), await findColleaguesToTell(db, of)]
   return { shop, people, status, now: new Date() }
 }
 
-function mailsOf(plan: Plan, { shop }: Around, { workspaceId }: Cause): Mail[] {
+function mailsOf(plan: Plan, { shop }: RuleContext, { workspaceId }: Cause): Mail[] {
   const { jobId, to, subject, body, isForCustomer } = plan
   const href = `${env().publicUrl}/dashboard/jobs/${jobId}/overview`
   const words: Html[] = body.split(/\n{2,}/).map(paragraph)

@@ -18,7 +18,7 @@ import {
   type RuleRow,
   updateRuleRow
 } from './queries.ts'
-import { aroundOf } from './run.ts'
+import { ruleContextOf } from './run.ts'
 
 interface Fields {
   name: string
@@ -96,7 +96,7 @@ export async function previewStatusRule(db: Db, member: Member, asked: Asked): P
   if (!status) throw refuse('statusId', 'This status is no longer there. Choose another one.')
   const [job] = await findRuleJobs(db, member, [asked.jobId])
   if (!job) throw notFound('Job')
-  const plans = planActions(asked.actions, job, await aroundOf(db, member, status.name))
+  const plans = planActions(asked.actions, job, await ruleContextOf(db, member, status.name))
   return plans.map(({ kind, text, skipped, subject, body }) => ({ kind, text, skipped, subject, body }))
 }
 

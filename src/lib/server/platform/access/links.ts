@@ -5,7 +5,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
-import { noteLinkUse } from '#lib/server/platform/mail/outbox.ts'
+import { recordLinkUse } from '#lib/server/platform/mail/outbox.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 
 import {
@@ -44,7 +44,7 @@ export async function linksTo(
   { kind, workspaceId }: LinkKind,
   of: { subjectIds: string[]; days: number }
 ): Promise<Map<string, string>> {
-  const tokens = knownTokens(kind, await prolongLinks(tx, { kind, workspaceId }, of))
+  const tokens = copyableTokens(kind, await prolongLinks(tx, { kind, workspaceId }, of))
   const added = of.subjectIds
     .filter(subjectId => !tokens.has(subjectId))
     .map(subjectId => {
@@ -64,11 +64,11 @@ export async function copyLink(db: Db, subject: LinkSubject): Promise<string | u
 
 /** The same for many, by subject. */
 export async function copyLinks(db: Db, of: LinkKind, subjectIds: string[]): Promise<Map<string, string>> {
-  return knownTokens(of.kind, await findLinksTo(db, of, subjectIds))
+  return copyableTokens(of.kind, await findLinksTo(db, of, subjectIds))
 }
 
 /** Of each subject, that of the newest link whose key is still there. */
-function knownTokens(
+function copyableTokens(
   kind: string,
   links: { id: string; subjectId: string; hash: string; keyId: string }[]
 ): Map<string, string> {
@@ -100,7 +100,7 @@ export async function openLink(db: Db, kind: string, token: string): Promise<Gue
   }
   const { hasEnded, ...link } = found
   if (hasEnded) throw linkEnded()
-  await noteLinkUse(db, hash)
+  await recordLinkUse(db, hash)
   return { kind, ...link }
 }
 

@@ -7,7 +7,7 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 
 /** The key that signs session tokens: SESSION_SECRET, or one made at first start and kept under DATA_DIR. */
 export function sessionSecret(): Uint8Array {
-  return singleton('session-secret', () => new TextEncoder().encode(env().SESSION_SECRET ?? keptSecret()))
+  return singleton('session-secret', () => new TextEncoder().encode(env().SESSION_SECRET ?? storedSecret()))
 }
 
 /** Names a key without giving it away: which of two signed a token. */
@@ -29,7 +29,7 @@ export function findKey(id: string): Uint8Array | undefined {
   return id === keyId(key) ? key : undefined
 }
 
-function keptSecret(): string {
+function storedSecret(): string {
   const path = join(env().DATA_DIR, 'session-secret')
   mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 })
   try {

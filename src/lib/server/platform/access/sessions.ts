@@ -242,6 +242,6 @@ export async function endLivingSessions(
   return rows.length
 }
 
-export async function noteConfirmed(db: Db, sessionId: string): Promise<void> {
+export async function markConfirmed(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', sessionId).execute()
 }

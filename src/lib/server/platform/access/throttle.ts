@@ -39,7 +39,7 @@ export async function limitTries<Found>(
   if (db.isTransaction) throw new Error('A try is counted on its own, not in a transaction')
   const hits = await countEach(db, limits)
   const counted = limits.slice(0, hits.length)
-  const takeBack = () => giveBack(db, counted)
+  const takeBack = () => refundAttempts(db, counted)
   const full = limits[hits.length]
   if (full) {
     await takeBack()
@@ -127,7 +127,7 @@ const moreHits = sql<number>`case when throttles.resets_at < now() then excluded
 const laterReset = sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
 
 /** Locks them in the order in which they are counted, so that nobody waits crosswise. */
-async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
+async function refundAttempts(db: Db, counted: KeyLimit[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(({ key }) => key)
   await sql`

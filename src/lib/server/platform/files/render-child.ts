@@ -53,19 +53,19 @@ export function answerTasks(kinds: Record<string, LoadWork>): void {
   async function work(task: RenderTask): Promise<RenderReply> {
     try {
       const run = await kinds[task.kind]!()
-      tell('loaded')
+      reply('loaded')
       return { ok: true, result: await run(task as never) }
     } catch (error) {
       const isForPeople = error instanceof AppError || error instanceof ImportError
       return { ok: false, message: isForPeople ? error.message : undefined }
     }
   }
-  process.on('message', (task: RenderTask) => void work(task).then(tell))
+  process.on('message', (task: RenderTask) => void work(task).then(reply))
   process.on('disconnect', () => process.exit())
   process.send?.('ready')
 }
 
 /** The server may have been killed meanwhile: then nobody wants the answer. */
-function tell(message: RenderNews): void {
+function reply(message: RenderNews): void {
   process.send?.(message, undefined, undefined, error => error && process.exit())
 }

@@ -66,7 +66,7 @@ export async function addPicture(
   detectType(upload.bytes)
   const turn = { lane: 'member', of: member.workspaceId } as const
   const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
-  return keep(db, member, upload, picture)
+  return storeFile(db, member, upload, picture)
 }
 
 /** A file with the drawing it was made of, if any. */
@@ -78,7 +78,7 @@ export async function readStored(db: Db, workspaceId: string, fileId: string) {
 }
 
 /** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
-async function keep(
+async function storeFile(
   db: Db,
   member: Member,
   upload: { name: string; kind: string },

@@ -50,7 +50,7 @@ export interface CleanSvg {
 export function cleanSvg(bytes: Buffer): CleanSvg {
   if (bytes.length > MAX_BYTES) refuse('is larger than 2 MB. Simplify it, or save it as a PNG.')
   const pictures: Buffer[] = []
-  const root = keep(read(readUtf8(bytes)), pictures)
+  const root = sanitizeElement(read(readUtf8(bytes)), pictures)
   if (root?.name !== 'svg') refuse('is not an SVG drawing.')
   countDrawn(root)
   root.attributes.unshift({ space: '', name: 'xmlns', value: SVG })
@@ -79,7 +79,7 @@ function readUtf8(bytes: Buffer): string {
 }
 
 /** The element as it may stay, or undefined where it says nothing that can be drawn. */
-function keep(element: XmlElement, pictures: Buffer[]): XmlElement | undefined {
+function sanitizeElement(element: XmlElement, pictures: Buffer[]): XmlElement | undefined {
   const { name, space } = element
   const reason = WHY_NOT.find(([pattern]) => pattern.test(name))?.[1]
   const isOurs = space === SVG || space === ''
@@ -89,12 +89,12 @@ function keep(element: XmlElement, pictures: Buffer[]): XmlElement | undefined {
   if (reason && (isOurs || /^(script|handler|listener)$/i.test(name))) refuse(reason)
   if (!isOurs || DROPPED.has(name)) return undefined
   if (!KEPT.has(name)) refuse(`uses <${name.slice(0, 40)}>, which is not supported.`)
-  const attributes = element.attributes.flatMap(attribute => keepAttribute(name, attribute, pictures))
+  const attributes = element.attributes.flatMap(attribute => sanitizeAttribute(name, attribute, pictures))
   if (new Set(attributes.map(attribute => attribute.name)).size < attributes.length) {
     refuse('says the same thing twice (href and xlink:href). Save it again in another program.')
   }
   const children = element.children.flatMap(child => {
-    if (typeof child !== 'string') return keep(child, pictures) ?? []
+    if (typeof child !== 'string') return sanitizeElement(child, pictures) ?? []
     if (name !== 'style') return []
     checkStyle(child)
     return child
@@ -102,7 +102,7 @@ function keep(element: XmlElement, pictures: Buffer[]): XmlElement | undefined {
   return { space: SVG, name, attributes, children }
 }
 
-function keepAttribute(element: string, { space, name, value }: XmlAttribute, pictures: Buffer[]): XmlAttribute[] {
+function sanitizeAttribute(element: string, { space, name, value }: XmlAttribute, pictures: Buffer[]): XmlAttribute[] {
   if (/^on/i.test(name))
     refuse(`contains a script (${name.slice(0, 40)}). Save it without scripts and upload it again.`)
   if (space === XML && name === 'space') return [{ space: '', name: 'xml:space', value }]

@@ -39,15 +39,15 @@ function brotliOptions(size: number, use: keyof typeof BROTLI) {
   }
 }
 
-const known = new Map<string, Encoding>()
+const chosen = new Map<string, Encoding>()
 
 /** The best of ours that the caller takes. Browsers send few different headers, so the answer is remembered. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
-  let encoding = known.get(header)
+  let encoding = chosen.get(header)
   if (encoding === undefined) {
     encoding = accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'identity'
-    if (known.size < 200 && header.length < 200) known.set(header, encoding)
+    if (chosen.size < 200 && header.length < 200) chosen.set(header, encoding)
   }
   return encoding
 }

@@ -14,14 +14,14 @@ export async function requireFreePort(env: Address): Promise<void> {
     probe.listen(env.PORT, env.HOST)
     await isListening
   } catch (error) {
-    throw sayListening(error as NodeJS.ErrnoException, env)
+    throw explainListenError(error as NodeJS.ErrnoException, env)
   } finally {
     probe.close()
   }
 }
 
 /** What a person can do about a port that cannot be had. */
-export function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Address): Error {
+export function explainListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Address): Error {
   const why = { EADDRINUSE: 'Something else listens there.', EACCES: 'It needs more rights than this user has.' }
   const known = why[error.code as keyof typeof why]
   return known ? new StartError(`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`) : error

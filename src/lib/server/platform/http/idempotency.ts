@@ -48,7 +48,7 @@ export function createOnce(db: Db, key: IdempotencyKey | undefined): { once: Onc
       uses.add(kept ? 'kept' : 'run')
       if (kept) return kept.result
       const result = await work(tx, prepared)
-      if (key) await keepResult(tx, key, result)
+      if (key) await storeResult(tx, key, result)
       return result
     })
   }
@@ -105,7 +105,7 @@ async function findResult<Result>(db: Db, key: IdempotencyKey): Promise<{ result
   return kept && { result: kept.result as Result }
 }
 
-async function keepResult(tx: Db, { scope, key, requestHash }: IdempotencyKey, result: unknown): Promise<void> {
+async function storeResult(tx: Db, { scope, key, requestHash }: IdempotencyKey, result: unknown): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
     .values({ scope, key, request_hash: requestHash, result: JSON.stringify(result) })

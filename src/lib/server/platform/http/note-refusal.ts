@@ -8,7 +8,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 const Uuid = z.uuid()
 
 /** Keeps in the log that the rules refused a call: what a person or program tries again and again shows there. */
-export function noteRefusal(
+export function recordRefusal(
   endpoint: Endpoint,
   error: unknown,
   { caller, request }: { caller?: Actor | undefined; request: Request }

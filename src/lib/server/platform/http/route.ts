@@ -15,7 +15,7 @@ import type { Permission } from '#lib/shared/roles.ts'
 
 import { requestContext, withRequestContext } from '#lib/server/platform/request-context.ts'
 import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { recordRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
 import { readAnyJson, readJson, readQuery } from './read.ts'
 
@@ -69,7 +69,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
       try {
         return addHeaders(await answer(endpoint, handler, asked), headers)
       } catch (error) {
-        noteRefusal(endpoint, error, asked)
+        recordRefusal(endpoint, error, asked)
         const response = refuse(endpoint, error)
         // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
         return error instanceof AppError ? addHeaders(response, headers) : response
@@ -130,7 +130,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
   if (uses.has('kept')) response.headers.set('idempotent-replayed', 'true')
-  keep(endpoint, data, response)
+  setCacheHeaders(endpoint, data, response)
   return response
 }
 
@@ -230,7 +230,7 @@ function refuse(endpoint: Endpoint, error: unknown): Response {
 }
 
 /** For the page cache, which gives it to everybody, and for whoever got it. */
-function keep({ keepFor }: Endpoint, data: unknown, { headers }: Response): void {
+function setCacheHeaders({ keepFor }: Endpoint, data: unknown, { headers }: Response): void {
   if (typeof keepFor === 'number') {
     headers.set('x-page-cache', String(keepFor))
     headers.set('cache-control', `public, max-age=${KEPT_BY_CALLERS}`)

@@ -30,7 +30,7 @@ export interface Probe {
 
 /** Undefined: not to be kept, so that each has it made. Busy: nobody shall try just now. */
 type Made = Page | 'busy' | undefined
-type Flight = { page: Promise<Made>; work: ReturnType<PageCache['begin']> }
+type PendingRender = { page: Promise<Made>; work: ReturnType<PageCache['begin']> }
 
 /** Views with words and filters of a visitor's own that are rendered in a second: by one address, and altogether. */
 const NEW_PAGES = { each: { perSecond: 6, atOnce: 40 }, all: { perSecond: 20, atOnce: 100 } }
@@ -40,36 +40,36 @@ const NEW_SEARCHES = { each: { perSecond: 350, atOnce: 700 }, all: { perSecond: 
 export function createPageServer(options: Options) {
   const { cache, render, renderFor, send, redirect, refuse, addressOf, onError } = options
   const rations = { page: createRation(NEW_PAGES), search: createRation(NEW_SEARCHES) }
-  const flights = new Map<string, Flight>()
+  const flights = new Map<string, PendingRender>()
   const probes = new Map<string, Promise<void>>()
 
   /** One render for all who ask meanwhile; but not for those who ask after something in it has changed. */
-  function fly(key: string, path: string): Promise<Made> {
+  function renderOnce(key: string, path: string): Promise<Made> {
     const under = flights.get(key)
     if (under && !under.work.spoiled) return under.page
     const work = cache.begin()
-    const page = renderPage(key, path, work).finally(() => land(key, flight))
+    const page = renderPage(key, path, work).finally(() => finishRender(key, flight))
     const flight = { page, work }
     flights.set(key, flight)
     return page
   }
 
-  function land(key: string, flight: Flight): void {
+  function finishRender(key: string, flight: PendingRender): void {
     flight.work.end()
     if (flights.get(key) === flight) flights.delete(key)
   }
 
-  async function renderPage(key: string, path: string, work: Flight['work']): Promise<Made> {
+  async function renderPage(key: string, path: string, work: PendingRender['work']): Promise<Made> {
     const { status, headers, body } = await render(key)
     const rule = ruleOf(status, headers.find(([name]) => name === 'x-page-cache')?.[1], headers.some(isCookie))
-    if (rule) return work.keep(key, rule, headers.filter(isKeptHeader), body)
+    if (rule) return work.keep(key, rule, headers.filter(isCachedHeader), body)
     if (status < 400) cache.learn(path, false)
     return status === 503 ? 'busy' : undefined
   }
 
   function refresh(key: string, path: string): void {
     if (flights.has(key)) return
-    fly(key, path).catch(error => onError(error, key))
+    renderOnce(key, path).catch(error => onError(error, key))
   }
 
   /** The first request of a path finds out for all. Without credentials its own reply is the one that is kept. */
@@ -94,14 +94,14 @@ export function createPageServer(options: Options) {
         return isKept
       },
       onKept(headers, body) {
-        const page = work.keep(key, rule!, headers.filter(isKeptHeader), body)
+        const page = work.keep(key, rule!, headers.filter(isCachedHeader), body)
         made.resolve(page)
         sendPage(exchange, page)
       },
       onOver() {
         done()
         made.resolve(undefined)
-        land(key, flight)
+        finishRender(key, flight)
       }
     })
 
@@ -134,7 +134,7 @@ export function createPageServer(options: Options) {
     await probes.get(path)
     const kept = cache.isKept(path)
     if (kept === undefined && !probes.has(path)) return probe(exchange, key)
-    const page = kept ? await fly(key, path) : undefined
+    const page = kept ? await renderOnce(key, path) : undefined
     if (page === 'busy') refuse(exchange)
     else if (page) sendPage(exchange, page)
     else renderFor(exchange)
@@ -172,6 +172,6 @@ function isCookie([name]: [string, string]): boolean {
 
 const PER_REPLY = new Set(['x-page-cache', 'x-request-id', 'connection', 'keep-alive', 'date', 'vary'])
 
-function isKeptHeader([name]: [string, string]): boolean {
+function isCachedHeader([name]: [string, string]): boolean {
   return !PER_REPLY.has(name)
 }

@@ -51,14 +51,14 @@ export function indexFiles(clientDir: string, publicOrigin = BUILT_ORIGIN): Map<
     }
     files.set(
       path,
-      whenAsked(head, () => openVariants(file, publicOrigin))
+      lazy(head, () => openVariants(file, publicOrigin))
     )
   }
   return files
 }
 
 /** Most of twenty megabytes is never asked for: a process that starts reads none of it, and keeps what it has read. */
-function whenAsked(head: Head, read: () => StaticFile['variants']): StaticFile {
+function lazy(head: Head, read: () => StaticFile['variants']): StaticFile {
   let variants: StaticFile['variants'] | undefined
   return {
     head,

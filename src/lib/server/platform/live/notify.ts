@@ -26,12 +26,12 @@ export interface Topical {
 export type Notice = { kind: 'cache'; tags: string[] } | Topical
 
 /** As it is heard. Larger ids are not always later: transactions end in another order than they begin. */
-export type Told = Topical & { id: number }
+export type ReceivedNotice = Topical & { id: number }
 
 const CHANNEL = 'platen'
 
 interface NewsListener {
-  hear: (told: Told) => void
+  hear: (told: ReceivedNotice) => void
   /** The connection was lost for a while: what was told meanwhile can be read in `news`. */
   again: () => void
 }
@@ -126,7 +126,7 @@ export function hear(payload: string): void {
   }
   const listeners = newsListeners.get(workspace[1] ?? '')
   if (!listeners) return
-  const told = JSON.parse(payload) as Told
+  const told = JSON.parse(payload) as ReceivedNotice
   for (const listener of listeners) callListener(() => listener.hear(told))
 }
 

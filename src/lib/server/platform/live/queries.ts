@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import type { Told } from './notify.ts'
+import type { ReceivedNotice } from './notify.ts'
 
 interface After {
   workspaceId: string | null
@@ -17,7 +17,10 @@ const OVERLAP = { ids: 500, seconds: 60 }
 const MOST = 500
 
 /** What was told after this one; undefined where it is too long ago to know it all. */
-export async function findNewsAfter(db: Db, { workspaceId, id, subjectId }: After): Promise<Told[] | undefined> {
+export async function findNewsAfter(
+  db: Db,
+  { workspaceId, id, subjectId }: After
+): Promise<ReceivedNotice[] | undefined> {
   const isKept = await db.selectFrom('news').select('id').where('id', '=', id).executeTakeFirst()
   if (!isKept && id > 0) return undefined
   const overlap = sql<boolean>`id > ${id - OVERLAP.ids} and at > now() - make_interval(secs => ${OVERLAP.seconds})`
@@ -30,7 +33,7 @@ export async function findNewsAfter(db: Db, { workspaceId, id, subjectId }: Afte
     .orderBy('id')
     .limit(MOST + 1)
     .execute()
-  return rows.length > MOST ? undefined : (rows as Told[])
+  return rows.length > MOST ? undefined : (rows as ReceivedNotice[])
 }
 
 /** Where somebody begins who has heard nothing yet; 0 where nothing was ever told. */

@@ -3,7 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { isStillIn } from '#lib/server/platform/access/standing.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import type { Told } from './notify.ts'
+import type { ReceivedNotice } from './notify.ts'
 import { streamNews } from './stream.ts'
 
 /** News of a whole workspace, for its members. */
@@ -13,7 +13,7 @@ export function watch(db: Db, member: Member, request: Request): Response {
   return streamNews(db, { listener: userId, isGuest: false, workspaceId, describe, isAllowed }, request)
 }
 
-function describe({ kind, subjectId, details }: Told): LiveNews | undefined {
+function describe({ kind, subjectId, details }: ReceivedNotice): LiveNews | undefined {
   // Of a conversation that is open, not of the workspace.
   if (details?.typing) return undefined
   if (kind === 'design') return { kind, id: subjectId, rev: details!.rev! }

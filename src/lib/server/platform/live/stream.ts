@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { distinctNetwork } from '#lib/server/platform/request-context.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
-import { onNews, type Told } from './notify.ts'
+import { onNews, type ReceivedNotice } from './notify.ts'
 import { createPlaces } from './places.ts'
 import { findLatestId, findNewsAfter } from './queries.ts'
 import { createRounds } from './rounds.ts'
@@ -19,7 +19,7 @@ export interface Listening {
   /** Of one subject only. */
   subjectId?: string
   /** What the listener is told of it; nothing where it is none of their business. */
-  describe: (told: Told) => object | undefined
+  describe: (told: ReceivedNotice) => object | undefined
   /** Asked every few seconds: whoever is removed, or signed out, hears nothing more. */
   isAllowed: () => Promise<boolean>
 }
@@ -50,9 +50,9 @@ export function streamNews(
     start(controller) {
       let lastId = lastHeard(request)
       /** Heard while what was missed is read. */
-      let waiting: Told[] | undefined = []
+      let waiting: ReceivedNotice[] | undefined = []
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      function tell(told: Told): void {
+      function forward(told: ReceivedNotice): void {
         lastId = Math.max(lastId ?? 0, told.id)
         const news = describe(told)
         if (news) send(`id: ${told.id}\ndata: ${JSON.stringify(news)}\n\n`)
@@ -68,7 +68,7 @@ export function streamNews(
         }
         const heard = waiting
         waiting = undefined
-        for (const told of [...(missed ?? []), ...heard]) tell(told)
+        for (const told of [...(missed ?? []), ...heard]) forward(told)
       }
 
       // One after the other: the connection may be lost again meanwhile. A caller who is sent away connects anew.
@@ -87,7 +87,7 @@ export function streamNews(
         hear(told) {
           if (of.subjectId !== undefined && told.subjectId !== of.subjectId) return
           if (waiting) waiting.push(told)
-          else tell(told)
+          else forward(told)
         },
         again
       })

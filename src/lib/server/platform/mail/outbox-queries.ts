@@ -52,7 +52,7 @@ export async function claimMails(db: Db, most: number): Promise<OutboxMail[]> {
  * Notes that these are handed to the mail server now; gives those that still are this process's to send. Whoever dies from
  * here on leaves a mail of which nobody knows whether it was delivered.
  */
-export async function noteBegun(db: Db, ids: string[]): Promise<Set<string>> {
+export async function markBegun(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update mails set unsure = unsure + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (${ids}::uuid[]) and ${OPEN} and due_at > now()
@@ -62,7 +62,7 @@ export async function noteBegun(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /** Leaves to a person what was tried twice without anybody knowing how it ended. */
-export async function parkUnsure(db: Db): Promise<void> {
+export async function holdUnsure(db: Db): Promise<void> {
   await sql`
     update mails set state = 'failed', error = ${UNSURE}
     where state = 'queued' and unsure >= ${sql.lit(MOST_UNSURE)} and due_at <= now()
@@ -84,7 +84,7 @@ export async function markSent(db: Db, mails: { id: string; hasLeft: boolean }[]
 }
 
 /** Tried again later, or parked for a person where no try is left. Refused is what the mail server said no to. */
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: string,
   failure: { error: string; waitSeconds: number; isLast: boolean; isRefused: boolean }

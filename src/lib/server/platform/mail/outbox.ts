@@ -103,7 +103,7 @@ export async function forgetMailsOf(tx: Db, email: string): Promise<void> {
  * For the statement that owes a mail which is worded later: a row of this select for each, which names its columns
  * template, recipient, subject, workspace_id, order_id and store_id.
  */
-export function oweMails(rows: RawBuilder<unknown>): RawBuilder<object> {
+export function enqueueMailsSql(rows: RawBuilder<unknown>): RawBuilder<object> {
   return sql<object>`(
     insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
     select template, recipient, subject, '', '', workspace_id, order_id, store_id, true from (${rows}) as owed
@@ -111,7 +111,7 @@ export function oweMails(rows: RawBuilder<unknown>): RawBuilder<object> {
 }
 
 /** Somebody opened the link with this hash: whoever it was mailed to is no stranger from now on. */
-export async function noteLinkUse(db: Db, linkHash: string): Promise<void> {
+export async function recordLinkUse(db: Db, linkHash: string): Promise<void> {
   await sql`
     update mails set used_at = now() where link_hash = ${linkHash} and used_at is null and state = 'sent'
   `.execute(db)

@@ -97,14 +97,14 @@ export async function findReleased(
   return new Map(rows.map(({ key, at }) => [key, at.map(Number)]))
 }
 
-export async function takeTurn(tx: Db): Promise<boolean> {
+export async function acquireReleaseLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('mail-release', 0)) as own`.execute(tx)
   return rows[0]!.own
 }
 
 /** Released now, or held until then. */
-export async function noteReleases(tx: Db, releases: { id: string; at: string; isHeld: boolean }[]): Promise<void> {
+export async function recordReleases(tx: Db, releases: { id: string; at: string; isHeld: boolean }[]): Promise<void> {
   await sql`
     update mails set is_held = planned."isHeld", released_at = planned.at,
       due_at = case when planned."isHeld" then due_at else now() end

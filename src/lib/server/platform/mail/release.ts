@@ -13,8 +13,8 @@ import {
   findKnownAddresses,
   findReleased,
   findStanding,
-  noteReleases,
-  takeTurn
+  recordReleases,
+  acquireReleaseLock
 } from './release-queries.ts'
 
 const BATCH = 500
@@ -90,11 +90,11 @@ async function limitThose(
       link_hash: limited[index]!.link_hash
     }
   }
-  noteWait(releases.filter(at => at > now))
+  recordWait(releases.filter(at => at > now))
 }
 
 /** The reply says so: see `mail-waits` in http/route.ts. */
-function noteWait(waiting: number[]): void {
+function recordWait(waiting: number[]): void {
   const { mailWait } = requestContext()
   if (!mailWait || waiting.length === 0) return
   mailWait.count += waiting.length
@@ -104,7 +104,7 @@ function noteWait(waiting: number[]): void {
 /** Releases what may leave now and plans the rest anew. Gives how many it has looked at; nothing while another process does it. */
 export function releaseMails(db: Db): Promise<number> {
   return inTransaction(db, async tx => {
-    if (!(await takeTurn(tx))) return 0
+    if (!(await acquireReleaseLock(tx))) return 0
     const held = await findHeld(tx, BATCH)
     if (held.length === 0) return 0
     const now = Date.now()
@@ -112,7 +112,7 @@ export function releaseMails(db: Db): Promise<number> {
     const releases = planReleases(held, counted, now)
     // What is new and cannot leave now stands behind those that wait already; what waited keeps its place before them.
     const isBehind = ({ wasPlanned }: HeldMail, index: number) => !wasPlanned && releases[index]! > now
-    await noteReleases(
+    await recordReleases(
       tx,
       held.flatMap((mail, index) => (isBehind(mail, index) ? [] : [planOf(mail, releases[index]!, now)]))
     )
@@ -120,7 +120,7 @@ export function releaseMails(db: Db): Promise<number> {
     if (behind.length > 0) {
       const waiting = { withPlanned: true, except: behind.map(({ id }) => id) }
       const planned = planReleases(behind, await findReleased(tx, scopesOf(behind), waiting), now)
-      await noteReleases(
+      await recordReleases(
         tx,
         behind.map((mail, index) => planOf(mail, planned[index]!, now))
       )

@@ -9,7 +9,15 @@ import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { isMailServerAway, MAIL_CONNECTIONS, mailer } from '#lib/server/platform/outside/smtp.ts'
 
-import { claimMails, markSent, noteBegun, noteFailure, type OutboxMail, parkUnsure, putBack } from './outbox-queries.ts'
+import {
+  claimMails,
+  markSent,
+  markBegun,
+  recordFailure,
+  type OutboxMail,
+  holdUnsure,
+  putBack
+} from './outbox-queries.ts'
 import { releaseMails } from './release.ts'
 
 /** Enough that no connection waits for the database. */
@@ -50,7 +58,7 @@ export function startSender(db: Db): { stop(): Promise<void> } {
       const work = deliver(mail).finally(() => underWay.delete(work))
       underWay.add(work)
     }
-    if (mails.length === 0) await parkUnsure(db)
+    if (mails.length === 0) await holdUnsure(db)
     return mails.length
   }
 
@@ -87,7 +95,7 @@ export function createDelivery(db: Db): (mail: OutboxMail) => Promise<boolean> {
     return sent.map(() => undefined)
   })
   const begin = joinCalls(async (ids: string[]) => {
-    const begun = await noteBegun(db, ids)
+    const begun = await markBegun(db, ids)
     // One whose lease ran out while it waited here may have been claimed by us again: noted once, it is sent once.
     return ids.map(id => begun.delete(id))
   })
@@ -97,11 +105,11 @@ export function createDelivery(db: Db): (mail: OutboxMail) => Promise<boolean> {
     if (!(await begin(mail.id).catch(() => false))) return true
     try {
       const hasLeft = await inTime(send(mail))
-      await insist(() => mark({ id: mail.id, hasLeft }))
+      await retryWrite(() => mark({ id: mail.id, hasLeft }))
       return true
     } catch (error) {
       const isAway = isMailServerAway(error)
-      const noted = isAway ? putBack(db, mail.id, AWAY_SECONDS) : noteFailure(db, mail.id, failureOf(mail, error))
+      const noted = isAway ? putBack(db, mail.id, AWAY_SECONDS) : recordFailure(db, mail.id, failureOf(mail, error))
       // Where the database is away as well, the lease of the mail runs out by itself.
       await noted.catch(() => undefined)
       log.warn({ err: error, mailId: mail.id, tries: mail.tries }, 'a mail could not be sent')
@@ -111,7 +119,7 @@ export function createDelivery(db: Db): (mail: OutboxMail) => Promise<boolean> {
 }
 
 /** What has left must not leave again because the database was away for a moment. */
-async function insist(write: () => Promise<unknown>): Promise<void> {
+async function retryWrite(write: () => Promise<unknown>): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS
   for (;;) {
     try {

@@ -74,7 +74,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   const events = createEventSigner(secret)
 
   /** False where nobody took it: as with a webhook that nobody answered, whoever waits for it has to ask. */
-  async function tell(
+  async function sendEvent(
     type: string,
     about: { id: string; object: string; payment_intent?: string; customer?: string },
     accountId?: string | null
@@ -88,14 +88,14 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     }
   }
 
-  function tellOfIntent(type: string, { id, account_id }: Pick<Row, 'id' | 'account_id'>): Promise<boolean> {
-    return tell(`payment_intent.${type}`, { id, object: 'payment_intent' }, account_id)
+  function sendIntentEvent(type: string, { id, account_id }: Pick<Row, 'id' | 'account_id'>): Promise<boolean> {
+    return sendEvent(`payment_intent.${type}`, { id, object: 'payment_intent' }, account_id)
   }
 
-  const accounts = createTestAccounts({ db, tell: (type, id) => tell(type, { id, object: 'account' }, id) })
+  const accounts = createTestAccounts({ db, tell: (type, id) => sendEvent(type, { id, object: 'account' }, id) })
   const billing = createTestBilling({
     db,
-    tell: (type, customer) => tell(type, { id: customer, object: 'subscription', customer })
+    tell: (type, customer) => sendEvent(type, { id: customer, object: 'subscription', customer })
   })
 
   async function change(
@@ -145,7 +145,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     const within = accountId ?? null
     const disputes = createTestDisputes({
       db,
-      tell: (type, dispute) => tell(type, { ...dispute, object: 'dispute' }, accountId)
+      tell: (type, dispute) => sendEvent(type, { ...dispute, object: 'dispute' }, accountId)
     })
     const gateway: TestGateway = {
       kind: TEST_GATEWAY,
@@ -184,7 +184,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           .returning(asyncCommit(db()))
           .executeTakeFirst()
         if (made) {
-          await tellOfIntent('created', made)
+          await sendIntentEvent('created', made)
           return toIntent(made)
         }
         const earlier = await db()
@@ -223,14 +223,14 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           throw new GatewayError('invalid', 'The amount to capture is too large.', { code: 'amount_too_large' })
         }
         if (before.captureBefore && before.captureBefore.getTime() <= Date.now()) {
-          await tellOfIntent('canceled', await change(id, { status: 'canceled' }, CANCELABLE))
+          await sendIntentEvent('canceled', await change(id, { status: 'canceled' }, CANCELABLE))
           throw over()
         }
         if (failsLater(before.card!.last4)) {
           throw new GatewayError('declined', 'Your card was declined.', { code: 'generic_decline' })
         }
         const row = await change(id, { status: 'succeeded', captured_cents: amountCents }, ['requires_capture'])
-        await tellOfIntent('succeeded', row)
+        await sendIntentEvent('succeeded', row)
         return toIntent(row)
       },
 
@@ -241,7 +241,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
 
       async cancelIntent(id) {
         const row = await change(id, { status: 'canceled' }, CANCELABLE)
-        await tellOfIntent('canceled', row)
+        await sendIntentEvent('canceled', row)
         return toIntent(row)
       },
 
@@ -250,7 +250,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           .transaction()
           .execute(tx => writeRefund(tx, { intentId, amountCents, idempotencyKey }))
         if (isNew)
-          await tell('refund.created', { id: refund.id, object: 'refund', payment_intent: intentId }, accountId)
+          await sendEvent('refund.created', { id: refund.id, object: 'refund', payment_intent: intentId }, accountId)
         return refund
       },
 
@@ -276,7 +276,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           (known.isAsked && authentication && (await attempt(outcomeOf(known, authentication), true))) ||
           (await attempt(outcomeOf(known)))
         if (row) {
-          const told = await tellOfIntent(NEWS[row.status] ?? row.status, row)
+          const told = await sendIntentEvent(NEWS[row.status] ?? row.status, row)
           if (!told) await keep(row)
           if (row.status === 'succeeded' && card.disputed) await disputes.open(row.id)
           return toIntent(row)

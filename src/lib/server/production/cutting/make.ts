@@ -181,7 +181,7 @@ async function planAll(run: Run, films: readonly RunFilm[], pieces: readonly Mea
 interface Planned {
   films: readonly RunFilm[]
   plans: readonly PlannedSheet[]
-  kept: readonly queries.KeptRow[]
+  kept: readonly queries.SheetRow[]
   parts: readonly RunPart[]
 }
 

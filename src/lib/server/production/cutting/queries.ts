@@ -132,7 +132,7 @@ export async function beat(db: Db, { runId, workspaceId, attempt }: Claim, step:
   return numAffectedRows === 1n
 }
 
-export interface KeptRow {
+export interface SheetRow {
   id: string
   filmKey: string
   position: number
@@ -142,8 +142,8 @@ export interface KeptRow {
   pieces: string[]
 }
 
-export async function findKept(db: Db, { workspaceId }: Of, runId: string): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+export async function findKept(db: Db, { workspaceId }: Of, runId: string): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
     select id, film_key as "filmKey", position, plan, cut_at is not null as "isCut",
       array(select placed ->> 'piece' from jsonb_array_elements(placements) placed) as pieces
     from production_sheets where workspace_id = ${workspaceId} and run_id = ${runId}`.execute(db)

@@ -9,7 +9,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 
 import { insertEvents } from '../events.ts'
 import { followSources } from '../follow.ts'
-import { takeFromRoll } from '../rolls/service.ts'
+import { deductFromRoll } from '../rolls/service.ts'
 import * as cuts from './cut-queries.ts'
 import { designsOf, filmsOf, partsOf } from './input.ts'
 import * as queries from './queries.ts'
@@ -49,7 +49,7 @@ export async function endRoll(db: Db, member: Member, { runId, sheetId, cutMm }:
     await cuts.setCut(tx, member, { runId, sheetId })
     await cuts.cutPieces(tx, member, { runId, sheetId })
     if (sheet.rollId) {
-      const usedMm = await takeFromRoll(tx, member, { rollId: sheet.rollId, lengthMm: cutMm, isEnded: true })
+      const usedMm = await deductFromRoll(tx, member, { rollId: sheet.rollId, lengthMm: cutMm, isEnded: true })
       await cuts.setUsed(tx, member, sheetId, usedMm)
     }
     const details = { name: sheet.filmName, number: sheet.position, pieces: left.length }

@@ -9,7 +9,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 
 import { insertEvents } from '../events.ts'
 import { followSources } from '../follow.ts'
-import { takeFromRoll, giveBackToRoll } from '../rolls/service.ts'
+import { deductFromRoll, giveBackToRoll } from '../rolls/service.ts'
 import * as cuts from './cut-queries.ts'
 import { plainHindrances } from './input.ts'
 import * as queries from './queries.ts'
@@ -117,7 +117,7 @@ export async function markCut(db: Db, member: Member, asked: Sheet): Promise<Run
     await cuts.setCut(tx, member, asked)
     const pieces = await cuts.cutPieces(tx, member, asked)
     if (sheet.rollId) {
-      const usedMm = await takeFromRoll(tx, member, { rollId: sheet.rollId, lengthMm: sheet.lengthMm })
+      const usedMm = await deductFromRoll(tx, member, { rollId: sheet.rollId, lengthMm: sheet.lengthMm })
       await cuts.setUsed(tx, member, sheetId, usedMm)
     }
     const details = { name: sheet.filmName, number: sheet.position, pieces: pieces.length }

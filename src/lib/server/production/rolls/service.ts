@@ -124,7 +124,7 @@ function ownedRoll({ id, number, sku, widthMm, edgeMm, kind }: RollRow, lengthMm
 }
 
 /** Takes a length off a roll, all of it where it is said to have ended; gives what it took. */
-export async function takeFromRoll(
+export async function deductFromRoll(
   tx: Db,
   member: Of,
   { rollId, lengthMm, isEnded = false }: { rollId: string; lengthMm: number; isEnded?: boolean }

@@ -65,7 +65,7 @@ interface Use {
  * Counts a use of the coupon; false where it was used up, ended or used by the same buyer in the meantime. Orders by one
  * coupon wait for each other here, so each sees those before it.
  */
-export async function takeCoupon(tx: Db, { couponId, order, now }: Use): Promise<boolean> {
+export async function redeemCoupon(tx: Db, { couponId, order, now }: Use): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
     .set({ uses: sql`uses + 1` })

@@ -10,7 +10,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import type { Difference } from '#lib/shared/size-change.ts'
 
-import { askToPay, tellOfChange } from './change-mails.ts'
+import { askToPay, mailChange } from './change-mails.ts'
 import { differences } from './line-differences.ts'
 import { findLineNow, findVariantOf, insertChange, lowerLine, type Wanted } from './order-change-queries.ts'
 import { reserveFor } from './order-change.ts'
@@ -61,7 +61,7 @@ export async function changeAtOnce(
   change: LineChange
 ): Promise<{ isMoved: boolean; variantId: string | null }> {
   const { moved, changes } = await writeChange(tx, change, {})
-  await tellAll(tx, change, { changes })
+  await notifyAll(tx, change, { changes })
   return moved
 }
 
@@ -71,7 +71,7 @@ export async function changeToCheaper(tx: Db, change: LineChange, price: Differe
   const amountCents = -price.amountCents
   const { changes } = await writeChange(tx, change, { backCents: amountCents })
   await lowerLine(tx, { orderId: order.id, lineId: line.id, price })
-  await tellAll(tx, change, { changes, backCents: amountCents })
+  await notifyAll(tx, change, { changes, backCents: amountCents })
   if (amountCents === 0) return []
   const payable = await lockPayableById(tx, order.id)
   const reason = `Size ${line.size.name} → ${change.now.size.name}`
@@ -112,7 +112,7 @@ export async function askForDearer(
   const details = { lineId: line.id, name, changes, amountCents: price.amountCents }
   await insertEntry(tx, order.id, { kind: 'change_asked', userId, details })
   if (userId) await askToPay(tx, order.id, { name, changes, paidCents: price.amountCents })
-  await tellScreens(tx, order, true)
+  await notifyOfOrder(tx, order, true)
   return id
 }
 
@@ -129,24 +129,24 @@ async function writeChange(tx: Db, { order, line, now, userId }: LineChange, mon
     userId
   })
   const isMoved = await moveToSize(tx, line, { size, variantId })
-  await tellScreens(tx, order, isMoved)
+  await notifyOfOrder(tx, order, isMoved)
   return { moved: { isMoved, variantId }, changes }
 }
 
-async function tellScreens(tx: Db, order: OrderPlace, isStockMoved: boolean): Promise<void> {
+async function notifyOfOrder(tx: Db, order: OrderPlace, isStockMoved: boolean): Promise<void> {
   if (isStockMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: order.id })
 }
 
-interface Told {
+interface LineDifference {
   changes: ReturnType<typeof differences>
   backCents?: number
 }
 
 /** Who has not paid yet reads it in the confirmation. */
-async function tellAll(tx: Db, { order, line, userId }: LineChange, told: Told): Promise<void> {
+async function notifyAll(tx: Db, { order, line, userId }: LineChange, told: LineDifference): Promise<void> {
   if (order.status !== 'pending')
-    await tellOfChange(tx, order.id, { name: line.name, ...told, byShop: userId !== undefined })
+    await mailChange(tx, order.id, { name: line.name, ...told, byShop: userId !== undefined })
 }
 
 /** True where pieces of limited stock changed hands. */

@@ -4,15 +4,15 @@ import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { type LineChanges, wordOrderMail } from './mails.ts'
-import { tellMembers } from './member-mails.ts'
+import { mailMembers } from './member-mails.ts'
 import { findWholeOrder } from './queries.ts'
 
 /** Both read what was and what is, so that a change that nobody meant is seen while it can be undone. */
-export async function tellOfChange(tx: Db, orderId: string, change: LineChanges): Promise<void> {
+export async function mailChange(tx: Db, orderId: string, change: LineChanges): Promise<void> {
   const order = await findWholeOrder(tx, orderId)
   if (!order) return
   await queueMail(tx, wordOrderMail(order, 'order_changed', { change }))
-  if (!change.byShop) await tellMembers(tx, [order], 'orderChanged', wordsOf(change, order.currency))
+  if (!change.byShop) await mailMembers(tx, [order], 'orderChanged', wordsOf(change, order.currency))
 }
 
 /** The shop asks for the difference. */

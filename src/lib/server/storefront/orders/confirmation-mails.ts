@@ -7,7 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { failMails, type Mail, wordMails } from '#lib/server/platform/mail/outbox.ts'
 
 import { type OrderMail, wordOrderMail } from './mails.ts'
-import { tellMembers } from './member-mails.ts'
+import { mailMembers } from './member-mails.ts'
 import { findWholeOrders, type WholeOrder } from './queries.ts'
 
 const QUEUE = 'confirmation-mails'
@@ -67,7 +67,7 @@ async function writeSome(tx: Db): Promise<number> {
     tx,
     noted.flatMap(({ id }) => (done.has(id) ? [] : id))
   )
-  await tellMembers(tx, orders, 'orderPaid')
+  await mailMembers(tx, orders, 'orderPaid')
   return noted.length
 }
 

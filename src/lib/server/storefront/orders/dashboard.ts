@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'
 import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
 import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
-import { takesPayments } from '#lib/shared/payment-account.ts'
+import { acceptsPayments } from '#lib/shared/payment-account.ts'
 import { may } from '#lib/shared/roles.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
@@ -48,7 +48,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       { id: 'item', done: counts.items },
       { id: 'store', done: counts.stores },
       { id: 'publish', done: counts.published },
-      ...(payments.mode === 'platform' ? [{ id: 'payments', done: takesPayments(payments.state) }] : []),
+      ...(payments.mode === 'platform' ? [{ id: 'payments', done: acceptsPayments(payments.state) }] : []),
       { id: 'order', done: counts.orders }
     ],
     jobChecklist: [

@@ -1,7 +1,7 @@
 // What buyers are written where the price depends on how many pieces a store sells.
 import { PAY_LINK_DAYS } from '#lib/shared/group-price.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 import type { OrderRow } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
   order_authorised(order) {
     const most = formatMoney(order.totalCents, order.currency)
     const when = order.closesAt
-      ? `When the store closes on ${sayMoment(order.closesAt, order.timeZone)}`
+      ? `When the store closes on ${formatMoment(order.closesAt, order.timeZone)}`
       : 'When the store closes'
     return {
       title: 'Thank you for your order',

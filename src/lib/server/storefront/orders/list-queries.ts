@@ -53,8 +53,8 @@ function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder
   else if (state) all.push(sql`${stateOf} = ${state}`)
   if (delivery) all.push(sql`o.delivery->>'kind' = ${delivery}`)
   // A day begins when the clock of the zone says so: 23, 24 or 25 hours after the one before.
-  if (from) all.push(sql`o.placed_at >= ${knownDay(from)}::date::timestamp at time zone ${zone}`)
-  if (to) all.push(sql`o.placed_at < (${knownDay(to)}::date + 1)::timestamp at time zone ${zone}`)
+  if (from) all.push(sql`o.placed_at >= ${clampDay(from)}::date::timestamp at time zone ${zone}`)
+  if (to) all.push(sql`o.placed_at < (${clampDay(to)}::date + 1)::timestamp at time zone ${zone}`)
   return sql.join(all, sql` and `)
 }
 
@@ -67,7 +67,7 @@ function matches(search: string): RawBuilder<unknown> {
 }
 
 /** PostgreSQL knows no year 0. */
-function knownDay(day: string): string {
+function clampDay(day: string): string {
   return day < '0001-01-01' ? '0001-01-01' : day
 }
 
@@ -166,13 +166,13 @@ export async function sumOrders(
       ) as "authorisedCents",
       coalesce(sum(o.units), 0)::bigint as units
     from ${isKept ? sql`order_sums` : ordersOf(filter)} o ${stores}
-    where ${isKept ? keptConditions(member, filter) : conditions(member, filter)}
+    where ${isKept ? summedConditions(member, filter) : conditions(member, filter)}
   `.execute(db)
   return rows[0]!
 }
 
 /** The conditions that rows o of order_sums can answer. */
-function keptConditions(member: Member, { storeId, state }: Filter): RawBuilder<unknown> {
+function summedConditions(member: Member, { storeId, state }: Filter): RawBuilder<unknown> {
   const all = [sql`o.workspace_id = ${member.workspaceId}`]
   if (storeId) all.push(sql`o.store_id = ${storeId}`)
   if (state) all.push(sql`${stateBy({ all: sql`o.refund = 'all'`, part: sql`o.refund = 'part'` })} = ${state}`)

@@ -12,7 +12,7 @@ import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
-import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
+import { formatWeekday, formatMoment } from '#lib/shared/format-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { changeAsked, changed, changeRefused } from './change-mail-texts.ts'
@@ -163,13 +163,13 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
 
 function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): MailText {
   const editable = isEditable(order, order)
-  const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
+  const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
     ? `Your order is in. You can change sizes, names and numbers yourself${until}.`
     : 'Your order is in, and the shop has everything it needs to make it.'
   const facts: Fact[] = [
     [delivery.title, delivery.text],
-    ['Expected by', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
+    ['Expected by', order.inHandsOn ? formatWeekday(order.inHandsOn) : ''],
     ['For', order.recipient],
     ['Your note', order.note],
     ...receiptFacts(order)

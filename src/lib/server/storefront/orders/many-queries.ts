@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { StorePieces } from '#lib/contract/many-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notAmong } from '#lib/server/platform/queue/batch.ts'
 
@@ -54,7 +54,7 @@ export async function findUnpaidIds(
 
 /** A line of an order that is paid for and that somebody still has to make, of the money that its store takes. */
 export const toMake =
-  () => sql`orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id)
+  () => sql`orders.livemode = (select ${isLiveSellerSql('s')} from stores s where s.id = orders.store_id)
   and orders.status in ('paid', 'production') and ${STANDING} and l.not_made < l.quantity`
 
 export async function hasStore(db: Db, member: Member, storeId: string): Promise<boolean> {

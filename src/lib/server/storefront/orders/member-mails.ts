@@ -16,13 +16,13 @@ const TEMPLATES = {
   orderChanged: 'member_order_changed'
 } as const
 
-type Told = Pick<
+type MailedOrder = Pick<
   WholeOrder,
   'id' | 'workspaceId' | 'number' | 'totalCents' | 'currency' | 'buyerName' | 'storeName' | 'livemode'
 >
 
 /** One read of who wants to hear, and one write of what they are told. */
-export async function tellMembers(db: Db, orders: Told[], kind: News, change = ''): Promise<void> {
+export async function mailMembers(db: Db, orders: MailedOrder[], kind: News, change = ''): Promise<void> {
   const workspaceIds = [...new Set(orders.map(({ workspaceId }) => workspaceId))]
   const people = await findNotified(db, workspaceIds, kind)
   const mails = orders.flatMap(order => {
@@ -32,12 +32,12 @@ export async function tellMembers(db: Db, orders: Told[], kind: News, change = '
   await queueMails(db, mails)
 }
 
-export async function tellMembersOf(db: Db, orderId: string, kind: News): Promise<void> {
-  await tellMembers(db, await findWholeOrders(db, [orderId]), kind)
+export async function mailMembersOfOrder(db: Db, orderId: string, kind: News): Promise<void> {
+  await mailMembers(db, await findWholeOrders(db, [orderId]), kind)
 }
 
 /** `change` says what was and what is, where something was changed. */
-function newsOf(order: Told, { kind, to, change }: { kind: News; to: string; change: string }): Mail {
+function newsOf(order: MailedOrder, { kind, to, change }: { kind: News; to: string; change: string }): Mail {
   const href = `${env().publicUrl}/dashboard/orders/${order.id}/details`
   const { title, words } = wordsOf(order, kind, change)
   return {
@@ -56,7 +56,7 @@ function newsOf(order: Told, { kind, to, change }: { kind: News; to: string; cha
   }
 }
 
-function wordsOf(order: Told, kind: News, change: string): { title: string; words: string } {
+function wordsOf(order: MailedOrder, kind: News, change: string): { title: string; words: string } {
   const { number, buyerName, storeName } = order
   const total = formatMoney(order.totalCents, order.currency)
   const news: Record<News, { title: string; words: string }> = {

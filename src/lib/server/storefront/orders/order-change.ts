@@ -14,9 +14,9 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 
-import { tellOfChange } from './change-mails.ts'
+import { mailChange } from './change-mails.ts'
 import { queueOrderMail } from './mails.ts'
-import { tellMembersOf } from './member-mails.ts'
+import { mailMembersOfOrder } from './member-mails.ts'
 import {
   type ChangeRow,
   endChange,
@@ -74,14 +74,14 @@ export const orderChange: PayableKind = {
     const misfit = await misfitOf(tx, change)
     if (misfit) return MISFITS[misfit]
     if (!change.byShop && !(await isStoreSelling(tx, orderId))) return 'The store had closed when the payment arrived.'
-    if (!(await takeAgain(tx, change))) return 'This size was sold out when the payment arrived.'
+    if (!(await reserveAgain(tx, change))) return 'This size was sold out when the payment arrived.'
     return undefined
   },
 
   onLatePayment: (tx, { id }, { amountCents }) => refuseChange(tx, id, amountCents),
 
   async onEnded(tx, { id }) {
-    await letGo(tx, await lockChange(tx, id))
+    await releaseChange(tx, await lockChange(tx, id))
   },
 
   async isClosed(tx, id) {
@@ -113,7 +113,7 @@ export const orderChange: PayableKind = {
   },
 
   async afterHeld(db, id) {
-    await tellMembersOf(db, (await mustFindOrder(db, id)).orderId, 'orderHeld')
+    await mailMembersOfOrder(db, (await mustFindOrder(db, id)).orderId, 'orderHeld')
   }
 }
 
@@ -153,7 +153,7 @@ async function settleChange(tx: Db, id: string): Promise<Pieces> {
     kind: 'line_changed',
     details: { lineId: change.lineId, name, changes, amountCents }
   })
-  await tellOfChange(tx, orderId, { name, changes, paidCents: amountCents })
+  await mailChange(tx, orderId, { name, changes, paidCents: amountCents })
   return piecesOf(change, change.before)
 }
 
@@ -198,12 +198,12 @@ export async function endMisfit(db: Db, orderId: string, userId: string): Promis
 /** The line stays as it is. */
 async function refuseChange(tx: Db, id: string, amountCents: number): Promise<void> {
   const change = await lockChange(tx, id)
-  await letGo(tx, change)
+  await releaseChange(tx, change)
   await queueOrderMail(tx, change.orderId, 'order_change_refused', { refundCents: amountCents })
 }
 
 /** Its pieces went back when it expired. False where they are sold out, or another change of the order waits by now. */
-async function takeAgain(tx: Db, change: ChangeRow): Promise<boolean> {
+async function reserveAgain(tx: Db, change: ChangeRow): Promise<boolean> {
   const pieces = piecesOf(change, change.wanted)
   if (!(await reserveVariant(tx, pieces))) return false
   if (await reopenChange(tx, change)) return true
@@ -211,7 +211,7 @@ async function takeAgain(tx: Db, change: ChangeRow): Promise<boolean> {
   return false
 }
 
-async function letGo(tx: Db, change: ChangeRow): Promise<void> {
+async function releaseChange(tx: Db, change: ChangeRow): Promise<void> {
   if (await endChange(tx, change.id, 'ended')) await releaseVariants(tx, [piecesOf(change, change.wanted)])
 }
 

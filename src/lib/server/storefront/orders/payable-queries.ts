@@ -2,7 +2,7 @@ import { addActivity } from '#lib/server/platform/activity/activity.ts'
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { oweMails } from '#lib/server/platform/mail/outbox.ts'
+import { enqueueMailsSql } from '#lib/server/platform/mail/outbox.ts'
 import type { Entry } from '#lib/server/commerce/payments/kinds.ts'
 import type { Plan, Refundable } from '#lib/server/commerce/payments/refund-plan.ts'
 import type { Pieces } from '#lib/server/commerce/stock/service.ts'
@@ -48,7 +48,7 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
       sql`select workspace_id, id as subject_id, 'paid' as kind, null::uuid as user_id,
           jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) as details
         from paid`
-    )}, letter as ${oweMails(sql`
+    )}, letter as ${enqueueMailsSql(sql`
       select case when group_terms is null then 'order_confirmation' else 'order_charged' end as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
         id as order_id, store_id
       from paid`)}

@@ -5,11 +5,11 @@ import { moveCouponUses } from '#lib/server/storefront/coupons/coupons.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Notice, notify } from '#lib/server/platform/live/notify.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
-import { returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
+import { returnStock, reserveStock } from '#lib/server/commerce/stock/service.ts'
 
 import { sendConfirmationMails } from './confirmation-mails.ts'
 import { queueOrderMail } from './mails.ts'
-import { tellMembersOf } from './member-mails.ts'
+import { mailMembersOfOrder } from './member-mails.ts'
 import {
   findCouponOf,
   findParts,
@@ -59,7 +59,7 @@ export const storeOrder: PayableKind = {
   },
 
   async reopen(tx, { id }) {
-    if (!(await takeAgain(tx, id))) return 'The pieces were sold out when the payment arrived.'
+    if (!(await reserveAgain(tx, id))) return 'The pieces were sold out when the payment arrived.'
     const { coupon_id: couponId } = await findCouponOf(tx, id)
     if (couponId) await moveCouponUses(tx, couponId, 1)
     return undefined
@@ -102,7 +102,7 @@ export const storeOrder: PayableKind = {
   afterSettled: db => sendConfirmationMails(db),
 
   afterHeld(db, orderId) {
-    return tellMembersOf(db, orderId, 'orderHeld')
+    return mailMembersOfOrder(db, orderId, 'orderHeld')
   }
 }
 
@@ -120,9 +120,9 @@ export function noticesOf({ id, workspaceId, campaignId }: OrderPlace): Notice[]
 }
 
 /** The pieces went back when the order expired. All of them again, or none. */
-async function takeAgain(tx: Db, orderId: string): Promise<boolean> {
+async function reserveAgain(tx: Db, orderId: string): Promise<boolean> {
   await sql`savepoint pieces`.execute(tx)
-  const isTaken = await takeStock(tx, await findPieces(tx, orderId))
+  const isTaken = await reserveStock(tx, await findPieces(tx, orderId))
   if (!isTaken) await sql`rollback to savepoint pieces`.execute(tx)
   return isTaken
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 import { minimumAttention } from './attention.ts'
-import { keepFigures } from './kept-figures.ts'
+import { archiveFigures } from './archived-figures.ts'
 import { taxesOfOrders } from './taxes.ts'
 
 export const orderPlugIn: PlugIn = {
@@ -79,5 +79,5 @@ export const orderPlugIn: PlugIn = {
     }
   ],
   taxes: taxesOfOrders,
-  beforeDeletion: keepFigures
+  beforeDeletion: archiveFigures
 }

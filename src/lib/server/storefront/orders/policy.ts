@@ -68,7 +68,7 @@ const ORDER: Machine<Action, At, Facts> = {
     }
   },
   refuse(to, { state, status }) {
-    if (to === 'take_off') return takeOffRefusal(status)!
+    if (to === 'take_off') return removalRefusal(status)!
     if (to === 'cancelled') return cancelRefusal(status)
     if (state === 'pending') return 'This order is not paid yet.'
     if (state === 'authorised')
@@ -95,7 +95,7 @@ export function refusal(order: Standing, to: NewState): string | undefined {
 }
 
 /** Before anything is charged pieces are taken off; what was paid is refunded. */
-export function takeOffRefusal(status: string): string | undefined {
+export function removalRefusal(status: string): string | undefined {
   if (status === 'authorised') return undefined
   if (status === 'pending') return 'The card of this order is not authorized yet.'
   if (status === 'cancelled' || status === 'expired') return 'This order has ended, and nothing is charged for it.'

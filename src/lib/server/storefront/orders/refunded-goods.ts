@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { holdForPerson } from '#lib/server/commerce/payments/hold.ts'
 import type { Goods, GoodsWanted, Plan } from '#lib/server/commerce/payments/refund-plan.ts'
-import { type Pieces, returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
+import { type Pieces, returnStock, reserveStock } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { holdOrder } from './write.ts'
@@ -52,7 +52,7 @@ export async function moveGoods(tx: Db, orderId: string, { pieces, restocked }: 
     return
   }
   await sql`savepoint pieces`.execute(tx)
-  if (await takeStock(tx, await markRestocked(tx, orderId, { pieces, by }))) return
+  if (await reserveStock(tx, await markRestocked(tx, orderId, { pieces, by }))) return
   await sql`rollback to savepoint pieces`.execute(tx)
   await holdForPerson(
     tx,

@@ -15,10 +15,10 @@ import { lockWhole } from './lock.ts'
 import { findGroupOrder, lockAuthorised, writeTotals } from './group-price.ts'
 import { queueOrderMail } from './mails.ts'
 import { insertEntry } from './payable-queries.ts'
-import { takeOffRefusal } from './policy.ts'
+import { removalRefusal } from './policy.ts'
 import { getOrder } from './service.ts'
 
-interface TakeOff {
+interface Removal {
   orderId: string
   lineId: string
   quantity: number
@@ -28,10 +28,10 @@ const BEING_CHARGED =
   'The price is decided, and the card is being charged at this moment. Refund the pieces once the order is paid.'
 
 /** Nothing was charged, so nothing goes back: less is charged later, and never more than the buyer was shown. */
-export async function takeOffPieces(tx: Db, member: Member, wanted: TakeOff): Promise<OrderDetail> {
+export async function removePieces(tx: Db, member: Member, wanted: Removal): Promise<OrderDetail> {
   const { orderId, lineId, quantity } = wanted
   const order = await lockWhole(tx, member, orderId)
-  const reason = takeOffRefusal(order.status)
+  const reason = removalRefusal(order.status)
   if (reason) throw new AppError('conflict', reason)
   const known = await findGroupOrder(tx, orderId)
   const line = known?.lines.find(({ id }) => id === lineId)

@@ -41,7 +41,7 @@ export const orderRoutes = [
     changes.refundOrder(db, actor, { ...params, ...body, once })
   ),
   route(takeOffPieces, ({ once, actor, params, body }) =>
-    once(tx => releases.takeOffPieces(tx, actor, { ...params, ...body }))
+    once(tx => releases.removePieces(tx, actor, { ...params, ...body }))
   ),
   route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),

@@ -4,7 +4,7 @@ import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
@@ -118,7 +118,7 @@ function warningsOf(order: OrderRow): string[] {
   const warning = WARNINGS[orderState(order, order)]
   const test = order.livemode ? [] : ['TEST MODE: no money moved']
   const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
-  const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
+  const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''
   const open =
     !warning && isEditable(order, order) ? [`CAN STILL CHANGE${until}: print the slip again before you make it`] : []
   return [...test, ...(warning ? [warning] : []), ...held, ...open]

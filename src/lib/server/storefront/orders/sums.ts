@@ -1,7 +1,7 @@
 // What orders add up to without reading them: the rows of migration 0151, which whatever changes orders adds to.
 import { sql } from 'kysely'
 
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 
@@ -14,7 +14,7 @@ export const COUNTING = sql<boolean>`o.is_paid and o.status <> 'cancelled' and o
 /** How many pieces are missing to the minimum of a store `s`, of the money that it takes; those of authorised orders are ordered. */
 export const missingPieces = () => sql<number>`greatest(s.minimum_units - (
   select coalesce(sum(o.units), 0) from order_sums o
-  where o.workspace_id = s.workspace_id and o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')}
+  where o.workspace_id = s.workspace_id and o.store_id = s.id and o.livemode = ${isLiveSellerSql('s')}
     and (${COUNTING} or o.status = 'authorised')
 ), 0)::bigint`
 

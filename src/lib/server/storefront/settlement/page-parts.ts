@@ -1,6 +1,6 @@
 // What the two parts of a settlement on paper have in common.
 import { MUTED, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
-import { sayDate } from '#lib/shared/say-time.ts'
+import { formatDate } from '#lib/shared/format-time.ts'
 
 export const MARGIN = 54
 /** Kept free for the line at the end of each page. */
@@ -26,5 +26,5 @@ export function drawHeading(sheet: Paper, text: string, top: number): number {
 }
 
 export function dayText(day: string): string {
-  return sayDate(`${day}T00:00:00Z`, 'UTC')
+  return formatDate(`${day}T00:00:00Z`, 'UTC')
 }

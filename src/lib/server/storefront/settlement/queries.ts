@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { raisedCents } from '#lib/server/storefront/orders/sums.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 
@@ -16,7 +16,7 @@ interface Of {
 const orders = ({ storeId, workspaceId }: Of) => sql`
   orders o join stores s on s.id = o.store_id
   where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.paid_cents > 0
-    and o.livemode = ${takesRealMoneySql('s')}`
+    and o.livemode = ${isLiveSellerSql('s')}`
 
 export interface Sums {
   orders: number
@@ -51,7 +51,7 @@ export async function findFacts(
 ): Promise<StoreFacts | undefined> {
   const { rows } = await sql<StoreFacts>`
     select s.name, s.organisation, w.business_name as "shopName", s.currency, s.time_zone as "timeZone", s.stage,
-      not ${takesRealMoneySql('s')} as "testMode"
+      not ${isLiveSellerSql('s')} as "testMode"
     from stores s join workspaces w on w.id = s.workspace_id
     where s.id = ${storeId} and s.workspace_id = ${workspaceId}`.execute(db)
   return rows[0]
@@ -93,7 +93,7 @@ export async function findWaiting(db: Db, { storeId, workspaceId }: Of): Promise
   const { rows } = await sql<Waiting>`
     with waiting as (
       select o.status, o.total_cents from orders o join stores s on s.id = o.store_id
-      where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.livemode = ${takesRealMoneySql('s')}
+      where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.livemode = ${isLiveSellerSql('s')}
         and (o.status = 'authorised' or o.status = 'pending' and o.charge_failed_at is not null)
     ), sums as (
       select status, json_build_object('orders', count(*), 'cents', sum(total_cents)) as sum from waiting group by status

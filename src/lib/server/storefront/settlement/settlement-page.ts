@@ -3,7 +3,7 @@ import type { Settlement } from '#lib/contract/settlement.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fitPicture, type Picture } from '#lib/server/storefront/stores/poster-pictures.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { drawOrders } from './orders-page.ts'
 import { dayText, drawHeading, LABEL, MARGIN, place, room } from './page-parts.ts'
@@ -53,7 +53,7 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   if (settlement.includedTaxCents > 0) y = note(sheet, includedText(settlement), y)
   drawOrders(sheet, task, y + 26)
   sheet.onEachPage((page, count) => {
-    const when = sayPast(printedAt, settlement.timeZone)
+    const when = formatDateTime(printedAt, settlement.timeZone)
     sheet.write(`${settlement.shopName} · ${when} · Page ${page} of ${count}`, place(sheet, sheet.bottom - 12), LABEL)
   })
   return sheet.toBytes()

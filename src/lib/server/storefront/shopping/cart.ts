@@ -4,7 +4,7 @@ import { Delivery } from '#lib/contract/delivery.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
-import { type GroupPrice, type GroupTerms, keepTerms, totalsByTerms } from '#lib/shared/group-price.ts'
+import { type GroupPrice, type GroupTerms, groupTermsOf, totalsByTerms } from '#lib/shared/group-price.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
@@ -88,7 +88,7 @@ export function priceAtShop(
   const totals = priceLines({ currency, lines: priced, adjustments })
   const ready = checked.flatMap(line => line.ready ?? [])
   const isGroup = ready.some(({ group }) => group)
-  const terms = isGroup ? keepTerms(fundraisingOfStore(shop), adjustments, totals) : null
+  const terms = isGroup ? groupTermsOf(fundraisingOfStore(shop), adjustments, totals) : null
   const fundraisingCents = raisedBy(priced)
   const { units, subtotalCents, discountCents, shippingCents, taxCents, includedTaxCents, taxes, totalCents } = totals
   const problems = [
@@ -153,14 +153,14 @@ function adjustmentsOf(shop: ShopRow, offer: Delivery, { delivery, coupon }: Ter
   ]
 }
 
-interface Around {
+interface ItemContext {
   left: StockLeft
   part: PartOfBundle
   /** What the designs of the item cannot write. */
   letters: string | undefined
 }
 
-function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: Around): Checked {
+function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: ItemContext): Checked {
   const { key, itemId, quantity } = line
   const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)

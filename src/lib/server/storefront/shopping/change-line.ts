@@ -84,7 +84,7 @@ async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<
   if (waiting && (waiting.lineId === line.id || asked > 0)) {
     throw refusalWith(order, 'Another size waits to be paid for. Pay for it or cancel it first.')
   }
-  if ((change.expectedCents ?? 0) !== asked) throw refusalWith(order, saysDifference(order, size.name, asked))
+  if ((change.expectedCents ?? 0) !== asked) throw refusalWith(order, describeDifference(order, size.name, asked))
   const made = { order, line, now: { size, personalisation } }
   if (price && asked > 0) {
     await askForDearer(tx, made, { price, closesAt: order.closesAt })
@@ -115,7 +115,7 @@ function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
 }
 
 /** Where the amount is not the one that was agreed to. */
-function saysDifference({ currency }: OrderRow, name: string, amountCents: number): string {
+function describeDifference({ currency }: OrderRow, name: string, amountCents: number): string {
   if (amountCents === 0) return `Size ${name} costs the same now. Look at it and save again.`
   const amount = formatMoney(Math.abs(amountCents), currency)
   const costs = amountCents > 0 ? `costs ${amount} more` : `costs ${amount} less, which is given back`

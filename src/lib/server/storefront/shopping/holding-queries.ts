@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** What is kept, in pieces or uses. */
-interface Kept {
+interface HeldAmounts {
   /** For unpaid orders, this one included. */
   held: number
   /** In orders that ended unpaid within a day. */
@@ -24,9 +24,9 @@ export interface Holding {
   /** Whether the browser has a cookie of ours. */
   isKnown: boolean
   /** For this shopper. */
-  own: Kept
+  own: HeldAmounts
   /** For all shoppers of the same network who have a cookie as this one has, or none as this one has none. */
-  around: Kept
+  around: HeldAmounts
 }
 
 /** Of the same e-mail address or browser. */
@@ -41,7 +41,7 @@ const ofSomebodyNear = sql`(
   and (${ofPerson} or ${ofNetwork})
 )`
 
-function keptJson(amount: ReturnType<typeof sql>, whose: ReturnType<typeof sql>) {
+function holdingJson(amount: ReturnType<typeof sql>, whose: ReturnType<typeof sql>) {
   return sql`json_build_object(
     'held', coalesce(sum(${amount}) filter (where ${whose} and o.status = 'pending'), 0),
     'letGo', coalesce(sum(${amount}) filter (where ${whose} and o.status = 'expired'), 0)
@@ -72,7 +72,7 @@ export async function findHoldings(tx: Db, orderId: string): Promise<Holding[]> 
     select wanted.store_item_id as "storeItemId", wanted.variant_id as "variantId", wanted.name, wanted.asked, wanted."left",
       (select placed_by <> '' from me) as "isKnown", near.own, near.around
     from wanted cross join lateral (
-      select ${keptJson(sql`l.quantity`, ofPerson)} as own, ${keptJson(sql`l.quantity`, ofNetwork)} as around
+      select ${holdingJson(sql`l.quantity`, ofPerson)} as own, ${holdingJson(sql`l.quantity`, ofNetwork)} as around
       from me join orders o on ${ofSomebodyNear} join order_lines l on l.order_id = o.id
       where l.store_item_id = wanted.store_item_id
         and (wanted.variant_id is null or wanted.variant_id = l.variant_id)
@@ -88,7 +88,7 @@ export async function findCouponHolding(tx: Db, orderId: string): Promise<Holdin
     with me as (${me(orderId)})
     select
       'coupon ' || c.code as name, 1 as asked, c.max_uses - c.uses as "left", bool_or(me.placed_by <> '') as "isKnown",
-      ${keptJson(sql`1`, ofPerson)} as own, ${keptJson(sql`1`, ofNetwork)} as around
+      ${holdingJson(sql`1`, ofPerson)} as own, ${holdingJson(sql`1`, ofNetwork)} as around
     from me join coupons c on c.id = me.coupon_id join orders o on ${ofSomebodyNear} and o.coupon_id = c.id
     where c.max_uses is not null
     group by c.id

@@ -47,11 +47,11 @@ function refuseHolding(holding: Holding, cart?: PricedCart): void {
   const { name, asked, left, isKnown, own, around } = holding
   const share = shareOf(left, own.held, PART_OF_PERSON)
   if (own.letGo > 0 && own.held + own.letGo > share * (MAX_LET_GO + 1)) {
-    throw letGoTooOften(name, 'several orders of yours')
+    throw abandonedTooOften(name, 'several orders of yours')
   }
   const shareOfAll = shareOf(left, around.held, isKnown ? PART_OF_NETWORK : PART_OF_STRANGERS)
   if (around.letGo > 0 && around.held + around.letGo > shareOfAll * (isKnown ? MAX_LET_GO + 1 : MAX_LET_GO)) {
-    throw letGoTooOften(name, 'many orders')
+    throw abandonedTooOften(name, 'many orders')
   }
   const most = Math.min(share, shareOfAll - (around.held - own.held))
   if (own.held <= most) return
@@ -65,7 +65,7 @@ function refuseHolding(holding: Holding, cart?: PricedCart): void {
   throw new AppError('conflict', message, { data: cart && { ...cart, problems: [...cart.problems, message] } })
 }
 
-function letGoTooOften(name: string, which: string): AppError {
+function abandonedTooOften(name: string, which: string): AppError {
   return new AppError(
     'too_many',
     `${name}: ${which} were not paid in time. Please try again later, or ask the shop to put it aside for you.`,

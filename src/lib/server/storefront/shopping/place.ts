@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
-import { takeCoupon } from '#lib/server/storefront/coupons/coupons.ts'
+import { redeemCoupon } from '#lib/server/storefront/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -13,7 +13,7 @@ import { placeOf } from '#lib/server/commerce/payments/place.ts'
 import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefront/orders/write.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
-import { takeStock } from '#lib/server/commerce/stock/service.ts'
+import { reserveStock } from '#lib/server/commerce/stock/service.ts'
 import { cleanAddress, findAddressProblems } from '#lib/shared/postal-address.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
@@ -140,8 +140,9 @@ async function write(db: Db, shop: ShopRow, { order, place, pricing }: Written):
   if (!isLimited && !coupon) return (await insert(db)).number
   return inTransaction(db, async tx => {
     const { number, pieces } = await insert(tx)
-    if (isLimited && !(await takeStock(tx, pieces))) throw new ChangedMeanwhile()
-    if (coupon && !(await takeCoupon(tx, { couponId: coupon.id, order, now: new Date() }))) throw new ChangedMeanwhile()
+    if (isLimited && !(await reserveStock(tx, pieces))) throw new ChangedMeanwhile()
+    if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, order, now: new Date() })))
+      throw new ChangedMeanwhile()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
     if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
     return number
@@ -237,7 +238,7 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     buyer_email: body.buyer.email,
     buyer_phone: body.buyer.phone,
     recipient: body.recipient,
-    delivery: JSON.stringify(keptDelivery(shop, body)),
+    delivery: JSON.stringify(deliverySnapshot(shop, body)),
     note: body.note,
     currency: shop.currency,
     units: totals.units,
@@ -261,7 +262,7 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
 }
 
 /** With a copy of the place, so that the order can name it when the store no longer does. */
-function keptDelivery(shop: ShopRow, { delivery }: Body): object {
+function deliverySnapshot(shop: ShopRow, { delivery }: Body): object {
   const offer = Delivery.parse(shop.delivery)
   if (delivery.kind === 'pickup') {
     return { ...delivery, point: offer.pickup.find(({ id }) => id === delivery.pointId) }

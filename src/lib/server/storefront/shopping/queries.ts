@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
-import { accountJson, type Seller, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { accountJson, type Seller, isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { orderOfBuyer } from '#lib/server/storefront/coupons/coupons.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
@@ -173,7 +173,7 @@ const itemJson = () => sql`json_build_object(
     )
     from order_lines l join orders o on o.id = l.order_id
     where l.store_item_id = si.id and l.group_price is not null and o.status = 'authorised'
-      and o.livemode = ${takesRealMoneySql('s')}
+      and o.livemode = ${isLiveSellerSql('s')}
   ) end,
   'left', (
     select json_object_agg(coalesce(v.colour_id || '/' || v.size_id, ''), greatest(k.capacity - k.taken, 0))
@@ -255,7 +255,7 @@ const soldJson = () => sql`case when s.goal_cents is not null or s.minimum_units
     'promisedCents', coalesce(sum(o.fundraising_cents) filter (where o.status = 'authorised'), 0),
     'units', coalesce(sum(o.units) filter (where o.status = 'authorised' or ${COUNTING}), 0)
   )
-  from order_sums o where o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')}
+  from order_sums o where o.store_id = s.id and o.livemode = ${isLiveSellerSql('s')}
 ) end`
 
 function couponJson(code: string, buyerEmail: string) {

@@ -12,7 +12,7 @@ import { Delivery } from '#lib/contract/delivery.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/piece-price.ts'
 import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
@@ -211,6 +211,6 @@ function showStore(row: ShopRow): ShopStoreHead {
     taxIncluded: rulesOf(row.taxes, row).included,
     delivery: Delivery.parse(row.delivery),
     unlisted: row.access !== 'public',
-    testMode: !takesRealMoney(row)
+    testMode: !isLiveSeller(row)
   }
 }

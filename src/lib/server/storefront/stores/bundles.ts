@@ -7,7 +7,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
-import { findStoreItems, getDetail, lockForEdit, tellOfChange } from './detail.ts'
+import { findStoreItems, getDetail, lockForEdit, notifyOfChange } from './detail.ts'
 import { deleteBundleRow, findBundles, upsertBundle } from './item-queries.ts'
 import { lastPlace, refuseEmpty } from './items.ts'
 import { isPublic } from './policy.ts'
@@ -65,6 +65,6 @@ async function conclude(
   const { items } = before
   const store = (await findStore(tx, member, before.store.id))!
   refuseEmpty(store, before, { items, bundles: await findBundles(tx, store.id) })
-  if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items, before })
+  if (isPublic(store.stage)) await notifyOfChange(tx, member, { store, items, before })
   return getDetail(tx, member, store.id)
 }

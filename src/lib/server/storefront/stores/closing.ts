@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { checkStoreClosing } from '#lib/contract/store-closing.ts'
-import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -29,14 +29,14 @@ export async function findClosing(
   const { rows: known } = await sql<{ orders: number; cents: number }>`
     select count(orders.id)::int as orders, coalesce(sum(orders.total_cents), 0)::bigint as cents
     from stores s left join orders on orders.store_id = s.id and orders.status = 'pending' and orders.expires_at > now()
-      and orders.livemode = ${takesRealMoneySql('s')}
+      and orders.livemode = ${isLiveSellerSql('s')}
     where s.id = ${storeId} and s.workspace_id = ${workspaceId} group by s.id`.execute(db)
   const unpaid = known[0]
   if (!unpaid) throw notFound('Store')
   const ordered = sql`
     from orders join stores s on s.id = orders.store_id join order_lines l on l.order_id = orders.id
     where orders.workspace_id = ${workspaceId} and orders.store_id = ${storeId}
-      and (${STANDING} or orders.status = 'authorised') and orders.livemode = ${takesRealMoneySql('s')}
+      and (${STANDING} or orders.status = 'authorised') and orders.livemode = ${isLiveSellerSql('s')}
       and l.quantity > l.not_made`
   const { rows: lettered } = await sql<LetteredLine>`
     select orders.id as "orderId", orders.number, l.personalisation ${ordered} and l.personalisation <> '[]'

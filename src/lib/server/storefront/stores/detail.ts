@@ -9,7 +9,7 @@ import { publishFiles, withdrawFiles } from '#lib/server/platform/files/service.
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { filesOfItem, findItemsById } from '#lib/server/catalogue/products/service.ts'
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
-import { findConnected, placeOf, takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { findConnected, placeOf, isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
@@ -72,7 +72,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     payments: {
       mode: isPlatform() ? 'platform' : 'shop',
       trial: money.trial,
-      testMode: !takesRealMoney(store),
+      testMode: !isLiveSeller(store),
       refusal: money.unpayable ?? null
     },
     refunds: summary.state === 'cancelled' ? await findRefundStanding(db, member, store.id) : null,
@@ -178,7 +178,7 @@ interface Shown {
 }
 
 /** Pages that show the store are made anew everywhere, and may show its files. A draft has no pages. */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Db,
   member: Member,
   { store, items, before }: Partial<Shown> & { store: StoreRow; before?: Shown }

@@ -1,7 +1,7 @@
 // The price of a store with group prices is decided once, when it has closed and nobody is paying any more.
 import { sql } from 'kysely'
 
-import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -44,7 +44,7 @@ async function decide(tx: Db, storeId: string): Promise<void> {
   if (!store || store.group_decided_at !== null || (await countUndecided(tx, storeId)) > 0) return
   const orderIds = await lockAuthorised(tx, storeId)
   const soldOf = await countPieces(tx, storeId)
-  const sold = soldOf(takesRealMoney(store))
+  const sold = soldOf(isLiveSeller(store))
   for (const orderId of orderIds) await priceFinally(tx, orderId, soldOf)
   await sql`
     update store_items set group_sold = coalesce((${JSON.stringify(Object.fromEntries(sold))}::jsonb->>id::text)::int, 0)

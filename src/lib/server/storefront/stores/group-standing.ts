@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import type { StoreDetail, StoreItem } from '#lib/contract/stores.ts'
-import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { countPieces, findGroupOrders } from '#lib/server/storefront/orders/group-price.ts'
 import { baseAt, type BelowFirst, mostOf, nextTier, totalsByTerms } from '#lib/shared/group-price.ts'
@@ -15,7 +15,7 @@ type Standing = Omit<NonNullable<StoreDetail['group']>, 'unpaidOrders'>
 export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreItem[]): Promise<Standing | null> {
   const sold = storeItems.filter(({ groupTiers }) => groupTiers)
   if (sold.length === 0) return null
-  const livemode = takesRealMoney(store)
+  const livemode = isLiveSeller(store)
   const decided = store.group_decided_at !== null
   const soldOf = await countPieces(db, store.id)
   const pieces = decided ? await findDecided(db, store.id) : soldOf(livemode)

@@ -12,7 +12,7 @@ import { faultOfTiers } from '#lib/shared/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
-import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import { findStoreItems, getDetail, lockForEdit, settingsOf, notifyOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
   findBundles,
@@ -129,7 +129,8 @@ async function change(
     const after = await findStoreItems(tx, member, storeId)
     const bundles = await findBundles(tx, storeId)
     refuseEmpty(store, { items: before, bundles }, { items: after, bundles })
-    if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items: after, before: { store, items: before } })
+    if (isPublic(store.stage))
+      await notifyOfChange(tx, member, { store, items: after, before: { store, items: before } })
     return getDetail(tx, member, storeId)
   })
 }

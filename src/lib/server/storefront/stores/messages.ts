@@ -11,7 +11,7 @@ import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from './mails.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
 
 import { DEFAULT_MESSAGES } from './defaults.ts'
@@ -141,7 +141,7 @@ function write(kind: StoreMessage, store: Store, recipient: Recipient): ReturnTy
     inHandsOn: store.in_hands_on,
     asksPassword: store.access === 'password',
     recipient,
-    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !takesRealMoney(store)
+    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !isLiveSeller(store)
   })
 }
 

@@ -6,7 +6,7 @@ import {
   waitingActions as waiting
 } from '#lib/server/platform/activity/machine.ts'
 import type { Role } from '#lib/shared/roles.ts'
-import { sayMoment } from '#lib/shared/say-time.ts'
+import { formatMoment } from '#lib/shared/format-time.ts'
 
 export type StoreAction = (typeof STORE_ACTIONS)[number]
 
@@ -150,7 +150,7 @@ function isDecided({ groupDecided }: StoreFacts): string | undefined {
 function isBeingPaid({ payingOrders, payingUntil, timeZone }: StoreFacts): string | undefined {
   if (payingOrders === 0) return undefined
   const verb = payingOrders === 1 ? 'is' : 'are'
-  const until = payingUntil ? ` It is possible from ${sayMoment(payingUntil, timeZone)}, or once that is done.` : ''
+  const until = payingUntil ? ` It is possible from ${formatMoment(payingUntil, timeZone)}, or once that is done.` : ''
   return `${count(payingOrders, 'order')} ${verb} being paid right now.${until}`
 }
 

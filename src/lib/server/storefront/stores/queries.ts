@@ -4,7 +4,7 @@ import type { StoreDetail, StoreFigures, StoreState } from '#lib/contract/stores
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
-import { takesRealMoney, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
+import { isLiveSeller, isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
 
@@ -144,21 +144,21 @@ const authorised = () => sql`(
     'orders', count(*), 'units', coalesce(sum(units), 0), 'cents', coalesce(sum(total_cents), 0),
     'fundraisingCents', coalesce(sum(fundraising_cents), 0)
   )
-  from orders a where a.store_id = s.id and a.status = 'authorised' and a.livemode = ${takesRealMoneySql('s')}
+  from orders a where a.store_id = s.id and a.status = 'authorised' and a.livemode = ${isLiveSellerSql('s')}
 )`
 
 /** What each of these stores sold for the kind of money that it takes, real or test, in one query. */
 export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<(storeId: string) => Figures> {
-  const none = { ...NO_FIGURES, testMode: !takesRealMoney({ trial: false }) }
+  const none = { ...NO_FIGURES, testMode: !isLiveSeller({ trial: false }) }
   if (storeIds.length === 0) return () => none
   const { rows } = await sql<Figures & { id: string }>`
     select s.id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
       coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as "salesCents",
       coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents", ${authorised()} as authorised,
-      not ${takesRealMoneySql('s')} as "testMode"
+      not ${isLiveSellerSql('s')} as "testMode"
     from stores s left join order_sums o on o.workspace_id = s.workspace_id and o.store_id = s.id and is_paid
-      and livemode = ${takesRealMoneySql('s')}
+      and livemode = ${isLiveSellerSql('s')}
     where s.workspace_id = ${member.workspaceId} and s.id = any (${storeIds}::uuid[])
     group by s.id`.execute(db)
   const found = new Map(rows.map(({ id, ...figures }) => [id, figures]))

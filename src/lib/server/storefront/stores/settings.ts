@@ -14,7 +14,7 @@ import { faultOfZones } from '#lib/shared/shipping.ts'
 import { homePpm } from '#lib/shared/taxes.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
-import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, notifyOfChange } from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { requireRoomToOpen } from './open-stores.ts'
 import { canChangeTimes, isPublic } from './policy.ts'
@@ -62,7 +62,7 @@ export async function updateStore(
     if (before.stage !== 'draft') await refuseNewFaults(tx, member, before, after)
     if (isPublic(after.stage)) {
       const items = await findStoreItems(tx, member, storeId)
-      await tellOfChange(tx, member, { store: after, items, before: { store: before, items } })
+      await notifyOfChange(tx, member, { store: after, items, before: { store: before, items } })
     }
     return getDetail(tx, member, storeId)
   })

@@ -24,7 +24,7 @@ import {
   moneyOf,
   settingsOf,
   stateOf,
-  tellOfChange
+  notifyOfChange
 } from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
@@ -109,7 +109,7 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
       }
     )
     const items = await findStoreItems(tx, member, storeId)
-    await tellOfChange(tx, member, { store: after, items, before: { store, items } })
+    await notifyOfChange(tx, member, { store: after, items, before: { store, items } })
     await dropPages(tx, store.campaign_id)
     return describe(tx, member, after)
   })

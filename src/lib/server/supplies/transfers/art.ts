@@ -9,7 +9,7 @@ import { addPicture, readFile, readStored } from '#lib/server/platform/files/ser
 
 import type { ArtTask } from './art-work.ts'
 import type { ArtFacts } from './facts.ts'
-import { type ArtRow, findArt, keepArt } from './queries.ts'
+import { type ArtRow, findArt, saveArt } from './queries.ts'
 
 const LIMITS = { cpuMs: 20_000, clockMs: 40_000 } as const
 
@@ -38,7 +38,7 @@ async function look(db: Db, member: Member, { fileId, frameMm }: { fileId: strin
       frameMm
     } satisfies ArtTask
   })
-  await keepArt(db, member, fileId, facts)
+  await saveArt(db, member, fileId, facts)
   return { ...showArt({ fileId, name: stored.name, facts }), widthMm: facts.usualMm }
 }
 

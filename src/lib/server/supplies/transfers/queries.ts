@@ -169,7 +169,7 @@ export function findArt(db: Db, workspaceId: string, fileIds: readonly string[])
     .execute()
 }
 
-export async function keepArt(db: Db, { workspaceId }: Member, fileId: string, facts: ArtFacts): Promise<void> {
+export async function saveArt(db: Db, { workspaceId }: Member, fileId: string, facts: ArtFacts): Promise<void> {
   const row = { file_id: fileId, workspace_id: workspaceId, facts: JSON.stringify(facts) }
   await db
     .insertInto('transfer_art')

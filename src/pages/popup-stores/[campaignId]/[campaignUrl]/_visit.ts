@@ -52,7 +52,7 @@ export async function visit<T>(
  * with a key may be behind a password, so that is made for each.
  * Says whether it is kept.
  */
-export function keepPage({ request, response }: Page, store: ShopStoreHead): boolean {
+export function cachePage({ request, response }: Page, store: ShopStoreHead): boolean {
   if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return false
   const seconds = secondsUnchanged(store)
   if (seconds < 1) return false

@@ -6,7 +6,7 @@ import { publicDb } from '#lib/server/platform/db/index.ts'
 import { drawPicture } from '#lib/server/storefront/shopping/picture.ts'
 import { readStore } from '#lib/server/storefront/shopping/store.ts'
 
-import { keepPage, visit } from './_visit.ts'
+import { cachePage, visit } from './_visit.ts'
 
 /** The store beside its link: name, for whom, and the first thing it sells. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
@@ -21,7 +21,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   if (found.kind === 'redirect') return found.response
   if (found.kind !== 'open') return new Response(null, response)
   const { name, organisation, shop, themeHex, items } = found.data
-  keepPage(page, found.data)
+  cachePage(page, found.data)
   const [first] = items
   const colour = first?.colours[0]
   const picture = first && colour && (await drawPicture(db, first, colour, 'front'))

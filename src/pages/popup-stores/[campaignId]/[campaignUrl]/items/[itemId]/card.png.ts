@@ -7,7 +7,7 @@ import { drawPicture } from '#lib/server/storefront/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/storefront/shopping/store.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { keepPage, visit } from '../../_visit.ts'
+import { cachePage, visit } from '../../_visit.ts'
 
 /** The item beside its link: name, price and look. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
@@ -23,7 +23,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   if (found.kind === 'redirect') return found.response
   if (found.kind !== 'open') return new Response(null, response)
   const { store, item } = found.data
-  keepPage(page, store)
+  cachePage(page, store)
   const [colour] = item.colours
   const picture = colour && (await drawPicture(db, item, colour, bestSide(item)))
   const foot = formatMoney(item.priceCents, store.currency)

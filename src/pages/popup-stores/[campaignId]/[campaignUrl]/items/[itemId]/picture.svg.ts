@@ -5,7 +5,7 @@ import { cacheRule } from '#lib/server/platform/files/serve.ts'
 import { drawPicture, pictureAddresses, versions } from '#lib/server/storefront/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/storefront/shopping/store.ts'
 
-import { keepPage, visit } from '../../_visit.ts'
+import { cachePage, visit } from '../../_visit.ts'
 
 /** One colour and side of an item, for `<img>`: under the version it has now, where the others lead. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
@@ -28,7 +28,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
     const to = pictureAddresses(found.data.store.path, item, side)(colour)
     return new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
   }
-  const isPublic = keepPage(page, found.data.store)
+  const isPublic = cachePage(page, found.data.store)
   response.headers.set('cache-control', cacheRule(isPublic))
   response.headers.set('content-type', 'image/svg+xml; charset=utf-8')
   return new Response(await drawPicture(db, item, colour, side), { headers: response.headers })

@@ -1,0 +1,126 @@
+// The pictures of a file that somebody brings: whatever it says they are, they go the way of every upload.
+import { AppError } from '#lib/server/platform/errors.ts'
+import { isPdf } from '#lib/server/platform/files/attachments.ts'
+import { detectType } from '#lib/server/platform/files/detect.ts'
+import { drawingKey } from '#lib/server/platform/files/keys.ts'
+import { render } from '#lib/server/platform/files/render.ts'
+import { storage } from '#lib/server/platform/outside/storage.ts'
+
+import { FILED } from './kinds.ts'
+import { isId, type Row } from './rows.ts'
+import type { Source } from './source.ts'
+
+/** As a workspace may have them. */
+const MOST_FILES = 10_000
+const MOST_BYTES = 2 * 1024 ** 3
+/** Nobody waits, so a busy machine is no reason to refuse a whole shop for one picture; the first bomb still ends it. */
+const LIMITS = { cpuMs: 6000, clockMs: 120_000 }
+const BUSY_TRIES = 20
+const BUSY_MS = 500
+
+/** What messages may carry besides pictures: it is handed out, and never drawn. */
+const ATTACHED: Record<string, string> = { 'application/pdf': 'pdf' }
+const ENDING: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+export interface Found {
+  /** Where it is in the file, and where it is kept here. */
+  from: string
+  key: string
+  mime: string
+  sha256: string | undefined
+  drawing: { from: string; key: string } | undefined
+}
+
+/** The pictures that rows name; each at a place of its own, by its own id. */
+export async function findPictures(
+  source: Source,
+  rename: (text: string) => string,
+  tell: () => Promise<void>
+): Promise<Found[]> {
+  const found: Found[] = []
+  const missing = new Set(source.manifest.missing)
+  for (const table of FILED) {
+    let bytes = 0
+    for await (const rows of source.rowsOf(table)) {
+      await tell()
+      for (const row of rows) {
+        const picture = pictureOf(table, row, rename)
+        bytes += sizeOf(row, missing.has(picture.from) ? undefined : source.bytesOf(picture.from), picture)
+        found.push(picture)
+      }
+    }
+    if (bytes > MOST_BYTES || (table === 'files' && found.length > MOST_FILES))
+      throw new AppError('too_large', 'This file has more pictures than a workspace may have: 10,000 files and 2 GB.')
+  }
+  return found
+}
+
+/** As the row says, which the limit of the workspace is counted by, and as the file has it. */
+function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): number {
+  const isSame = there === undefined || there === bytes
+  if (typeof bytes === 'number' && Number.isInteger(bytes) && bytes > 0 && isSame) return bytes
+  throw new AppError('invalid', `The file ${from} is of another size than its row says.`)
+}
+
+function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
+  const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
+  const ending = ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])
+  const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
+  if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
+  const drawn = drawingKey(key)
+  return {
+    from: `files/${key}`,
+    key: rename(key),
+    mime,
+    sha256: table === 'files' ? String(row['sha256']) : undefined,
+    drawing: drawn === undefined ? undefined : { from: `files/${drawn}`, key: rename(drawn) }
+  }
+}
+
+/** Refuses what is not the picture that its row says. Gives its bytes, and its drawing without anything that could act. */
+export async function readPicture(
+  source: Source,
+  { from, mime, sha256, drawing }: Found,
+  { userId, isDecoded }: { userId: string; isDecoded: boolean }
+): Promise<{ bytes: Buffer; svg: Buffer | undefined } | undefined> {
+  if (source.manifest.missing.includes(from)) return undefined
+  const bytes = await source.read(from)
+  if (sha256 !== undefined && source.sha256Of(from) !== sha256)
+    throw new AppError('invalid', `The picture ${from} is not the one that its row is of.`)
+  if (mime in ATTACHED) {
+    if (!isPdf(bytes)) throw new AppError('invalid', `The file ${from} is no PDF.`)
+    return { bytes, svg: undefined }
+  }
+  if (`image/${detectType(bytes)}` !== mime)
+    throw new AppError('invalid', `The picture ${from} is another kind of file than it says.`)
+  // Read to the last pixel, in the process that may die of it.
+  if (isDecoded) await inTime(userId, from, bytes, 'shrink')
+  if (!drawing || source.manifest.missing.includes(drawing.from)) return { bytes, svg: undefined }
+  const { svg } = await inTime(userId, drawing.from, await source.read(drawing.from), 'normalise')
+  if (!svg) throw new AppError('invalid', `${drawing.from} is no drawing.`)
+  return { bytes, svg: Buffer.from(svg) }
+}
+
+/** Nobody waits for it, so it comes after everybody who does. */
+async function inTime(userId: string, name: string, bytes: Buffer, kind: 'shrink' | 'normalise') {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await render({ lane: 'member', of: userId }, LIMITS, async () => {
+        return kind === 'shrink' ? { kind, bytes, width: 200 } : { kind, bytes }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.status !== 503 || tried === BUSY_TRIES)
+        throw error.status === 503 ? error : new AppError('invalid', `${name}: ${error.message}`, { cause: error })
+      await new Promise(resolve => setTimeout(resolve, BUSY_MS))
+    }
+  }
+}
+
+export async function storePicture(
+  { key, mime, drawing }: Found,
+  { bytes, svg }: { bytes: Buffer; svg: Buffer | undefined }
+): Promise<void> {
+  await storage().put(key, bytes, mime)
+  if (drawing && svg) await storage().put(drawing.key, svg, 'image/svg+xml')
+}

@@ -1,0 +1,234 @@
+// The work at a file that was brought: first a trial of which nothing is kept, then the workspace itself.
+import type { ImportReport } from '#lib/contract/workspace-transfer.ts'
+import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
+import { type Db, getDb } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { publishFiles, removeFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+import { importRows, type Checked, type Plan } from './import-rows.ts'
+import { describeTally, type Tally } from './changes.ts'
+import { findPictures, type Found, storePicture, readPicture } from './files.ts'
+import { type StoredReport, removeFileOf } from './import.ts'
+import * as queries from './import-queries.ts'
+import { findImporter, findOpenSlugs } from './place-queries.ts'
+import { findRoom, makeRoom } from './capacity.ts'
+import { renamer, type Row } from './rows.ts'
+import { createSeals } from './seals.ts'
+import { disableIdleTimeout } from './snapshot.ts'
+import { openSource } from './source.ts'
+
+const TELL_MS = 1000
+const MOST_TRIES = 4
+const FAILED =
+  'The workspace could not be made. Nothing of it was kept. Try again; if it happens once more, write to support.'
+
+class TakenOver extends Error {
+  override name = 'TakenOver'
+}
+
+/** Ends the trial: everything is taken back. */
+class OnlyATrial extends Error {
+  override name = 'OnlyATrial'
+  readonly checks: Checked[]
+
+  constructor(checks: Checked[]) {
+    super()
+    this.checks = checks
+  }
+}
+
+export async function runImport(importId: string): Promise<void> {
+  const db = getDb()
+  const row = await queries.claimImport(db, importId)
+  if (!row) return
+  const isTrial = row.state === 'checking'
+  const tries = row.attempt - ((row.report as Partial<StoredReport>).triesBefore ?? 0)
+  // Each try before was cut off: most likely it is the file that ends the process.
+  if (tries > MOST_TRIES) return giveUp(db, row)
+  try {
+    await (isTrial ? check(db, row) : make(db, row))
+  } catch (error) {
+    if (error instanceof TakenOver) return
+    if (error instanceof AppError && error.code === 'over_limit') {
+      // The file waits for a larger plan.
+      await queries.changeImport(db, row, { state: 'checked', step: '', error: error.message })
+      return
+    }
+    if (error instanceof AppError && error.status < 500) {
+      const state = isTrial ? 'refused' : 'failed'
+      await queries.changeImport(db, row, { state, error: error.message, isOver: true })
+      return removeFileOf(row)
+    }
+    log.error({ err: error, importId }, 'a workspace could not be brought in')
+    if (tries >= MOST_TRIES) return giveUp(db, row)
+    await queries.changeImport(db, row, { step: '' })
+    throw error
+  }
+}
+
+async function giveUp(db: Db, row: queries.ImportRow): Promise<void> {
+  const state = row.state === 'checking' ? 'refused' : 'failed'
+  await queries.changeImport(db, row, { state, error: FAILED, isOver: true })
+  await removeFileOf(row)
+}
+
+async function check(db: Db, row: queries.ImportRow): Promise<void> {
+  const { plan, pictures } = await prepare(db, row, undefined)
+  const { source, tell } = plan
+  for (const [at, name] of source.names.entries()) {
+    await tell({ step: 'reading', done: at, total: source.names.length })
+    await source.read(name)
+  }
+  for (const [at, picture] of pictures.entries()) {
+    await tell({ step: 'files', done: at, total: pictures.length })
+    await readPicture(source, picture, { userId: row.user_id, isDecoded: true })
+  }
+  const tally: Tally = new Map()
+  const checks = await importInTransaction(db, plan, { tally, isTrial: true })
+  const room = await findRoom(row.user_id)
+  const report = reportOf(plan, { checks, tally, pictures: pictures.length, room })
+  const bad = checks.find(({ same, promised, read }) => !same || promised !== read)
+  if (bad) throw new AppError('invalid', `The rows of “${bad.name}” would not come in as they are in the file.`)
+  await requireOurs(queries.changeImport(db, row, { state: 'checked', report, step: '' }))
+}
+
+async function make(db: Db, row: queries.ImportRow): Promise<void> {
+  const before = row.report as StoredReport
+  const { plan, pictures } = await prepare(db, row, before.name)
+  const kept: string[] = []
+  try {
+    for (const [at, picture] of pictures.entries()) {
+      await plan.tell({ step: 'files', done: at, total: pictures.length })
+      const read = await readPicture(plan.source, picture, { userId: row.user_id, isDecoded: false })
+      if (!read) continue
+      kept.push(picture.key)
+      await storePicture(picture, read)
+    }
+    await importInTransaction(db, plan, { tally: new Map(), isTrial: false, row, before })
+  } catch (error) {
+    if (!(error instanceof TakenOver)) await removeFiles(kept)
+    throw error
+  }
+  await removeFileOf(row)
+}
+
+async function requireOurs(change: Promise<boolean>): Promise<void> {
+  if (!(await change)) throw new TakenOver()
+}
+
+async function prepare(
+  db: Db,
+  row: queries.ImportRow,
+  name: string | undefined
+): Promise<{ plan: Plan; pictures: Found[] }> {
+  let told = 0
+  const tell: Plan['tell'] = async step => {
+    if (Date.now() - told < TELL_MS) return
+    told = Date.now()
+    await requireOurs(queries.changeImport(db, row, step))
+  }
+  await requireOurs(queries.changeImport(db, row, { step: 'reading', done: 0, total: 0 }))
+  const source = await openSource(row)
+  const rename = renamer(row.id)
+  const importer = await findImporter(db, row.user_id)
+  const { manifest } = source
+  const own = manifest.people.find(({ email }) => email.toLowerCase() === importer.email.toLowerCase())
+  const names = new Map<unknown, string>(manifest.people.map(({ id, name }) => [id, name.trim()]))
+  const approvals: Row[] = []
+  for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows)
+  const slugs: string[] = []
+  for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(row => String(row['slug'])))
+  const reading = () => tell({ step: 'reading', done: 0, total: source.names.length })
+  const into = {
+    importId: row.id,
+    ownerId: row.user_id,
+    name: name ?? manifest.workspace.name,
+    takenSlugs: new Set(await findOpenSlugs(db, slugs)),
+    nameOf: (id: unknown) => names.get(id) ?? null,
+    seals: createSeals(approvals, rename),
+    now: new Date()
+  }
+  const personOf = (id: string) => (own && id === own.id ? row.user_id : null)
+  const plan = { source, rename, into, personOf, workspaceId: rename(manifest.workspace.id), tell }
+  return { plan, pictures: await findPictures(source, rename, reading) }
+}
+
+type ImportAttempt = { tally: Tally } & (
+  | { isTrial: true }
+  | { isTrial: false; row: queries.ImportRow; before: StoredReport }
+)
+
+async function importInTransaction(db: Db, plan: Plan, bringing: ImportAttempt): Promise<Checked[]> {
+  try {
+    return await db.transaction().execute(async tx => {
+      await disableIdleTimeout(tx)
+      const checks = await importRows(tx, plan, bringing.tally)
+      if (bringing.isTrial) throw new OnlyATrial(checks)
+      await makeRoom(tx, plan.into.ownerId)
+      await requireWithin(tx, plan.workspaceId, 'workspaces')
+      await showWhatIsShown(tx, plan)
+      const bad = checks.find(({ same }) => !same)
+      if (bad) throw new AppError('conflict', `The rows of “${bad.name}” did not come in as they are in the file.`)
+      const report: StoredReport = { ...bringing.before, tables: checks }
+      const done = { state: 'done', report, made_workspace_id: plan.workspaceId, isOver: true } as const
+      await requireOurs(queries.changeImport(tx, bringing.row, done))
+      return checks
+    })
+  } catch (error) {
+    if (error instanceof OnlyATrial) return error.checks
+    throw error
+  }
+}
+
+/** Pictures are for everybody where a store that shoppers see, an order or the workspace shows them. */
+async function showWhatIsShown(tx: Db, { workspaceId, source, rename, tell }: Plan): Promise<void> {
+  for await (const rows of source.rowsOf('files')) {
+    await tell({ step: 'rows', done: 1, total: 1 })
+    const shown = rows.filter(row => row['is_public'] === true).map(row => rename(String(row['id'])))
+    await publishFiles(tx, workspaceId, shown)
+    await withdrawFiles(tx, workspaceId, shown)
+  }
+}
+
+interface Reported {
+  checks: Checked[]
+  tally: Tally
+  pictures: number
+  room: Awaited<ReturnType<typeof findRoom>>
+}
+
+function reportOf({ source, personOf }: Plan, { checks, tally, pictures, room }: Reported): StoredReport {
+  const { manifest } = source
+  const fileBytes = manifest.files
+    .filter(({ name }) => name.startsWith('files/'))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+  const supplies = manifest.tables['supply_orders']?.rows ?? 0
+  const paid = manifest.tables['payments']?.rows ?? 0
+  const people = manifest.people.filter(({ id, role }) => role !== null && personOf(id) === null)
+  const webhooks = manifest.tables['webhook_endpoints']?.rows ?? 0
+  const notes: ImportReport['notes'] = [
+    ...describeTally(tally),
+    paid > 0 &&
+      'Payments come in as history: they cannot be refunded here, but where they were taken. Disputes are answered there too. New payments go through this installation.',
+    'Your plan, the account that is paid and the money in it stay with the old place. See under Payments how you are paid here before you open a store, and end the old plan there when you are done.',
+    'Links that were sent lead to the old place. New ones are made when you send or copy them here. Keys for other programs are made anew too.',
+    webhooks > 0 &&
+      `${webhooks === 1 ? '1 webhook stays' : `${webhooks} webhooks stay`} behind: make them again, each with a secret of its own. Where they lead is in the file.`,
+    people.length > 0 && 'Other people do not come along. Invite them again; what they did stands under their name.',
+    supplies > 0 &&
+      `${supplies === 1 ? '1 order of supplies stays' : `${supplies} orders of supplies stay`} with whoever sold them: they are in the file to be read.`,
+    manifest.missing.length > 0 && `${manifest.missing.length} pictures were lost before the file was made.`
+  ].filter(note => note !== false)
+  return {
+    name: manifest.workspace.name,
+    madeAt: manifest.madeAt,
+    tables: checks,
+    files: pictures,
+    fileBytes,
+    notes,
+    replaces: room.replaces?.businessName ?? null,
+    refusal: room.refusal ?? null,
+    people: people.map(({ name, email, role }) => ({ name, email, role: role! }))
+  }
+}
