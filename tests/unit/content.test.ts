@@ -97,6 +97,7 @@ const SCREENS: Record<string, string[]> = {
   members: ['bringIn', 'jobs', 'leaving', 'members', 'workspaces'],
   orders: [
     'runs',
+    'runMethods',
     'startRun',
     'capacity',
     'runBlanks',
@@ -119,6 +120,7 @@ const SCREENS: Record<string, string[]> = {
   payments: [
     'customerForm',
     'invoice',
+    'invoiceTaxes',
     'invoices',
     'jobItems',
     'jobPayments',

@@ -48,7 +48,7 @@ export const getRunTransfers = endpoint({
   path: '/api/v2/production-runs/{runId}/transfers',
   may: 'production:read',
   summary:
-    'A ZIP with the full-colour transfers of the pieces that still wait, nested on the width of the shop’s own printer: a PDF a sheet with a code beside each piece, cut lines, and the white base on its second page; the pictures and their white as PNG; and the list of what lies where.',
+    'A ZIP with the full-color transfers of the pieces that still wait, nested on the width of the shop’s own printer: a PDF a sheet with a code beside each piece, cut lines, and the white base on its second page; the pictures and their white as PNG; and the list of what lies where.',
   produces: 'application/zip',
   query: InWorkspace.extend({
     widthMm: z.coerce.number().min(150).max(2000).default(560),

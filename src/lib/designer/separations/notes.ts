@@ -14,7 +14,7 @@ export interface SeparationNote {
     | 'letters'
     | 'too-large'
     | 'too-many'
-    | 'full-colour'
+    | 'full-color'
     | 'many'
     | 'detail'
     | 'gaps'
@@ -61,7 +61,7 @@ export function separationNotes(
     error({ code: 'nothing', message: 'There is nothing to print on this page. Draw something, or show what is hidden.' }) // biome-ignore format: one line
   }
   if (screens.length > MOST_SCREENS) {
-    error({ code: 'too-many', message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some colours as tints of others, or put fewer colours into the drawing; full-colour transfers have no such limit.` }) // biome-ignore format: one line
+    error({ code: 'too-many', message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some colours as tints of others, or put fewer colours into the drawing; full-color transfers have no such limit.` }) // biome-ignore format: one line
   } else if (screens.length > MANY_SCREENS) {
     warn({ code: 'many', message: `${screens.length} screens: a press with ${MANY_SCREENS} heads needs two passes. Tints of one ink save screens.` }) // biome-ignore format: one line
   }
@@ -80,11 +80,11 @@ export function separationNotes(
     for (const toned of screen.pictures) {
       if (tones.kindOf(toned) !== 'colour' || settings.pictures[toned.object.id]) continue
       error({
-        code: 'full-colour',
+        code: 'full-color',
         ...of,
         object: toned.object.id,
         message:
-          'A picture has many colours, and simulated process is not offered. Choose one ink for it and it is printed in its greys, trace it to a few flat colours, hide it, or print the design as a full-colour transfer.'
+          'A picture has many colors, and simulated process is not offered. Choose one ink for it and it is printed in its grays, trace it to a few flat colors, hide it, or print the design as a full-color transfer.'
       })
     }
     const leastMm = leastDetailMm(screen.mesh)

@@ -4,7 +4,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
-import { findQuickAnswers, putQuickAnswers } from './queries.ts'
+import { findQuickAnswers, putQuickAnswers } from './quick-answer-queries.ts'
 
 /** With what a shop begins. */
 const FIRST = [

@@ -35,7 +35,7 @@ export async function printRunTransfers(db: Db, member: Member, asked: Asked): P
       return { id: `${id}/${at}`, code: isOne ? code : `${code}/${at + 1}`, name: print.name, art: artKey(print) }
     })
   })
-  if (owed.length === 0) throw new AppError('conflict', 'No piece of this run waits for a full-colour transfer.')
+  if (owed.length === 0) throw new AppError('conflict', 'No piece of this run waits for a full-color transfer.')
   const prints = new Map(waiting.flatMap(piece => piece.prints.filter(isTransfer).map(print => [artKey(print), print])))
   const nothing = [...prints.values()].filter(({ design, fileId }) => !design && !fileId)
   if (nothing.length > 0) {
