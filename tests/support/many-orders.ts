@@ -27,7 +27,8 @@ export async function fillOrders(databaseUrl: string, workspaceId: string, order
     await sql`drop index orders_search`.execute(tx)
     await sql`
       with shelf as materialized (
-        select id, stage, substr(name, 7)::int as place from stores where workspace_id = ${workspaceId}
+        select id, stage, substr(name, 7)::int as place from stores
+        where workspace_id = ${workspaceId} and starts_with(campaign_id, ${prefix})
       ),
       made as materialized (
         select n, s.id as store_id, 500 + (hashint4(n) & 8191) as cents,

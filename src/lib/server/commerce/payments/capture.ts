@@ -123,8 +123,8 @@ export async function findCapturesDue(db: Db, { limit, without }: Batch): Promis
   const rows = await db
     .selectFrom('payables')
     .select('id')
-    .where('status', '=', 'authorised')
-    .where('capture_due', '=', true)
+    // As the condition of the index payables_capture_due.
+    .where(sql<boolean>`status = 'authorised' and capture_due`)
     .where(notAmong(without))
     .orderBy('capture_before')
     .limit(limit)

@@ -55,8 +55,9 @@ export async function findMailPage(
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as wait,
       case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as store
-    from page left join orders o on o.id = page.order_id
-      left join stores s on s.id = coalesce(page.store_id, o.store_id)
+    -- Named, since the database would else read the stores of all shops.
+    from page left join orders o on o.workspace_id = ${member.workspaceId} and o.id = page.order_id
+      left join stores s on s.workspace_id = ${member.workspaceId} and s.id = coalesce(page.store_id, o.store_id)
     order by ${orderBy({ alias: 'page', keys: KEYS })}
   `.execute(db)
   // The mail that it was counted from is gone.

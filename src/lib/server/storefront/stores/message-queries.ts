@@ -145,12 +145,12 @@ function isNew(storeId: string, template: string, email: ReturnType<typeof sql>)
 
 /** Stores that opened, began their last days or closed in this stretch of time. */
 export async function findTurnedStores(db: Db, from: number, to: number, soonMs: number): Promise<string[]> {
-  const between = sql`${new Date(from).toISOString()}::timestamptz and ${new Date(to).toISOString()}::timestamptz`
+  const between = (ms = 0) =>
+    sql`between ${new Date(from + ms).toISOString()}::timestamptz and ${new Date(to + ms).toISOString()}::timestamptz`
   const { rows } = await sql<{ campaign_id: string }>`
     select campaign_id from stores
     where stage = 'published' and (
-      opens_at between ${between} or closes_at between ${between}
-      or closes_at - make_interval(secs => ${soonMs / 1000}) between ${between}
+      opens_at ${between()} or closes_at ${between()} or closes_at ${between(soonMs)}
     )
     order by campaign_id
   `.execute(db)
