@@ -4,12 +4,12 @@ import { reconcileAlone } from '#lib/server/commerce/payments/reconcile.ts'
 import { remindOfLeads } from '#lib/server/contact/leads/reminders.ts'
 import { emptyOldTrash } from '#lib/server/design/documents/trash.ts'
 import { sweepInvoices } from '#lib/server/invoices/tasks.ts'
-import { sweepExports } from '#lib/server/leaving/export.ts'
-import { sweepImports } from '#lib/server/leaving/import.ts'
+import { sweepExports } from '#lib/server/workspace-transfer/export.ts'
+import { sweepImports } from '#lib/server/workspace-transfer/import.ts'
 import { countWaiting } from '#lib/server/metrics/queries.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { sweepFiles } from '#lib/server/platform/files/sweep.ts'
-import { claimMails, parkUnsure } from '#lib/server/platform/mail/outbox-queries.ts'
+import { claimMails, holdUnsure } from '#lib/server/platform/mail/outbox-queries.ts'
 import { releaseMails } from '#lib/server/platform/mail/release.ts'
 import { resumeSheets } from '#lib/server/production/cutting/tasks.ts'
 import { signApprovals } from '#lib/server/proposals/sign-approvals.ts'
@@ -27,7 +27,7 @@ import { claimDeliveries } from '#lib/server/webhooks/delivery-queries.ts'
 export const ROUNDS: Record<string, (db: Db) => Promise<unknown>> = {
   'mails to be released, each second': releaseMails,
   'mails to be sent, each second': db => claimMails(db, 20),
-  'mails of unknown end, each second': parkUnsure,
+  'mails of unknown end, each second': holdUnsure,
   'webhook events to be made, each second': announceOwed,
   'webhook calls to be made, each second': db => claimDeliveries(db, 16, []),
   'sheets of runs, 3 s': resumeSheets,

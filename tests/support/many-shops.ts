@@ -1,7 +1,7 @@
 // Thousands of shops, each a copy of one: its rows straight into the tables, without triggers, with ids of their own.
 import pg from 'pg'
 
-import { KINDS } from '#lib/server/leaving/kinds.ts'
+import { KINDS } from '#lib/server/workspace-transfer/kinds.ts'
 
 interface Column {
   table: string
