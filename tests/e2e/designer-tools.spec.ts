@@ -139,8 +139,8 @@ test('guides are pulled out of the ruler, catch what is moved, and go back to wh
 test('a drawing that is dropped asks for films; they and the drawing are one step', async ({ page }) => {
   const designer = await open(page)
   await dropFile(page, { name: 'logo.svg', type: 'image/svg+xml', bytes: Buffer.from(LOGO) }, [150, 120])
-  const question = page.getByRole('dialog', { name: 'Match colours to films' })
-  await expect(question.getByText('There are 2 colours in it.')).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Match colors to films' })
+  await expect(question.getByText('There are 2 colors in it.')).toBeVisible()
   await expectDialogAccessible(page)
   // The nearest that is in stock.
   await expect(question.getByLabel('Film for #C01A33')).toHaveValue('sm-red')
@@ -199,7 +199,7 @@ test('of a PDF with several pages one is chosen, and nothing comes where none is
 test('colours may be left out, or stay those of the file', async ({ page }) => {
   const designer = await open(page)
   await pasteInto(page, { text: LOGO })
-  const question = page.getByRole('dialog', { name: 'Match colours to films' })
+  const question = page.getByRole('dialog', { name: 'Match colors to films' })
   await question.getByLabel('Film for #C01A33').selectOption({ label: 'Don’t import' })
   await question.getByLabel('Film for #1F4FB0').selectOption({ label: 'Don’t import' })
   await question.getByRole('button', { name: 'Use these films' }).click()

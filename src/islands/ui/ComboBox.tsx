@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -34,10 +34,14 @@ const CREATE = '\u0000create'
 
 /** One of many, found by typing. */
 export function ComboBox(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, options, onSearch, onCreate, loading } = props
+  const { label, hint, optional, hideLabel, className, options, onSearch, onCreate, loading } = props
   const id = useId()
   const chosen = options.find(option => option.value === (props.value ?? props.defaultValue))
   const [text, setText] = useState(chosen?.label ?? '')
+  const [picked, setPicked] = useState(props.defaultValue ?? null)
+  const isTyped = useRef(false)
+  const [isUnknown, setUnknown] = useState(false)
+  const error = props.error ?? (isUnknown ? t('ui.notInList') : undefined)
 
   const words = text.trim().toLowerCase()
   const isChosenText = options.some(option => option.label.toLowerCase() === words)
@@ -46,14 +50,28 @@ export function ComboBox(props: Props) {
   const items = onCreate && words && !isChosenText ? [...filtered, create] : filtered
 
   function search(next: string) {
+    const isReset = !isTyped.current && next === ''
+    isTyped.current = false
+    // React Aria empties the field on leaving it. What somebody typed is chosen where it can only mean one, or stays.
+    if (isReset && words && ('value' in props ? props.value : picked) === null) return settle()
     setText(next)
+    setUnknown(false)
     onSearch?.(next)
+  }
+
+  function settle() {
+    const same = options.filter(option => option.label.toLowerCase() === words)
+    const [only, ...others] = same.length > 0 || onSearch ? same : filtered
+    if (only && others.length === 0) choose(only.value)
+    else setUnknown(true)
   }
 
   function choose(key: unknown) {
     if (key === CREATE) return onCreate?.(text.trim())
     const option = options.find(each => each.value === key)
     setText(option?.label ?? '')
+    setPicked(option?.value ?? null)
+    setUnknown(false)
     props.onChange?.(option?.value ?? null)
   }
 
@@ -78,7 +96,17 @@ export function ComboBox(props: Props) {
         <LabelText optional={optional}>{label}</LabelText>
       </Label>
       <Group className="control">
-        <Input placeholder={props.placeholder ?? ''} aria-describedby={messageIds(id, hint, error)} />
+        <Input
+          placeholder={props.placeholder ?? ''}
+          aria-describedby={messageIds(id, hint, error)}
+          onInput={() => {
+            isTyped.current = true
+          }}
+          onKeyDown={({ key }) => {
+            // Escape empties it.
+            if (key === 'Escape') isTyped.current = true
+          }}
+        />
         {loading && (
           <span className="control-affix">
             <Spinner announce />
