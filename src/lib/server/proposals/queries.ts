@@ -364,7 +364,6 @@ function lockOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]>
   )
 }
 
-/** Approved, and the job is marked as such: what may have to be taken back. */
 /**
  * Those whose job may no longer be what was approved: the job, or a design of it, was saved since they were compared. What
  * else they depend on, such as the shop's terms, is compared once a day. Those that wait longest come first.
