@@ -402,8 +402,8 @@ async function makeCases(): Promise<Record<string, Case>> {
         footer: 'Pay by check'
       },
       read: () => ask<Facts>(getInvoice, { params: { invoiceId: invoice.id } }),
-      // What can be done depends on whether there is an address to write to.
-      touches: { email: ['email', 'actions'] }
+      // What can be done depends on whether there is an address to write to; the date of supply is in the history.
+      touches: { email: ['email', 'actions'], suppliedOn: ['suppliedOn', 'activity'] }
     },
     updateInvoiceSettings: {
       base: ({ revision }) => ({ revision }),
