@@ -32,6 +32,7 @@ const OTHERS = `
   setCard chooseSubscription keepSubscription cancelSubscription confirmTestCard moveTestClock
   connectPaymentAccount refreshPaymentAccount turnTestAccount answerDispute payOutTest payOutAccountTest
   releasePlatformHeldPayment recordSharePayment removeSharePayment attachScreenshot markRequest
+  addShipment updateShipment deleteShipment
 `
 
 /** These write none of the rows, or rows that nobody has open. */
