@@ -49,16 +49,18 @@ export function ComboBox(props: Props) {
   const create = { value: CREATE, label: t('ui.create', { text: text.trim() }), icon: <Plus aria-hidden="true" /> }
   const items = onCreate && words && !isChosenText ? [...filtered, create] : filtered
 
+  const isUnsettled = words !== '' && ('value' in props ? (props.value ?? null) : picked) === null
+
   function search(next: string) {
     const isReset = !isTyped.current && next === ''
     isTyped.current = false
-    // React Aria empties the field on leaving it. What somebody typed is chosen where it can only mean one, or stays.
-    if (isReset && words && ('value' in props ? props.value : picked) === null) return settle()
+    if (isReset && isUnsettled) return settle()
     setText(next)
     setUnknown(false)
     onSearch?.(next)
   }
 
+  /** On leaving, React Aria empties the field. What was typed is chosen where it can only mean one, and stays otherwise. */
   function settle() {
     const same = options.filter(option => option.label.toLowerCase() === words)
     const [only, ...others] = same.length > 0 || onSearch ? same : filtered
@@ -68,6 +70,7 @@ export function ComboBox(props: Props) {
 
   function choose(key: unknown) {
     if (key === CREATE) return onCreate?.(text.trim())
+    if (key === null && isUnsettled && !isTyped.current) return settle()
     const option = options.find(each => each.value === key)
     setText(option?.label ?? '')
     setPicked(option?.value ?? null)

@@ -1,6 +1,7 @@
-import { iso31661 } from 'iso-3166/1.js'
 import { iso31662 } from 'iso-3166/2.js'
 
+import { COUNTRY_CODES } from '#lib/shared/countries.ts'
+import { countryOptions } from '#lib/shared/country-code.ts'
 import { EMAIL_LISTS, USAGE_TYPES } from '#lib/shared/preferences.ts'
 
 interface Named {
@@ -10,32 +11,11 @@ interface Named {
 
 export const languages: Named[] = [{ Code: 'en', Name: 'English' }]
 
-/** Names as people write them, where the standard's are long. */
-const SHORT: Record<string, string> = {
-  GB: 'United Kingdom',
-  US: 'United States',
-  KR: 'South Korea',
-  KP: 'North Korea',
-  RU: 'Russia',
-  IR: 'Iran',
-  SY: 'Syria',
-  TZ: 'Tanzania',
-  VE: 'Venezuela',
-  BO: 'Bolivia',
-  MD: 'Moldova',
-  LA: 'Laos',
-  TW: 'Taiwan',
-  NL: 'Netherlands',
-  BN: 'Brunei',
-  CD: 'Congo (Kinshasa)',
-  CG: 'Congo (Brazzaville)',
-  FM: 'Micronesia',
-  PS: 'Palestine'
-}
-
-export const countries: Named[] = iso31661
-  .map(({ alpha2, name }) => ({ Code: alpha2, Name: SHORT[alpha2] ?? name }))
-  .toSorted((a, b) => a.Name.localeCompare(b.Name, 'en'))
+/** By the names that every screen and paper has. */
+export const countries: Named[] = countryOptions(COUNTRY_CODES).map(({ value, label }) => ({
+  Code: value,
+  Name: label
+}))
 
 /** The divisions right under the country, by name; the code without the country's letters. */
 export function statesOf(country: string): Named[] {
