@@ -111,7 +111,7 @@ test('imports answers of a form as leads, and undoes it', { tag: '@desk' }, asyn
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
 
   await expect(page.getByText('25/12/2026 is no date as month/day/year')).toBeVisible({ timeout: 20_000 })
-  await page.getByLabel('Needed by (month/day/year)').fill('12/25/2026')
+  await page.getByLabel('Needed by (month first)').fill('12/25/2026')
   await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
   await expect(page.getByText('1 line to fix')).toBeHidden()
   await expectAccessible(page)
