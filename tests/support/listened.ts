@@ -20,6 +20,10 @@ const LISTENED = {
 } as const
 
 export type Listened = keyof typeof LISTENED
+
+/** What of a row can be shown: when an approval was last compared with its job is not. */
+const CONTENT: Partial<Record<Listened, string>> = { proposals: "(to_jsonb(t) - 'compared_at')::text" }
+
 export const LISTENED_TABLES = Object.keys(LISTENED) as Listened[]
 
 interface Row {
@@ -33,7 +37,7 @@ async function rowsNow(): Promise<Map<string, Row>> {
   const each = LISTENED_TABLES.map(table => {
     const { workspace } = LISTENED[table]
     return sql`select ${table}::text as table, t.id::text as row, (${sql.raw(workspace)})::text as workspace,
-      md5(t::text) as content from ${sql.table(table)} t`
+      md5(${sql.raw(CONTENT[table] ?? 't::text')}) as content from ${sql.table(table)} t`
   })
   const { rows } = await sql<Row>`${sql.join(each, sql` union all `)}`.execute(getDb())
   return new Map(rows.map(row => [`${row.table} ${row.row}`, row]))
