@@ -98,7 +98,7 @@ const PlotQuery = z.object({
   /** How far the tip of a drag knife trails: the file then leads its holder so that the tip follows the outline. */
   bladeOffsetMm: figure('bladeOffsetMm').default(PLAIN_PLOT.bladeOffsetMm),
   /** Counter-clockwise, for cutters that count from another corner. */
-  turn: z.coerce.number().pipe(z.literal(TURNS)).default(PLAIN_PLOT.turn),
+  turn: z.coerce.number().min(0).max(270).pipe(z.literal(TURNS)).default(PLAIN_PLOT.turn),
   /** Steps a millimetre, across and along as the cutter has them after the turn. */
   stepsX: figure('stepsX').default(PLAIN_PLOT.stepsX),
   stepsY: figure('stepsY').default(PLAIN_PLOT.stepsY)
