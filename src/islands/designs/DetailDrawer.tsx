@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** One design or file: large, where it is used, and what it was before. */
-export function DetailDrawer({ workspaceId, document, units, mayEdit, onOpen, onChange, onClose }: Props) {
+export default function DetailDrawer({ workspaceId, document, units, mayEdit, onOpen, onChange, onClose }: Props) {
   const { id, kind, rev, name } = document
   const [found, setFound] = useState<Found>()
   const [error, setError] = useState<string>()

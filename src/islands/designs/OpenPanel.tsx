@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
+
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
 import type { DocumentFilter } from '#lib/shared/lists.ts'
 
-import { DetailDrawer } from './DetailDrawer.tsx'
 import { NodeModal } from './NodeModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
 import { RenameModal } from './RenameModal.tsx'
+
+const DetailDrawer = lazy(loadWhenOnline(() => import('./DetailDrawer.tsx')))
 
 export type Open =
   | { kind: 'details' | 'rename'; document: DocumentCard }
@@ -30,13 +34,15 @@ export function OpenPanel({ workspaceId, units, mayEdit, tree, filter, open, ...
   switch (open?.kind) {
     case 'details':
       return (
-        <DetailDrawer
-          {...{ workspaceId, units, mayEdit }}
-          document={open.document}
-          onOpen={() => on.onOpenDocument(open.document)}
-          onChange={() => on.onDone()}
-          onClose={on.onClose}
-        />
+        <Suspense>
+          <DetailDrawer
+            {...{ workspaceId, units, mayEdit }}
+            document={open.document}
+            onOpen={() => on.onOpenDocument(open.document)}
+            onChange={() => on.onDone()}
+            onClose={on.onClose}
+          />
+        </Suspense>
       )
     case 'rename':
       return (
