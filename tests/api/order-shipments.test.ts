@@ -95,6 +95,24 @@ test('refuses a parcel of what is picked up, unpaid or over, and a number that i
   expect((await send(changeOrderState, { ...of(as, shipped.id), body })).status).toBe(400)
 })
 
+test('a parcel that is added by itself is not said to be all of the order, and named again it is no other one', async () => {
+  const as = await signUp()
+  const { id, number } = await shippedOrder(as, 2)
+  await sent(changeOrderState, { ...of(as, id), body: { state: 'ready', notify: false } })
+  for (let parcel = 1; parcel <= 40; parcel++)
+    await sent(addShipment, { ...of(as, id), body: { number: `1Z99${parcel}`, notify: parcel === 1 } })
+  const mails = await mailsOf(id)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `[Test] A parcel of your order ${number} from Spring store is on its way`
+  ])
+  expect(mails[0]!.text).toContain('A parcel of your order has left the shop.')
+  const again = await sent(addShipment, { ...of(as, id), body: { number: '1Z9940' } })
+  expect(again.shipments).toHaveLength(40)
+  expect((await send(addShipment, { ...of(as, id), body: { number: '1Z9941' } })).message).toContain(
+    'at most 40 parcels'
+  )
+})
+
 test('by scans each parcel has its pieces, the buyer reads of each once, and what is taken back is in none', async () => {
   const as = await signUp()
   const { store, id, number } = await shippedOrder(as, 3)
@@ -117,6 +135,9 @@ test('by scans each parcel has its pieces, the buyer reads of each once, and wha
   await act('handed_over', codes.slice(2), { carrier: 'USPS', number: '9400 2222' }).send()
   expect(await asBuyer(id)).toMatchObject({ state: 'shipped', shipments: [{}, { number: '94002222', pieces: [{}] }] })
   expect(await mailsOf(id)).toHaveLength(2)
+  const [firstMail, last] = (await mailsOf(id)).map(({ text }) => text)
+  expect(firstMail).toContain('The rest follows.')
+  expect(last).not.toContain('The rest follows.')
   await act('back', codes.slice(1)).send()
   expect(await asBuyer(id)).toMatchObject({ shipments: [{ number: '94001111', pieces: [{}] }] })
 })

@@ -1,3 +1,4 @@
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -79,7 +80,7 @@ export function Parcels({ order, workspaceId, mayWork, time, onOrder }: Props) {
           {order.shipments.map(parcel => (
             <li key={parcel.id} className="flex items-start justify-between gap-2">
               <span className="grid min-w-0">
-                <span className="break-all">
+                <span className="wrap-anywhere">
                   {parcel.href ? (
                     <a className="link" href={parcel.href} target="_blank" rel="noreferrer">
                       {textOf(parcel)}
@@ -98,10 +99,19 @@ export function Parcels({ order, workspaceId, mayWork, time, onOrder }: Props) {
               {mayWork && (
                 <Menu
                   label={t('parcels.more', { parcel: textOf(parcel) })}
+                  icon={<MoreHorizontal />}
+                  hideLabel
+                  variant="quiet"
                   align="end"
                   items={[
-                    { id: 'change', label: t('parcels.change'), onAction: () => setChanging(parcel) },
-                    { id: 'remove', label: t('parcels.remove'), tone: 'danger', onAction: () => void remove(parcel) }
+                    { id: 'change', label: t('parcels.change'), icon: <Pencil />, onAction: () => setChanging(parcel) },
+                    {
+                      id: 'remove',
+                      label: t('parcels.remove'),
+                      icon: <Trash2 />,
+                      tone: 'danger',
+                      onAction: () => void remove(parcel)
+                    }
                   ]}
                 />
               )}

@@ -101,7 +101,7 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'state':
       return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.takenBy ? ` to ${facts.takenBy}` : ''}${facts.mailed ? ' and wrote to the buyer' : ''}`
     case 'parcel_added':
-      return `Noted the parcel ${parcelText(facts)}${facts.mailed ? ' and wrote to the buyer' : ''}`
+      return `Added the parcel ${parcelText(facts)}${facts.mailed ? ' and e-mailed the buyer' : ''}`
     case 'parcel_changed':
       return `Changed the parcel${facts.from ? ` ${facts.from}` : ''} to ${parcelText(facts)}`
     case 'parcel_removed':

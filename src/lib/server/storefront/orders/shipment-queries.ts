@@ -8,9 +8,8 @@ import type { ShipmentPiece, ShipmentRow } from './shown-shipment.ts'
 /** The caller has found the order. */
 export async function findShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
   const { rows } = await sql<ShipmentRow>`
-    select s.id, s.carrier, s.number, s.pieces, s.created_at as at, s.mailed_at is not null as "isMailed" from order_shipments s where s.order_id = ${orderId} order by s.created_at, s.id`.execute(
-    db
-  )
+    select s.id, s.carrier, s.number, s.pieces, s.created_at as at, s.mailed_at is not null as "isMailed"
+    from order_shipments s where s.order_id = ${orderId} order by s.created_at, s.id`.execute(db)
   return rows
 }
 

@@ -32,18 +32,18 @@ export async function addShipment(tx: Db, member: Member, order: OrderRow, given
   if (!SHIPPABLE.includes(order.status)) {
     throw new AppError('conflict', `Order ${order.number} is not paid or has ended, so there is nothing to ship.`)
   }
-  const known = await queries.findShipments(tx, order.id)
-  if (known.length >= MOST) throw new AppError('conflict', `An order has at most ${MOST} parcels.`)
   const { id, isNew, isMailed } = await queries.upsertShipment(tx, member, {
     orderId: order.id,
     carrier,
     number,
     pieces
   })
+  const all = await queries.findShipments(tx, order.id)
+  if (isNew && all.length > MOST) throw new AppError('conflict', `An order has at most ${MOST} parcels.`)
   const mailed = given.notify && !isMailed
   if (mailed) {
     await queries.setMailed(tx, member, id)
-    const shipment = (await queries.findShipments(tx, order.id)).find(row => row.id === id)
+    const shipment = all.find(row => row.id === id)
     await queueOrderMail(tx, order.id, 'order_shipped', { shipment: shipment && shownShipment(shipment) })
   }
   if (isNew) await record(tx, member, order, { kind: 'parcel_added', details: { carrier, number, mailed } })
