@@ -27,6 +27,8 @@ const IN_USE = 7_528_361
 
 const GIVE_UP_AFTER_MS = 60_000
 
+const LOOK_EVERY_MS = 5_000
+
 /** Reasons for which a start fails and the next one may not: another start, or remains of a killed server. */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
 
@@ -113,10 +115,20 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
     }
   }
 
+  /**
+   * Somebody else's SIGTERM makes the server wait until all sessions end, ours among them, and refuse new ones meanwhile. It
+   * is stopped at once instead, and brought back.
+   */
+  async function endHalfStopped(): Promise<void> {
+    const server = await findServer(cluster.folder)
+    if (keeper && server?.stopping && !leaving.signal.aborted) signal(server.pid, 'SIGINT')
+  }
+
   async function stop(): Promise<void> {
     // A server that is just coming back would otherwise stay behind without anyone to stop it.
     if (recovery) await Promise.race([recovery, setTimeout(5_000, undefined, { signal: leaving.signal })])
     leaving.abort()
+    clearInterval(watch)
     const client = keeper
     if (!client) return
     asSocket(client).ref()
@@ -131,6 +143,7 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
   }
 
   const port = await keep()
+  const watch = setInterval(() => void endHalfStopped().catch(() => {}), LOOK_EVERY_MS).unref()
   await makeAppRole(cluster, port)
   let stopping: Promise<void> | undefined
   return {
