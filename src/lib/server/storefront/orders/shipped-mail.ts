@@ -18,7 +18,7 @@ export function shipped({ order, lines, delivery, pictureOf, shipment }: Facts):
   ]
   const what = isAll ? 'Your order' : isPart ? 'Part of your order' : 'A parcel of your order'
   const shown = { currency: order.currency, priced: false, pictureOf }
-  const track = carrier ? `Track it with ${carrier}` : 'Track it'
+  const track = carrier ? `Track with ${carrier}` : 'Track the parcel'
   return {
     title: `${what} is on its way`,
     subject: `${what} ${order.number} from ${order.storeName} is on its way`,
