@@ -8,6 +8,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
 import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
+import { garmentOf } from '#lib/designer/separations/inks.ts'
 import { separate } from '#lib/designer/separations/positives.ts'
 import { separationPack } from '#lib/designer/separations/separation-pack.ts'
 import { type Separations, USUAL_SEPARATIONS } from '#lib/designer/separations/settings.ts'
@@ -252,4 +253,13 @@ test('chokes the underbase on all sides and puts none below black', async () => 
   const [base] = screens
   const xs = base!.solid.flatMap(({ coords }) => [...coords].filter((_, index) => index % 2 === 0))
   expect([Math.min(...xs), Math.max(...xs)]).toEqual([0.5, 59.5])
+})
+
+test('shows the composite on the garment that was chosen, else on that of the design', () => {
+  const design = designOf([rect('r1', [20, 20, 80, 60], 'c1')])
+  const artboards = design.artboards.map(board => ({ ...board, bg: '#1B2A4A' }))
+  expect(garmentOf(design)).toBe('#FFFFFF')
+  expect(garmentOf({ ...design, artboards })).toBe('#1B2A4A')
+  const production = { ...design.production, separations: { ...USUAL_SEPARATIONS, garmentHex: '#C01A33' } }
+  expect(garmentOf({ artboards, production })).toBe('#C01A33')
 })

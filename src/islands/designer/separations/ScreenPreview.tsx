@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
 import { $design } from '#lib/client/designer/document.ts'
-import { separationsOf } from '#lib/designer/separations/inks.ts'
+import { garmentOf } from '#lib/designer/separations/inks.ts'
 import type { ScreenPicture, SeparationPicture } from '#lib/designer/workers/task-kinds.ts'
 
 /** All screens printed over each other on the garment, or one positive in black. */
@@ -46,7 +46,7 @@ interface PageProps {
 }
 
 function PageView({ separated: { wMm, hMm, marks }, screens, positive }: PageProps) {
-  const { garmentHex } = separationsOf(useStore($design))
+  const garmentHex = garmentOf(useStore($design))
   const title = positive ? word('sepPositiveAlt', { ink: screens[0]!.name }) : word('sepCompositeAlt')
   return (
     <svg className="separations-page" viewBox={`0 0 ${wMm} ${hMm}`} role="img" aria-label={title}>

@@ -7,7 +7,7 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import { $design } from '#lib/client/designer/document.ts'
 import { changeSeparations } from '#lib/client/designer/separations.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import { separationsOf } from '#lib/designer/separations/inks.ts'
+import { garmentOf, separationsOf } from '#lib/designer/separations/inks.ts'
 import type { Separations } from '#lib/designer/separations/settings.ts'
 import type { SeparationPicture } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
@@ -22,9 +22,10 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
   const design = useStore($design)
   const { units } = useStore($view)
   const settings = separationsOf(design)
-  const { garmentHex, underbase, chokeMm, overlaps, trapMm, dpi } = settings
+  const { underbase, chokeMm, overlaps, trapMm, dpi } = settings
+  const garment = garmentOf(design).toUpperCase()
   const garments = GARMENT_COLOURS.map(({ name, hex }) => ({ value: hex.toUpperCase(), label: name }))
-  const isOther = !garments.some(({ value }) => value === garmentHex.toUpperCase())
+  const isOther = !garments.some(({ value }) => value === garment)
 
   return (
     <div className="separations-settings">
@@ -39,8 +40,8 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
       <div className="separations-fields">
         <NativeSelect
           label={word('sepGarmentColour')}
-          value={garmentHex.toUpperCase()}
-          options={isOther ? [{ value: garmentHex.toUpperCase(), label: garmentHex }, ...garments] : garments}
+          value={garment}
+          options={isOther ? [{ value: garment, label: garment }, ...garments] : garments}
           onChange={event => changeSeparations({ garmentHex: event.target.value })}
         />
         {underbase && (

@@ -10,6 +10,12 @@ export function separationsOf({ production }: Pick<Design, 'production'>): Separ
   return production.separations ?? USUAL_SEPARATIONS
 }
 
+/** What the composite is shown on. */
+export function garmentOf({ artboards, production }: Pick<Design, 'artboards' | 'production'>): string {
+  const ground = artboards.find(({ bg }) => bg)?.bg
+  return separationsOf({ production }).garmentHex ?? ground ?? '#FFFFFF'
+}
+
 /** The ink that a colour is printed with, and how much of it. */
 export interface Printed {
   ref: string

@@ -23,8 +23,8 @@ export const InkSettings = z.object({
 export type InkSettings = z.infer<typeof InkSettings>
 
 export const Separations = z.object({
-  /** What the composite is shown on. */
-  garmentHex: Hex.default('#FFFFFF'),
+  /** What the composite is shown on; the garment colour of the design where it is left out. */
+  garmentHex: Hex.optional(),
   underbase: z.boolean().default(false),
   /** So far the underbase stays inside the inks. */
   chokeMm: Distance.max(3).default(0.3),
@@ -44,7 +44,6 @@ export const Separations = z.object({
 export type Separations = z.infer<typeof Separations>
 
 export const USUAL_SEPARATIONS: Separations = {
-  garmentHex: '#FFFFFF',
   underbase: false,
   chokeMm: 0.3,
   overlaps: 'knock-out',
