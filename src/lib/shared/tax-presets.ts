@@ -118,6 +118,6 @@ function union({ country }: Home, isOneStop: boolean): TaxRules {
   return {
     ...{ ...NO_RULES, included: true, rates: [rate('VAT', EU_PERCENT[country] ?? 0)] },
     destinations: [...(isOneStop && !(country in EU_PERCENT) ? [] : [own]), ...(isOneStop ? theirs : []), ABROAD],
-    exemptNote: 'VAT reverse charge: the customer accounts for the VAT (Article 196, Directive 2006/112/EC)'
+    exemptNote: 'Exempt from VAT'
   }
 }
