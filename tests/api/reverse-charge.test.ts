@@ -161,7 +161,7 @@ test('is not chosen where a number is lacking or is none', async () => {
 test('charging tax takes the note of the exempt away', async () => {
   const as = await openGerman()
   const draft = await draftFor(as, { country: 'DE', more: { taxExempt: true } })
-  expect(draft.billTo).toContain('reverse charge')
+  expect(draft.billTo).toContain('Exempt from VAT')
   const { data } = await choose(as, draft, 'charged')
   expect(data).toMatchObject({ taxCents: 1900, billTo: 'Atelier\n1 Rue\nTown' })
 })
