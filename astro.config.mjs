@@ -47,27 +47,6 @@ function someTexts() {
   }
 }
 
-/**
- * Sheets come in any order, so each says its layer: what an area says wins over `parts`, and they over `ui`.
- * @returns {import('vite').Plugin}
- */
-function layeredSheets() {
-  return {
-    name: 'layered-sheets',
-    enforce: 'pre',
-    transform(code, id) {
-      // One that is asked for by its address is a script here.
-      if (!/\/src\/.+\.css(?!.*[?&]url)/.test(id) || code.includes('@layer')) return undefined
-      const [, folder] = /\/src\/islands\/(ui|parts)\//.exec(id) ?? []
-      const layer = folder === 'ui' ? 'components' : (folder ?? 'areas')
-      return {
-        code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`,
-        map: null
-      }
-    }
-  }
-}
-
 /** Of many small modules that need nothing of Node: one bundle of them is read at once, at each start. */
 const BUNDLED = ['@internationalized/date', 'jose', 'kysely', 'zod']
 
@@ -197,7 +176,6 @@ export default defineConfig({
       someTexts(),
       ownTexts(),
       callsWithoutSchemas(),
-      layeredSheets(),
       clipperWithoutEval(),
       bundleDevDependencies(),
       tailwindcss()

@@ -13,8 +13,6 @@ import { endOtherSessions, endSession, type Session } from '#lib/contract/users.
 import { t } from '#lib/i18n/t.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 
-import '#islands/ui/rows.css'
-
 interface Props {
   sessions: Session[]
   timeZone: string
@@ -67,12 +65,12 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
                 <Laptop aria-hidden="true" />
               )}
             </span>
-            <span className="row-text">
+            <span className="grid min-w-0 wrap-anywhere">
               <span className="row-name">
                 {session.Device}
                 {session.Current && <Badge tone="success">{t('account.devices.current')}</Badge>}
               </span>
-              <span className="text-muted text-sm">
+              <span className="text-muted text-sm/5">
                 {t('account.devices.facts', {
                   at: formatDateTime(session.LastSeenAt, timeZone),
                   place: session.Ip || t('account.devices.nowhere')

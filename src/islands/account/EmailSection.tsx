@@ -13,8 +13,6 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import '#islands/ui/rows.css'
-
 type Step = { kind: 'shown' } | { kind: 'asking' } | { kind: 'codes'; newEmail: string }
 
 /** The address, and the way to another one: password, then a code from each of the two mailboxes. */
@@ -23,13 +21,15 @@ export function EmailSection({ email, hasPassword }: { email: string; hasPasswor
   const back = () => setStep({ kind: 'shown' })
   return (
     <SettingsSection title={t('account.email.title')} text={t('account.email.text')} flush>
-      <div className="row-line">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
         <span className="row-icon">
           <Mail aria-hidden="true" />
         </span>
-        <span className="row-text">
+        <span className="grid min-w-0 wrap-anywhere">
           <span className="row-name">{email}</span>
-          {!hasPassword && <span className="field-hint">{t('account.email.needsPassword')}</span>}
+          {!hasPassword && (
+            <span className="text-sm leading-[1.125rem] text-muted">{t('account.email.needsPassword')}</span>
+          )}
         </span>
         {step.kind === 'shown' && hasPassword && (
           <Button onClick={() => setStep({ kind: 'asking' })}>{t('account.email.change')}</Button>

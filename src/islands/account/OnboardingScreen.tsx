@@ -12,8 +12,6 @@ import { answerOnboarding } from '#lib/contract/accounts.ts'
 import { BusinessName, updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './account.css'
-
 interface Props {
   firstName: string
   workspace: Pick<Workspace, 'Id' | 'businessName' | 'named' | 'logo'>
@@ -47,7 +45,7 @@ export function OnboardingScreen({ firstName, workspace }: Props) {
   }
 
   return (
-    <div className="questions">
+    <div className="mx-auto grid max-w-128 gap-6">
       <header className="grid gap-1">
         <h1>{t('onboarding.title', { name: firstName })}</h1>
         <p className="text-muted">{t('onboarding.intro')}</p>
@@ -77,7 +75,7 @@ export function OnboardingScreen({ firstName, workspace }: Props) {
           </Button>
         </div>
         {!workspace.named && (
-          <p className="text-muted text-sm">{t('onboarding.skipped', { name: workspace.businessName })}</p>
+          <p className="text-muted text-sm/5">{t('onboarding.skipped', { name: workspace.businessName })}</p>
         )}
       </Form>
     </div>

@@ -16,7 +16,6 @@ import { t } from '#lib/i18n/t.ts'
 import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
 
 import { AccountTabs } from './AccountTabs.tsx'
-import '#islands/ui/settings.css'
 
 interface Props {
   settings: AccountSettings
@@ -34,7 +33,7 @@ export function PreferencesScreen({ settings, languages }: Props) {
     showBanner(t('preferences.saved'), { variant: 'success' })
   })
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <AccountTabs current="preferences" />
       <Form className="gap-6!" error={errors['form']} onSubmit={onSubmit}>
         <SettingsSection title={t('preferences.language')} text={t('preferences.languageText')}>

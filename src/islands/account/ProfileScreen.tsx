@@ -15,8 +15,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { AccountTabs } from './AccountTabs.tsx'
-import './account.css'
-import '#islands/ui/settings.css'
 
 interface Props {
   profile: BusinessProfile
@@ -51,13 +49,13 @@ export function ProfileScreen({ profile, shop, timeZone }: Props) {
   })
 
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <AccountTabs current="profile" />
       <Form className="gap-6!" error={errors['form']} onSubmit={onSubmit}>
         {shop && (
           <SettingsSection title={t('profile.shop')} text={t('profile.shopText')}>
             <div className="flex flex-wrap items-center gap-3">
-              {shop.logo && <img className="profile-logo" src={shop.logo} alt="" />}
+              {shop.logo && <img className="size-12 object-contain" src={shop.logo} alt="" />}
               <strong className="flex-1">{shop.name}</strong>
               <LinkButton href={`/dashboard/workspaces/${shop.id}/details`}>{t('profile.shopEdit')}</LinkButton>
             </div>
@@ -88,7 +86,7 @@ export function ProfileScreen({ profile, shop, timeZone }: Props) {
           </div>
         </SettingsSection>
         <SettingsSection title={t('profile.work')} text={t('profile.workText')}>
-          <div className="profile-lists">
+          <div className="profile-lists grid gap-6">
             <CheckboxGroup {...list('PrimaryBusinessTypes', 'businessType')} />
             <CheckboxGroup {...list('EquipmentOwned', 'equipment')} />
             <CheckboxGroup {...list('ServicesConsidering', 'service')} />
@@ -102,7 +100,7 @@ export function ProfileScreen({ profile, shop, timeZone }: Props) {
         </SettingsSection>
         <div className="form-actions items-center">
           {profile.LastModification !== profile.CreationDate && (
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {t('profile.changed', { at: formatDateTime(profile.LastModification, timeZone) })}
             </span>
           )}

@@ -16,7 +16,6 @@ import { EmailSection } from './EmailSection.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
-import '#islands/ui/settings.css'
 
 interface Props {
   account: UserAccount
@@ -31,7 +30,7 @@ interface Props {
 export function SettingsScreen({ account, sessions, links, providers, accesses, timeZone }: Props) {
   useEffect(() => putAccount(account), [account])
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <AccountTabs current="settings" />
       <SettingsSection title={t('account.name.title')} text={t('account.name.text')}>
         <NameForm account={account} />

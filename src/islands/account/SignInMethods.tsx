@@ -14,9 +14,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
-import '#islands/parts/access.css'
-import '#islands/ui/rows.css'
-
 interface Props {
   /** Those that are set up here, or connected. */
   providers: Provider[]
@@ -71,9 +68,9 @@ export function SignInMethods({ providers, timeZone, returnTo, ...initial }: Pro
               <span className="row-icon access-way">
                 <ProviderMark provider={provider} />
               </span>
-              <span className="row-text">
+              <span className="grid min-w-0 wrap-anywhere">
                 <span className="row-name">{name}</span>
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {link
                     ? t('access.connected', { email: link.Email, at: formatDateTime(link.LinkedAt, timeZone) })
                     : t('access.notConnected')}

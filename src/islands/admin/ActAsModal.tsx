@@ -39,7 +39,7 @@ export function ActAsModal({ person, onClose }: { person: FoundPerson; onClose: 
         required
       />
       <Checkbox label={t('impersonate.readOnly')} hint={t('impersonate.readOnlyHint')} name="readOnly" defaultChecked />
-      <p className="text-muted text-sm">{t('impersonate.rules')}</p>
+      <p className="text-muted text-sm/5">{t('impersonate.rules')}</p>
     </FormModal>
   )
 }

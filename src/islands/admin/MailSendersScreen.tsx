@@ -54,7 +54,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
       cell: ({ name, owner }) => (
         <span className="grid min-w-0">
           <span>{name}</span>
-          <span className="break-all font-normal text-muted text-sm">{owner}</span>
+          <span className="break-all font-normal text-muted text-sm/5">{owner}</span>
         </span>
       )
     },
@@ -74,7 +74,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
           <span>
             {t('mailSenders.sentOf', { sent: sent.toLocaleString('en-US'), perDay: perDay.toLocaleString('en-US') })}
           </span>
-          {isSetByAdmin && <span className="text-muted text-sm">{t('mailSenders.byAdmin')}</span>}
+          {isSetByAdmin && <span className="text-muted text-sm/5">{t('mailSenders.byAdmin')}</span>}
         </span>
       )
     },
@@ -85,7 +85,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
         <span className="grid">
           <span>{waiting.toLocaleString('en-US')}</span>
           {nextAt && lastAt && (
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {t('mailSenders.between', { next: formatMoment(nextAt, timeZone), last: formatMoment(lastAt, timeZone) })}
             </span>
           )}
@@ -99,7 +99,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
       cell: ({ newestSubject, note }) => (
         <span className="grid">
           <span className="line-clamp-2 break-words">{newestSubject}</span>
-          {note && <span className="line-clamp-2 text-muted text-sm">{note}</span>}
+          {note && <span className="line-clamp-2 text-muted text-sm/5">{note}</span>}
         </span>
       )
     }

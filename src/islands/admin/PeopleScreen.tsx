@@ -23,7 +23,6 @@ import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { ActAsModal } from './ActAsModal.tsx'
 import { PlanModal } from './PlanModal.tsx'
-import '#islands/parts/access.css'
 
 export interface RecentAccess {
   id: string
@@ -129,17 +128,17 @@ export function PeopleScreen({ filter: firstFilter, initial, recent, timeZone }:
       />
       <Card level={2} title={t('impersonate.recent')}>
         {recent.length === 0 && <p className="text-muted">{t('impersonate.noneYet')}</p>}
-        <ul className="access-list">
+        <ul className="[&>.access:first-child]:border-t-0 [&>.access:first-child]:pt-0 [&>.access:last-child]:pb-0">
           {recent.map(access => (
             <li key={access.id} className="access">
               <Avatar name={access.subjectName} size="small" decorative />
-              <div className="access-text">
+              <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
                 <p>
                   <strong>{access.subjectName}</strong>
                   <span className="text-muted"> · {formatDateTime(access.startedAt, timeZone)}</span>
                   {access.readOnly && <span className="text-muted"> · {t('impersonate.lookOnly')}</span>}
                 </p>
-                <p className="text-muted text-sm">{access.reason}</p>
+                <p className="text-muted text-sm/5">{access.reason}</p>
               </div>
             </li>
           ))}
@@ -164,7 +163,7 @@ function columnsFor(timeZone: string): Column<FoundPerson>[] {
           <Avatar name={nameOf(person)} size="small" decorative />
           <span className="grid min-w-0">
             <span>{nameOf(person)}</span>
-            <span className="break-all font-normal text-muted text-sm">{person.email}</span>
+            <span className="break-all font-normal text-muted text-sm/5">{person.email}</span>
           </span>
         </span>
       )
@@ -183,7 +182,7 @@ function columnsFor(timeZone: string): Column<FoundPerson>[] {
       cell: ({ plan, boughtPlan }) => (
         <>
           {t(`home.plan.${larger(plan, boughtPlan)}`)}
-          {boughtPlan !== 'free' && <span className="text-muted block text-sm">{t('impersonate.paysFor')}</span>}
+          {boughtPlan !== 'free' && <span className="text-muted block text-sm/5">{t('impersonate.paysFor')}</span>}
         </>
       )
     },

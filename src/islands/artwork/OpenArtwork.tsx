@@ -33,7 +33,7 @@ export function OpenArtwork({ workspaceId, artworkId, title }: Props) {
 
   if (!problem) {
     return (
-      <p className="flex items-center gap-3 text-lg" role="status">
+      <p className="flex items-center gap-3 text-lg/6.5" role="status">
         <Spinner /> {t('artwork.opening', { title })}
       </p>
     )

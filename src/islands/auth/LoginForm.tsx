@@ -12,8 +12,6 @@ import { t } from '#lib/i18n/t.ts'
 import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 
-import './auth.css'
-
 const Login = z.object({
   name: z.string().trim().min(1, t('login.nameMissing')),
   password: z.string().min(1, t('login.passwordMissing'))
@@ -70,20 +68,23 @@ export function LoginForm({ returnTo, demo }: Props) {
           {t('login.submit')}
         </Button>
       </Form>
-      <p className="text-sm">
+      <p className="text-sm/5">
         <a className="link" href={withReturnTo('/auth/reset', returnTo)}>
           {t('login.forgot')}
         </a>
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-sm/5 text-muted">
         {t('login.new')}{' '}
         <a className="link" href={withReturnTo('/signup', returnTo)}>
           {t('login.signUp')}
         </a>
       </p>
       {demo.length > 0 && (
-        <section className="demo-accounts" aria-label={t('login.demo')}>
-          <p className="text-sm text-muted">{t('login.demo')}</p>
+        <section
+          className="grid gap-1.5 rounded-md border border-dashed border-line-strong p-3 [&_.button]:justify-between"
+          aria-label={t('login.demo')}
+        >
+          <p className="text-sm/5 text-muted">{t('login.demo')}</p>
           {demo.map(account => (
             <Button
               key={account.email}

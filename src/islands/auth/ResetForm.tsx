@@ -38,7 +38,7 @@ export function RequestResetForm({ returnTo }: RequestProps) {
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('reset.submit')}
       </Button>
-      <p className="text-sm">
+      <p className="text-sm/5">
         <a className="link" href={withReturnTo('/login', returnTo)}>
           {t('reset.back')}
         </a>
@@ -72,7 +72,7 @@ export function NewPasswordForm({ email, returnTo }: NewPasswordProps) {
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('reset.save')}
       </Button>
-      <p className="text-sm">
+      <p className="text-sm/5">
         <a className="link" href={withReturnTo('/auth/reset', returnTo)}>
           {t('reset.again')}
         </a>

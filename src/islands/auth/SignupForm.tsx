@@ -84,7 +84,7 @@ export function SignupForm({ returnTo }: Props) {
         required
       />
       <NewPasswordField label={t('signup.password')} error={errors['Password']} />
-      <p className="text-sm text-muted">
+      <p className="text-sm/5 text-muted">
         {t('signup.agree')}{' '}
         <a className="link" href="/legal/terms">
           {t('site.terms')}
@@ -97,7 +97,7 @@ export function SignupForm({ returnTo }: Props) {
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('signup.submit')}
       </Button>
-      <p className="text-sm text-muted">
+      <p className="text-sm/5 text-muted">
         {t('signup.known')}{' '}
         <a className="link" href={withReturnTo('/login', returnTo)}>
           {t('signup.logIn')}

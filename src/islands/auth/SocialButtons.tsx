@@ -9,8 +9,6 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
-import './auth.css'
-
 interface Props {
   /** Those that are set up here. */
   providers: Provider[]
@@ -41,7 +39,7 @@ export function SocialButtons({ providers, returnTo }: Props) {
   }
 
   return (
-    <div className="social-buttons">
+    <div className="social-buttons grid gap-2.5 [&_.button_svg]:size-4.5 [&_.divider]:mt-1.5">
       {error && (
         <Notice tone="danger" role="alert">
           {error}

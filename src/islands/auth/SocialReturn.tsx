@@ -9,8 +9,6 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
-import './auth.css'
-
 /** Where a provider sends the browser back to: signs in, or says what went wrong and how to go on. */
 export function SocialReturn({ provider }: { provider: Provider }) {
   const [failure, setFailure] = useState<{ text: string; isChoice: boolean }>()
@@ -46,7 +44,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
 
   if (!failure) {
     return (
-      <p className="social-working" role="status">
+      <p className="flex min-h-11 items-center gap-2.5 text-muted" role="status">
         <Spinner />
         <span>{t('social.working', { provider: name })}</span>
       </p>
@@ -68,7 +66,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
       <LinkButton size="large" wide href="/login">
         {t('social.otherWay')}
       </LinkButton>
-      <p className="text-sm text-muted">
+      <p className="text-sm/5 text-muted">
         {t('login.new')}{' '}
         <a className="link" href="/signup/email">
           {t('social.withEmail')}

@@ -21,7 +21,6 @@ import type { Units } from '#lib/shared/units.ts'
 import { ColourRows } from './ColourRows.tsx'
 import { SizeRows } from './SizeRows.tsx'
 import { useBlank } from './useBlank.ts'
-import './blanks.css'
 
 interface Props {
   workspaceId: string
@@ -99,7 +98,7 @@ export function BlankEditor({ workspaceId, currency, units, mayEdit, seesPrices,
         </Notice>
       )}
       <EditQuestions edit={edit} nameOf={key => t(`blankEditor.part.${key}`)} />
-      <fieldset className="blank-parts" disabled={!mayEdit}>
+      <fieldset className="grid min-w-0 gap-5" disabled={!mayEdit}>
         <legend className="sr-only">{t('blankEditor.about')}</legend>
         <Card title={t('blankEditor.about')}>
           <div className="grid gap-4">

@@ -19,7 +19,6 @@ import { type BlankFilter, blankList } from '#lib/shared/lists.ts'
 
 import { blankColumns } from './blank-columns.tsx'
 import { BlankRowMenu } from './BlankRowMenu.tsx'
-import './blanks.css'
 
 type Found = Data<typeof listBlanks>
 

@@ -29,18 +29,18 @@ export function ColourRows({ draft, change, errors, currency, seesPrices }: Cost
   return (
     <Card title={t('blankEditor.colours')}>
       <div className="grid gap-4">
-        {seesPrices && <p className="text-muted text-sm">{t('blankEditor.coloursText')}</p>}
+        {seesPrices && <p className="text-muted text-sm/5">{t('blankEditor.coloursText')}</p>}
         {errors['colours'] && <p className="field-error">{errors['colours']}</p>}
-        <ul className="blank-colours">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-x-5 gap-y-2">
           {colours.map((colour, index) => {
             const name = colour.name || t('blankEditor.unnamed')
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a colour is what stands at its place
               <li key={index} className="grid gap-2">
-                <div className="blank-row">
+                <div className="flex items-start gap-1.5 [&>.field]:min-w-0 [&>.field]:flex-1">
                   <input
                     type="color"
-                    className="blank-swatch"
+                    className="size-10 flex-none rounded-md border border-(--color-line-strong) bg-transparent bg-none p-1"
                     aria-label={t(hexOf(colour) ? 'blankEditor.swatch' : 'blankEditor.noSwatch', { name })}
                     title={hexOf(colour) ? undefined : t('blankEditor.noSwatch', { name })}
                     data-unknown={hexOf(colour) ? undefined : ''}
@@ -74,7 +74,7 @@ export function ColourRows({ draft, change, errors, currency, seesPrices }: Cost
                   />
                 </div>
                 {open === index && (
-                  <fieldset className="blank-costs">
+                  <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 rounded-md bg-(--color-sunken) p-3">
                     <legend className="sr-only">{t('blankEditor.costsOther', { name })}</legend>
                     {sizes.map((size, at) => (
                       <MoneyField

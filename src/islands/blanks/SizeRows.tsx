@@ -44,10 +44,10 @@ export function SizeRows({ draft, change, errors, currency, seesPrices }: CostPr
     >
       <div className="grid gap-4">
         {errors['sizes'] && <p className="field-error">{errors['sizes']}</p>}
-        <ul className="blank-sizes">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-2">
           {sizes.map((size, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a size is what stands at its place
-            <li key={index} className="blank-row">
+            <li key={index} className="flex items-start gap-1.5 [&>.field]:min-w-0 [&>.field]:flex-1">
               <Field
                 label={t('blankEditor.size')}
                 hideLabel
@@ -74,7 +74,7 @@ export function SizeRows({ draft, change, errors, currency, seesPrices }: CostPr
             </li>
           ))}
         </ul>
-        <div className="blank-more">
+        <div className="flex flex-wrap items-center gap-2">
           {sizes.length < MOST && (
             <Button
               size="small"

@@ -22,13 +22,13 @@ export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[]
       header: t('blanks.name'),
       primary: true,
       cell: blank => (
-        <span className="blank-name">
+        <span className="flex items-center gap-3">
           <Thumb blank={blank} />
           <span className="grid">
             <a className="link" href={`/dashboard/blanks/${blank.id}`}>
               {blank.name}
             </a>
-            <span className="text-muted text-sm font-normal">
+            <span className="text-muted text-sm/5 font-normal">
               {[blank.maker, blank.styleNumber].filter(Boolean).join(' ')}
             </span>
           </span>
@@ -41,7 +41,7 @@ export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[]
       header: t('blanks.colours'),
       narrow: 'line',
       cell: ({ colours }) => (
-        <span className="blank-dots">
+        <span className="inline-flex flex-wrap items-center gap-1">
           {colours.slice(0, DOTS).map(({ name, hex }) => (
             <span
               key={name}
@@ -53,7 +53,7 @@ export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[]
             />
           ))}
           {colours.length > DOTS && (
-            <span className="text-muted text-sm">{t('blanks.moreColours', { count: colours.length - DOTS })}</span>
+            <span className="text-muted text-sm/5">{t('blanks.moreColours', { count: colours.length - DOTS })}</span>
           )}
         </span>
       )
@@ -87,12 +87,19 @@ export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[]
 }
 
 function Thumb({ blank: { garment, colours, frontFileId } }: { blank: Blank }) {
-  if (frontFileId) return <img className="blank-thumb" src={fileHref(frontFileId)} alt="" loading="lazy" />
-  if (!garment) return <span className="blank-thumb" />
+  if (frontFileId)
+    return <img className="size-11 flex-none object-contain" src={fileHref(frontFileId)} alt="" loading="lazy" />
+  if (!garment) return <span className="size-11 flex-none object-contain" />
   const [first] = colours
   const look = lookOfColour({ colour: first?.name ?? '', hex: first?.hex ?? null })
   const colour = { ...look, front: null, back: null }
-  return <ItemPicture className="blank-thumb" item={{ garment, fields: NONE, artwork: NONE }} colour={colour} />
+  return (
+    <ItemPicture
+      className="size-11 flex-none object-contain"
+      item={{ garment, fields: NONE, artwork: NONE }}
+      colour={colour}
+    />
+  )
 }
 
 const NONE: never[] = []

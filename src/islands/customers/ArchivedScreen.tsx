@@ -15,8 +15,6 @@ import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { archivedCustomerList } from '#lib/shared/lists.ts'
 
-import './customers.css'
-
 interface Props {
   workspaceId: string
   mayRestore: boolean
@@ -83,7 +81,7 @@ export function ArchivedScreen({ workspaceId, mayRestore, mayDelete, filter: fir
                     {customerName(customer)}
                   </button>
                   {customerDetail(customer) && (
-                    <span className="text-muted text-sm font-normal">{customerDetail(customer)}</span>
+                    <span className="text-muted text-sm/5 font-normal">{customerDetail(customer)}</span>
                   )}
                 </span>
               )
@@ -96,7 +94,7 @@ export function ArchivedScreen({ workspaceId, mayRestore, mayDelete, filter: fir
           bar: (
             <SearchField
               key={filter.search}
-              className="customer-search"
+              className="w-[min(100%,24rem)]"
               label={t('customers.search')}
               placeholder={t('customers.searchHint')}
               defaultValue={filter.search}

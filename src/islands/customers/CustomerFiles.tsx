@@ -7,7 +7,7 @@ import { formatDate } from '#lib/shared/format-time.ts'
 /** Everything that came with what the customer asked for and what was made for them. */
 export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; timeZone: string }) {
   return (
-    <ul className="customer-files">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 [&>li]:grid [&>li]:min-w-0 [&>li]:content-start [&>li]:gap-1 [&>li]:wrap-anywhere">
       {files.map(({ id, name, isPicture, at, from, title, fromHref, href }) => (
         <li key={`${from}/${id}/${fromHref}`}>
           <a href={href} target="_blank" rel="noreferrer" className="customer-file" aria-label={name}>
@@ -20,7 +20,7 @@ export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; time
           <span className="truncate" title={name}>
             {name}
           </span>
-          <span className="text-muted text-sm">
+          <span className="text-muted text-sm/5">
             {t(`customer.fileFrom.${from}`)}{' '}
             <a className="link" href={fromHref}>
               {title}

@@ -39,7 +39,6 @@ import { formatDate, formatDateTime } from '#lib/shared/format-time.ts'
 import { CustomerFiles } from './CustomerFiles.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { StatementModal } from './StatementModal.tsx'
-import './customers.css'
 
 interface Props {
   workspaceId: string
@@ -140,7 +139,7 @@ export function CustomerScreen(props: Props) {
                 <Button
                   icon={<Star />}
                   aria-pressed={draft.flagged}
-                  className="customer-flag-filter"
+                  className="aria-pressed:[&_svg]:fill-amber-500 aria-pressed:[&_svg]:stroke-amber-500"
                   onClick={() => change({ flagged: !draft.flagged })}
                 >
                   {t(draft.flagged ? 'customer.flagged' : 'customers.flag')}
@@ -200,9 +199,9 @@ export function CustomerScreen(props: Props) {
         />
       )}
       <EditQuestions edit={edit} nameOf={key => t(`customerForm.part.${key}`)} />
-      <div className="customer-layout">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)] items-start gap-4 max-lg:grid-cols-1">
         <div className="grid content-start gap-4">
-          <div className="customer-figures">
+          <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-2 max-sm:[&>:last-child]:col-span-full">
             <Card>
               <Stat label={t('customer.value')} value={formatMoney(history.valueCents, currency)} />
             </Card>

@@ -24,7 +24,6 @@ import { type CustomerFilter, customerList } from '#lib/shared/lists.ts'
 import { customerColumns } from './customerColumns.tsx'
 import { CustomerRowMenu } from './CustomerRowMenu.tsx'
 import { CustomersMenu } from './CustomersMenu.tsx'
-import './customers.css'
 
 type Found = Data<typeof listCustomers>
 
@@ -138,7 +137,7 @@ function Filters({ workspaceId, list }: { workspaceId: string; list: ListOf<Cust
   const { tags } = useCustomerWords(workspaceId)
   const known = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
   return (
-    <div className="customer-filters">
+    <div className="grid w-full grid-cols-[minmax(14rem,24rem)_repeat(2,minmax(8rem,12rem))_auto_auto] items-center justify-start gap-2 max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>search]:col-span-full max-sm:[&>search]:col-[auto]">
       <SearchField
         label={t('customers.search')}
         placeholder={t('customers.searchHint')}
@@ -165,7 +164,7 @@ function Filters({ workspaceId, list }: { workspaceId: string; list: ListOf<Cust
         <Button
           icon={<Star />}
           aria-pressed={filter.flagged}
-          className="customer-flag-filter"
+          className="aria-pressed:[&_svg]:fill-amber-500 aria-pressed:[&_svg]:stroke-amber-500"
           onClick={() => show({ flagged: !filter.flagged })}
         >
           {t('customers.flagged')}

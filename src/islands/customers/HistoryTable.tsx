@@ -33,7 +33,7 @@ export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEn
               <a className="link" href={href}>
                 {t(`customer.kinds.${kind}`, { title })}
               </a>
-              <span className="text-muted text-sm font-normal">{detail}</span>
+              <span className="text-muted text-sm/5 font-normal">{detail}</span>
             </span>
           )
         },

@@ -29,10 +29,16 @@ export function customerColumns({ timeZone, currency, onTag }: Options): Column<
             <a className="link" href={`/dashboard/customers/${customer.id}`}>
               {customerName(customer)}
             </a>
-            {customer.flagged && <Star className="customer-flag" role="img" aria-label={t('customers.flagged')} />}
+            {customer.flagged && (
+              <Star
+                className="size-3.5 flex-none fill-amber-500 stroke-amber-500"
+                role="img"
+                aria-label={t('customers.flagged')}
+              />
+            )}
           </span>
           {customerDetail(customer) && (
-            <span className="text-muted text-sm font-normal">{customerDetail(customer)}</span>
+            <span className="text-muted text-sm/5 font-normal">{customerDetail(customer)}</span>
           )}
         </span>
       )
@@ -44,7 +50,7 @@ export function customerColumns({ timeZone, currency, onTag }: Options): Column<
       cell: ({ email, phone }) => (
         <span className="grid">
           {email && <span className="break-all">{email}</span>}
-          {phone && <span className="text-muted text-sm whitespace-nowrap">{phone}</span>}
+          {phone && <span className="text-muted text-sm/5 whitespace-nowrap">{phone}</span>}
         </span>
       )
     },
@@ -53,13 +59,13 @@ export function customerColumns({ timeZone, currency, onTag }: Options): Column<
       header: t('customers.tags'),
       narrow: 'line',
       cell: ({ tags }) => (
-        <span className="customer-tags">
+        <span className="flex flex-wrap items-center gap-1 [&>button]:cursor-pointer [&>button]:rounded-sm">
           {tags.slice(0, TAGS_SHOWN).map(tag => (
             <button key={tag} type="button" title={t('customers.onlyTag', { tag })} onClick={() => onTag(tag)}>
               <Badge>{tag}</Badge>
             </button>
           ))}
-          {tags.length > TAGS_SHOWN && <span className="text-muted text-sm">+{tags.length - TAGS_SHOWN}</span>}
+          {tags.length > TAGS_SHOWN && <span className="text-muted text-sm/5">+{tags.length - TAGS_SHOWN}</span>}
         </span>
       )
     },

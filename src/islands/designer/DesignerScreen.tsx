@@ -43,10 +43,15 @@ export function DesignerScreen({ sessionId }: { sessionId: string }) {
     }
   }, [sessionId, attempt])
 
-  if (state === 'loading') return <p className="designer-wait">{word('opening')}</p>
+  if (state === 'loading')
+    return (
+      <p className="grid h-dvh place-content-center justify-items-center gap-3 text-center text-muted">
+        {word('opening')}
+      </p>
+    )
   if (state !== 'ready') {
     return (
-      <div className="designer-wait" role="alert">
+      <div className="grid h-dvh place-content-center justify-items-center gap-3 text-center text-muted" role="alert">
         <h1>{word('openFailed')}</h1>
         <p>{state.failed}</p>
         <p>
@@ -92,7 +97,7 @@ function Editor() {
       <TopBar />
       {!isNarrow && <ToolRail />}
       {!isNarrow && leftPane && <LeftPane />}
-      <main className="designer-main">
+      <main className="relative min-w-0 [grid-area:main]">
         <Viewport />
       </main>
       {!isNarrow && dock && <Dock />}

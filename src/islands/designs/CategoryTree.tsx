@@ -7,9 +7,6 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type ArtFilter, artList } from '#lib/shared/lists.ts'
 
-import './designs.css'
-import '#islands/parts/library.css'
-
 interface Props {
   categories: Data<typeof listArtworkCategories>
   filter: ArtFilter

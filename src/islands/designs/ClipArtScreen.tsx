@@ -23,8 +23,6 @@ import { type ArtFilter, artList } from '#lib/shared/lists.ts'
 
 import { CategoryTree } from './CategoryTree.tsx'
 import { DesignTabs } from './DesignTabs.tsx'
-import './designs.css'
-import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string
@@ -72,13 +70,13 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
     <div className="items designs">
       <PageHeader title={t('designs.title')} description={t('designs.artLead')} />
       <DesignTabs current="clipart" />
-      <div className="items-layout">
+      <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <CategoryTree categories={categories} filter={filter} onShow={show} />
-        <section className="items-list" aria-label={t('designs.clipart')}>
-          <div className="items-bar">
+        <section className="grid min-w-0 gap-4" aria-label={t('designs.clipart')}>
+          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
-              className="items-search"
+              className="max-w-104 min-w-48 flex-1"
               label={t('designs.searchArtwork')}
               defaultValue={filter.search}
               onSearch={search => show({ search })}
@@ -89,7 +87,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
               onChange={event => show({ cuttable: event.target.checked })}
             />
             <HueRow value={filter.hue} onChange={hue => show({ hue })} />
-            <span className="field-hint" role="status">
+            <span className="text-sm leading-[1.125rem] text-muted" role="status">
               {!loading &&
                 !error &&
                 t('designs.art.count', { count: pieces.total, number: pieces.total.toLocaleString('en') })}
@@ -103,19 +101,26 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
             {rows => (
               <ul className="item-grid doc-grid art-grid" aria-busy={loading}>
                 {rows?.map(piece => (
-                  <li key={piece.id} className="card doc-card">
+                  <li
+                    key={piece.id}
+                    className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
+                  >
                     <a
-                      className="doc-card-open"
+                      className="block w-full cursor-pointer overflow-hidden rounded-[3px_3px_0_0]"
                       href={`/artwork/detail?id=${piece.id}`}
                       aria-label={t('designs.detailsOf', { name: piece.title })}
                     >
                       <ArtworkPicture piece={piece} />
                     </a>
                     <div className="doc-card-text">
-                      <a className="doc-card-name" href={`/artwork/detail?id=${piece.id}`} title={piece.title}>
+                      <a
+                        className="overflow-hidden text-start font-semibold text-ellipsis whitespace-nowrap text-inherit no-underline [&:is(a,_button)]:hover:underline"
+                        href={`/artwork/detail?id=${piece.id}`}
+                        title={piece.title}
+                      >
                         {piece.title}
                       </a>
-                      <p className="field-hint doc-card-facts">
+                      <p className="leading-[1.125rem] text-muted text-xs">
                         {[
                           t('designs.colourCount', { count: piece.colours.length }),
                           t(piece.cuttable ? 'designs.art.cut' : 'designs.art.print')

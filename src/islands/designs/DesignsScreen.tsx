@@ -29,8 +29,6 @@ import { DocumentCard, DocumentCardSkeleton } from './DocumentCard.tsx'
 import { type Open, OpenPanel } from './OpenPanel.tsx'
 import { TreeRail } from './TreeRail.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
-import './designs.css'
-import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string
@@ -153,7 +151,7 @@ export function DesignsScreen(props: Props) {
         actions={mayEdit && primary}
       />
       <DesignTabs current={kind === 'layout' ? 'layouts' : 'my-files'} />
-      <div className="items-layout">
+      <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <TreeRail
           kind={kind}
           tree={tree}
@@ -163,15 +161,15 @@ export function DesignsScreen(props: Props) {
           onEdit={(of, node) => setOpen({ kind: 'node', of, node })}
         />
         <section
-          className="items-list doc-drop"
+          className="grid min-w-0 gap-4 rounded-lg [outline:2px_dashed_transparent] outline-offset-[0.5rem] data-over:[outline-color:var(--accent)]"
           data-over={isOver || undefined}
           {...(takesFiles && drop)}
           aria-label={t(kind === 'layout' ? 'designs.layouts' : 'designs.files')}
         >
-          <div className="items-bar">
+          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
-              className="items-search"
+              className="max-w-104 min-w-48 flex-1"
               label={t(kind === 'layout' ? 'designs.searchLayouts' : 'designs.searchFiles')}
               defaultValue={filter.search}
               onSearch={search => change({ search })}
@@ -183,14 +181,14 @@ export function DesignsScreen(props: Props) {
               onChange={event => change({ sort: event.target.value as DocumentFilter['sort'] })}
               options={SORTS.map(value => ({ value, label: t(`designs.sorts.${value}`) }))}
             />
-            <span className="field-hint" role="status">
+            <span className="text-sm leading-[1.125rem] text-muted" role="status">
               {!loading &&
                 !error &&
                 t(kind === 'layout' ? 'designs.layoutCount' : 'designs.fileCount', { count: documents.total })}
             </span>
           </div>
           {uploads.files.length > 0 && (
-            <ul className="file-list">
+            <ul className="grid gap-1.5">
               {uploads.files.map(file => (
                 <FileRow key={file.id} {...file} />
               ))}
@@ -251,7 +249,7 @@ export function DesignsScreen(props: Props) {
         />
       </BulkBar>
       {actions.deleted.length > 0 && (
-        <div className="undo-toast">
+        <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 grid justify-items-center *:pointer-events-auto">
           <Toast
             tone="info"
             onClose={actions.forgetDeleted}

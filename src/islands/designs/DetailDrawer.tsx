@@ -25,9 +25,6 @@ import {
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './designs.css'
-import '#islands/parts/designs/pictures.css'
-
 interface Props {
   workspaceId: string
   document: DocumentCard
@@ -106,7 +103,7 @@ export default function DetailDrawer({ workspaceId, document, units, mayEdit, on
       }
     >
       <div className="grid gap-5">
-        <DocumentPicture document={document} className="doc-preview" />
+        <DocumentPicture document={document} className="w-[min(100%,24rem)] rounded-md border border-line" />
         {document.tags.length > 0 && (
           <div className="flex flex-wrap gap-1">
             {document.tags.map(tag => (
@@ -121,11 +118,11 @@ export default function DetailDrawer({ workspaceId, document, units, mayEdit, on
         )}
         <Section title={t('designs.uses')}>
           {!found && !error && <Skeleton width="60%" />}
-          {found?.uses.length === 0 && <p className="field-hint">{t('designs.noUses')}</p>}
+          {found?.uses.length === 0 && <p className="text-sm leading-[1.125rem] text-muted">{t('designs.noUses')}</p>}
           <ul className="grid gap-1">
             {found?.uses.map(use => (
               <li key={use.url}>
-                <span className="field-hint">{t(`designs.useKind.${use.kind}`)}</span>{' '}
+                <span className="text-sm leading-[1.125rem] text-muted">{t(`designs.useKind.${use.kind}`)}</span>{' '}
                 <a className="link" href={use.url}>
                   {use.name}
                 </a>
@@ -136,17 +133,16 @@ export default function DetailDrawer({ workspaceId, document, units, mayEdit, on
         {kind === 'layout' && (
           <Section title={t('designs.versions')}>
             {!found && !error && <Skeleton width="60%" />}
-            {found?.versions.length === 0 && <p className="field-hint">{t('designs.noVersions')}</p>}
+            {found?.versions.length === 0 && (
+              <p className="text-sm leading-[1.125rem] text-muted">{t('designs.noVersions')}</p>
+            )}
             <ul className="grid gap-2">
               {found?.versions.map(version => (
-                <li key={version.id} className="doc-version">
-                  <DocumentPicture
-                    document={{ kind, thumbnailUrl: version.thumbnailUrl }}
-                    className="doc-version-picture"
-                  />
+                <li key={version.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
+                  <DocumentPicture document={{ kind, thumbnailUrl: version.thumbnailUrl }} className="rounded-sm" />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{version.name || timeText(version.createdAt)}</span>
-                    <span className="field-hint">
+                    <span className="text-sm leading-[1.125rem] text-muted">
                       {[
                         t(`designs.versionKind.${version.kind}`),
                         version.name && timeText(version.createdAt),

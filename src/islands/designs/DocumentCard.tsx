@@ -9,9 +9,6 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { DocumentCard as Document } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './designs.css'
-import '#islands/parts/designs/pictures.css'
-
 const SHOWN_COLOURS = 6
 const SHOWN_TAGS = 3
 
@@ -39,12 +36,20 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
   ].filter(Boolean)
 
   return (
-    <li className="card doc-card" data-selected={selected || undefined}>
-      <button type="button" className="doc-card-open" onClick={onOpen} aria-label={t('designs.detailsOf', { name })}>
+    <li
+      className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
+      data-selected={selected || undefined}
+    >
+      <button
+        type="button"
+        className="block w-full cursor-pointer overflow-hidden rounded-[3px_3px_0_0]"
+        onClick={onOpen}
+        aria-label={t('designs.detailsOf', { name })}
+      >
         <DocumentPicture document={document} />
       </button>
       {onSelect && (
-        <label className="doc-card-check">
+        <label className="absolute start-1 top-1 grid size-9 place-items-center opacity-0 [transition:opacity_var(--quick)] focus-within:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 [.doc-card:hover_&]:opacity-100 [.doc-card[data-selected]_&]:opacity-100">
           <input
             type="checkbox"
             className="check"
@@ -55,8 +60,13 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
         </label>
       )}
       <div className="doc-card-text">
-        <div className="doc-card-head">
-          <button type="button" className="doc-card-name" title={name} onClick={onOpen}>
+        <div className="flex min-w-0 items-center justify-between gap-1 [&_.button]:ms-0 [&_.button]:-me-1.5 [&_.button]:-mt-1 [&_.button]:-mb-1">
+          <button
+            type="button"
+            className="overflow-hidden text-start font-semibold text-ellipsis whitespace-nowrap text-inherit no-underline [&:is(a,_button)]:hover:underline"
+            title={name}
+            onClick={onOpen}
+          >
             {name}
           </button>
           <Menu
@@ -69,12 +79,12 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
             items={actions}
           />
         </div>
-        <p className="field-hint doc-card-facts">{facts.join(' · ')}</p>
+        <p className="leading-[1.125rem] text-muted text-xs">{facts.join(' · ')}</p>
         {(colours.length > 0 || variables.length > 0 || tags.length > 0) && (
-          <div className="doc-card-marks">
+          <div className="flex flex-wrap items-center gap-1">
             {colours.length > 0 && (
               <span
-                className="doc-card-colours"
+                className="me-1 flex items-center gap-0.5"
                 role="img"
                 aria-label={t('designs.colourCount', { count: colours.length })}
               >
@@ -82,7 +92,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
                   <span key={hex} className="swatch-dot" style={{ '--swatch': hex } as object} />
                 ))}
                 {colours.length > SHOWN_COLOURS && (
-                  <span className="field-hint">+{colours.length - SHOWN_COLOURS}</span>
+                  <span className="text-sm leading-[1.125rem] text-muted">+{colours.length - SHOWN_COLOURS}</span>
                 )}
               </span>
             )}
@@ -90,10 +100,12 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
             {tags.slice(0, SHOWN_TAGS).map(tag => (
               <Badge key={tag.id}>{tag.name}</Badge>
             ))}
-            {tags.length > SHOWN_TAGS && <span className="field-hint">+{tags.length - SHOWN_TAGS}</span>}
+            {tags.length > SHOWN_TAGS && (
+              <span className="text-sm leading-[1.125rem] text-muted">+{tags.length - SHOWN_TAGS}</span>
+            )}
           </div>
         )}
-        <p className="field-hint doc-card-counts">{counts.join(' · ')}</p>
+        <p className="leading-[1.125rem] text-muted mt-auto text-xs">{counts.join(' · ')}</p>
       </div>
     </li>
   )
@@ -101,7 +113,10 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
 
 export function DocumentCardSkeleton() {
   return (
-    <li className="card doc-card" aria-hidden="true">
+    <li
+      className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
+      aria-hidden="true"
+    >
       <span className="doc-picture">
         <Skeleton height="100%" />
       </span>

@@ -80,7 +80,9 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
         options={places.map(each => ({ value: each.id, label: pathText(tree, each.id) }))}
       />
       {node && (
-        <p className="field-hint">{t(kind === 'folder' ? 'designs.tree.deleteHint' : 'designs.tree.deleteTagHint')}</p>
+        <p className="text-sm leading-[1.125rem] text-muted">
+          {t(kind === 'folder' ? 'designs.tree.deleteHint' : 'designs.tree.deleteTagHint')}
+        </p>
       )}
     </FormModal>
   )

@@ -8,9 +8,6 @@ import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type DocumentFilter, type DocumentKind, documentLists } from '#lib/shared/lists.ts'
 
-import './designs.css'
-import '#islands/parts/library.css'
-
 interface Props {
   kind: DocumentKind
   tree: TagNode[]
@@ -77,7 +74,7 @@ export function TreeRail({ kind, tree, filter, mayEdit, onShow, onEdit }: Props)
 
   function heading(nodes: TagNode['kind'], text: string) {
     return (
-      <div className="tree-head">
+      <div className="mt-3 flex items-center justify-between ps-2.5 [&_h2]:text-xs [&_h2]:font-semibold [&_h2]:tracking-[0.02em] [&_h2]:text-muted max-lg:[.tree-rail_&]:hidden">
         <h2>{text}</h2>
         {mayEdit && (
           <IconButton
@@ -120,7 +117,7 @@ export function TreeRail({ kind, tree, filter, mayEdit, onShow, onEdit }: Props)
       <ul>{branch('folder', null, 0)}</ul>
       {(hasTags || mayEdit) && heading('tag', t('designs.tree.tags'))}
       <ul>{branch('tag', null, 0)}</ul>
-      <ul className="tree-trash">
+      <ul className="mt-3">
         <li>
           {link(
             { trash: true },
@@ -133,7 +130,13 @@ export function TreeRail({ kind, tree, filter, mayEdit, onShow, onEdit }: Props)
         </li>
       </ul>
       {mayEdit && (
-        <Button size="small" variant="quiet" icon={<Plus />} className="tree-new" onClick={() => onEdit('folder')}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus />}
+          className="[.tree-rail_&]:hidden max-lg:[.tree-rail_&]:flex max-lg:[.tree-rail_&]:flex-none max-lg:[.tree-rail_&]:whitespace-nowrap"
+          onClick={() => onEdit('folder')}
+        >
           {t('designs.tree.newFolder')}
         </Button>
       )}

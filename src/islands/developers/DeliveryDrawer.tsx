@@ -70,27 +70,27 @@ export function DeliveryDrawer({ workspace, deliveryId, onClose, onChange }: Pro
             <div className="flex flex-wrap items-center gap-2">
               <StatusChip tone={DELIVERY_TONE[found.state]}>{t(`developers.deliveryState.${found.state}`)}</StatusChip>
               {found.nextAt && (
-                <span className="text-muted text-sm">{t('developers.nextTry', { when: say(found.nextAt) })}</span>
+                <span className="text-muted text-sm/5">{t('developers.nextTry', { when: say(found.nextAt) })}</span>
               )}
             </div>
             <section className="grid gap-2">
-              <h3 className="text-sm">{t('developers.attempts')}</h3>
+              <h3 className="text-sm/5">{t('developers.attempts')}</h3>
               {found.attempts.length === 0 && <p className="text-muted">{t('developers.noAttempts')}</p>}
-              <ol className="log-tries">
+              <ol className="[&>li]:py-2 [&>li+li]:border-t [&>li+li]:border-t-line">
                 {found.attempts.map(attempt => (
                   <li key={attempt.at}>
-                    <p className="text-sm">
+                    <p className="text-sm/5">
                       <strong>{attempt.status ?? t('developers.noAnswer')}</strong> · {say(attempt.at)} ·{' '}
                       {t('developers.took', { ms: String(attempt.tookMs) })}
                     </p>
-                    {attempt.error && <p className="text-muted text-sm">{attempt.error}</p>}
+                    {attempt.error && <p className="text-muted text-sm/5">{attempt.error}</p>}
                     {attempt.answer && <pre className="developers-code">{attempt.answer}</pre>}
                   </li>
                 ))}
               </ol>
             </section>
             <section className="grid gap-2">
-              <h3 className="text-sm">{t('developers.body')}</h3>
+              <h3 className="text-sm/5">{t('developers.body')}</h3>
               <pre className="developers-code">{JSON.stringify(JSON.parse(found.body), null, 2)}</pre>
             </section>
           </>

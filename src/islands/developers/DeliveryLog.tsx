@@ -62,7 +62,7 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
 
   return (
     <SettingsSection id="log" title={t('developers.log')} text={t('developers.logText')} flush>
-      <div className="log-bar">
+      <div className="flex flex-wrap items-end gap-3 border-b border-b-line px-4 py-3">
         <NativeSelect
           label={t('developers.webhook')}
           value={filter.webhookId}
@@ -90,19 +90,23 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
           {t(isFiltered ? 'developers.noMatchText' : 'developers.noLogText')}
         </EmptyState>
       )}
-      <ul className="log-rows">
+      <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
         {rows.map(row => (
           <li key={row.id}>
-            <button type="button" className="log-row" onClick={() => setOpened(row.id)}>
-              <span className="row-text">
+            <button
+              type="button"
+              className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-transparent bg-none px-4 py-3 text-start hover:bg-hover"
+              onClick={() => setOpened(row.id)}
+            >
+              <span className="grid min-w-0 wrap-anywhere">
                 <code>{row.type}</code>
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {formatDateTime(row.happenedAt, workspace.timeZone)} · {new URL(row.url).host}
                 </span>
               </span>
               <span className="grid content-start justify-items-end gap-1">
                 <StatusChip tone={DELIVERY_TONE[row.state]}>{t(`developers.deliveryState.${row.state}`)}</StatusChip>
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {row.lastStatus ?? (row.tries > 0 && t('developers.noAnswer'))}
                 </span>
               </span>
@@ -111,7 +115,7 @@ export function DeliveryLog({ workspace, webhooks, initial, isStale }: Props) {
         ))}
       </ul>
       {total > pageSize && (
-        <div className="developers-foot button-group">
+        <div className="px-4 py-3 [.rows:not(:empty)+&]:border-t [.rows:not(:empty)+&]:border-t-line button-group">
           <Button size="small" disabled={page === 1} onClick={() => void load(page - 1)}>
             {t('developers.newer')}
           </Button>

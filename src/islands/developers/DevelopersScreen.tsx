@@ -12,9 +12,6 @@ import { t } from '#lib/i18n/t.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { KeysSection } from './KeysSection.tsx'
 import { WebhooksSection } from './WebhooksSection.tsx'
-import '#islands/ui/settings.css'
-import '#islands/ui/rows.css'
-import './developers.css'
 
 interface Props {
   workspace: Workspace
@@ -28,9 +25,9 @@ export function DevelopersScreen({ workspace, keys, webhooks: initial, log }: Pr
   const [webhooks, setWebhooks] = useState(initial)
   const [changes, setChanges] = useState(0)
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <WorkspaceHead workspace={workspace} current="developers" />
-      <div className="developers-intro">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-muted max-w-prose">{t('developers.intro')}</p>
         <div className="button-group">
           <LinkButton href="/help/api/connect-other-software" icon={<BookOpen />}>

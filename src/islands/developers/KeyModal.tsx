@@ -78,11 +78,11 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
             {t('developers.clear')}
           </Button>
         </div>
-        <ul className="scope-rows">
+        <ul className="rounded-md border border-line [&>li]:grid [&>li]:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:px-3 [&>li]:py-2 max-sm:[&>li]:grid-cols-1 [&>li+li]:border-t [&>li+li]:border-t-line">
           {RESOURCES.map(resource => (
             <li key={resource}>
               <span>{t(`developers.resource.${resource as Resource}` as never)}</span>
-              <span className="scope-actions">
+              <span className="flex flex-wrap gap-x-4 gap-y-1 [&>label]:inline-flex [&>label]:min-h-7 [&>label]:items-center [&>label]:gap-2">
                 {SCOPES.filter(scope => partsOf(scope)[0] === resource).map(scope => (
                   <label key={scope} title={scope}>
                     <input

@@ -57,17 +57,17 @@ export function KeysSection({ workspace, initial }: { workspace: Workspace; init
             <span className="row-icon">
               <KeyRound aria-hidden="true" />
             </span>
-            <div className="row-text">
+            <div className="grid min-w-0 wrap-anywhere">
               <span className="row-name">
                 {key.name}
                 {key.state !== 'working' && (
                   <StatusChip tone={TONE[key.state]}>{t(`developers.keyState.${key.state}`)}</StatusChip>
                 )}
               </span>
-              <span className="text-sm">
+              <span className="text-sm/5">
                 <code>{key.prefix}…</code> · {t('developers.scopeCount', { count: key.scopes.length })}
               </span>
-              <span className="text-muted text-sm">{factsOf(key, workspace.timeZone)}</span>
+              <span className="text-muted text-sm/5">{factsOf(key, workspace.timeZone)}</span>
             </div>
             {key.state !== 'revoked' && (
               <div className="row-actions">
@@ -79,7 +79,7 @@ export function KeysSection({ workspace, initial }: { workspace: Workspace; init
           </li>
         ))}
       </ul>
-      <div className="developers-foot">
+      <div className="px-4 py-3 [.rows:not(:empty)+&]:border-t [.rows:not(:empty)+&]:border-t-line">
         <Button icon={<Plus />} onClick={() => setMaking(true)}>
           {t('developers.newKey')}
         </Button>

@@ -30,7 +30,7 @@ export function SecretModal({ title, text, label, secret, usage, onClose }: Prop
         <CopyField label={label} value={secret} />
         {usage && (
           <div className="grid gap-1">
-            <h3 className="text-sm">{t('developers.usage')}</h3>
+            <h3 className="text-sm/5">{t('developers.usage')}</h3>
             <pre className="developers-code">{usage}</pre>
           </div>
         )}

@@ -90,15 +90,15 @@ export function WebhooksSection({ workspace, webhooks, onChange, onSent }: Props
       <ul>
         {webhooks.map(webhook => (
           <li key={webhook.id} className="hook-row">
-            <div className="hook-head">
-              <div className="row-text">
+            <div className="flex flex-wrap items-start justify-between gap-3 [&_code]:wrap-anywhere">
+              <div className="grid min-w-0 wrap-anywhere">
                 <span className="row-name">
                   <WebhookIcon aria-hidden="true" size={16} />
                   {webhook.description || new URL(webhook.url).host}
                   <StatusChip tone={TONE[stateOf(webhook)]}>{t(`developers.hookState.${stateOf(webhook)}`)}</StatusChip>
                 </span>
-                <code className="text-sm">{webhook.url}</code>
-                <span className="text-muted text-sm" title={webhook.events.join(', ')}>
+                <code className="text-sm/5">{webhook.url}</code>
+                <span className="text-muted text-sm/5" title={webhook.events.join(', ')}>
                   {t('developers.eventCount', { count: webhook.events.length })}
                   {webhook.waiting > 0 && ` · ${t('developers.waiting', { count: webhook.waiting })}`}
                 </span>
@@ -147,7 +147,7 @@ export function WebhooksSection({ workspace, webhooks, onChange, onSent }: Props
           </li>
         ))}
       </ul>
-      <div className="developers-foot">
+      <div className="px-4 py-3 [.rows:not(:empty)+&]:border-t [.rows:not(:empty)+&]:border-t-line">
         <Button icon={<Plus />} onClick={() => setEdited('new')}>
           {t('developers.newHook')}
         </Button>

@@ -12,8 +12,6 @@ import { t } from '#lib/i18n/t.ts'
 import type { AttentionKind } from '#lib/shared/attention.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import './attention.css'
-
 const SHOWN_FIRST = 8
 
 /** One change is often several events. */
@@ -47,19 +45,21 @@ export function AttentionCard({ initial, workspaceId }: { initial: AttentionList
         </>
       }
     >
-      <ul className="home-latest">
+      <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
         {shown.map(row => (
           <Row key={`${row.subject} ${row.id}`} row={row} today={today} />
         ))}
       </ul>
       {shown.length < rows.length && (
-        <div className="attention-more">
+        <div className="border-t border-t-line px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
             {t('attention.all', { count: rows.length })}
           </Button>
         </div>
       )}
-      {isOpen && left > 0 && <p className="attention-more text-muted">{t('attention.more', { count: left })}</p>}
+      {isOpen && left > 0 && (
+        <p className="border-t border-t-line px-4 py-2 text-muted">{t('attention.more', { count: left })}</p>
+      )}
     </Card>
   )
 }
@@ -72,7 +72,7 @@ function Row({ row, today }: { row: Attention; today: string }) {
         <span className="attention-kind">
           <StatusChip tone={TONES[kind]}>{t(`attention.kinds.${kind}`)}</StatusChip>
         </span>
-        <span className="attention-what">
+        <span className="grid min-w-0 max-md:[.attention-row>&]:col-span-full max-md:[.attention-row>&]:row-2">
           <strong className="truncate" dir="auto">
             {title}
           </strong>
@@ -80,11 +80,13 @@ function Row({ row, today }: { row: Attention; today: string }) {
             {detail}
           </span>
         </span>
-        <span className="attention-sum tabular-nums">
+        <span className="grid justify-items-end gap-1 font-medium tabular-nums">
           {cents !== null && formatMoney(cents, currency)}
           {isTest && <Badge tone="warning">{t('attention.test')}</Badge>}
         </span>
-        <span className="attention-due">{dueOn && <DueDate day={dueOn} today={today} />}</span>
+        <span className="justify-self-end *:justify-items-end max-md:[.attention-row>&]:col-span-full max-md:[.attention-row>&]:justify-self-start max-md:[.attention-row>&]:*:flex max-md:[.attention-row>&]:*:gap-2">
+          {dueOn && <DueDate day={dueOn} today={today} />}
+        </span>
       </a>
     </li>
   )

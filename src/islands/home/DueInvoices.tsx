@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 export function DueInvoices({ invoices }: { invoices: Due }) {
   if (invoices.due.count === 0) return null
   return (
-    <div className="home-stats">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,calc(50%_-_0.375rem)),1fr))] gap-[clamp(var(--spacing-3),2vw,var(--spacing-4))]">
       {(['due', 'overdue'] as const).map(which => (
         <Card key={which}>
           <Stat

@@ -11,8 +11,6 @@ import { type DashboardCards, getDashboard } from '#lib/contract/dashboard.ts'
 import { t } from '#lib/i18n/t.ts'
 import { NEW_STORE_HREF } from '#lib/shared/new-store.ts'
 
-import './home.css'
-
 type Cards = Pick<DashboardCards, 'checklist' | 'jobChecklist' | 'newestStore'>
 type Steps = DashboardCards['checklist']
 const KINDS = ['stores', 'jobs'] as const
@@ -130,12 +128,15 @@ function StepList({ steps, ways }: { steps: Steps; ways: Ways }) {
         max={steps.length}
         text={t('dashboardHome.firstDone', { done: ticked(steps), all: steps.length })}
       />
-      <ol className="home-first">
+      <ol className="grid gap-1 [&>[data-done]_strong]:font-medium [&>[data-done]_strong]:text-muted [&>[data-done]_strong]:line-through [&>li]:grid [&>li]:grid-cols-[auto_minmax(0,1fr)_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:py-2">
         {steps.map(step => {
           const id = step.id as 'item'
           return (
             <li key={id} data-done={step.done || undefined}>
-              <span className="home-first-mark" aria-hidden="true">
+              <span
+                className="grid size-5 place-items-center rounded-md border-[1.5px] border-line-strong [&_svg]:size-3.5 [[data-done]>&]:border-success [[data-done]>&]:bg-success-wash [[data-done]>&]:text-success"
+                aria-hidden="true"
+              >
                 {step.done && <Check />}
               </span>
               <span className="grid">
@@ -143,7 +144,7 @@ function StepList({ steps, ways }: { steps: Steps; ways: Ways }) {
                   {t(`dashboardHome.steps.${id}.title`)}
                   {step.done && <span className="sr-only"> ({t('dashboardHome.stepDone')})</span>}
                 </strong>
-                <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
+                <span className="text-muted text-sm/5">{t(`dashboardHome.steps.${id}.text`)}</span>
               </span>
               {!step.done && ways[id] && (
                 <LinkButton

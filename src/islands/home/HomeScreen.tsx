@@ -25,7 +25,6 @@ import { HeldPayments } from './HeldPayments.tsx'
 import { NewMessages } from './NewMessages.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
-import './home.css'
 
 interface Props {
   firstName: string
@@ -94,11 +93,11 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
   return (
     <>
       {cards.testMode && (
-        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm/5">
           <Badge tone="warning">{t('attention.test')}</Badge> {t('dashboardHome.testMode')}
         </p>
       )}
-      <div className="home-stats">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,calc(50%_-_0.375rem)),1fr))] gap-[clamp(var(--spacing-3),2vw,var(--spacing-4))]">
         <Card>
           <Stat
             label={t(salesCents === null ? 'dashboardHome.ordersToday' : 'dashboardHome.today')}
@@ -164,12 +163,12 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           />
         </Card>
       </div>
-      <div className="home-columns">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-4">
         {salesCents !== null && (
           <Card
             title={t('dashboardHome.sales')}
             actions={
-              <span className="text-muted text-sm">
+              <span className="text-muted text-sm/5">
                 {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
               </span>
             }
@@ -195,7 +194,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                     <a className="link font-medium" href={`/dashboard/stores/${store.id}`}>
                       {store.name}
                     </a>
-                    <span className="text-muted text-sm">
+                    <span className="text-muted text-sm/5">
                       {t('dashboardHome.closes', { at: dayAndTime(store.closesAt, timeZone) })}
                     </span>
                   </span>
@@ -208,7 +207,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                       of={t('dashboardHome.ofGoal', { goal: money(store.goalCents) })}
                     />
                   ) : (
-                    <span className="text-muted text-sm">{t('dashboardHome.units', { count: store.units })}</span>
+                    <span className="text-muted text-sm/5">{t('dashboardHome.units', { count: store.units })}</span>
                   )}
                 </li>
               ))}
@@ -219,7 +218,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           title={t('dashboardHome.latest')}
           flush
           actions={
-            <a className="link text-sm" href="/dashboard/orders">
+            <a className="link text-sm/5" href="/dashboard/orders">
               {t('dashboardHome.allOrders')}
             </a>
           }
@@ -227,10 +226,13 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           {cards.latest.length === 0 ? (
             <p className="text-muted card-body">{t('dashboardHome.latestNone')}</p>
           ) : (
-            <ul className="home-latest">
+            <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
               {cards.latest.map(order => (
                 <li key={order.id}>
-                  <a href={`/dashboard/orders/${order.id}/details`} className="home-order">
+                  <a
+                    href={`/dashboard/orders/${order.id}/details`}
+                    className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-3 px-4 py-2.5 hover:bg-hover max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:[&>:last-child]:col-[2_/_-1] max-sm:[&>:last-child]:justify-self-start"
+                  >
                     <span className="tabular-nums font-medium">{order.number}</span>
                     <span className="truncate">
                       {order.buyerName} <span className="text-muted">{order.store.name}</span>
@@ -254,17 +256,17 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
                     <a className="link font-medium" href={`/dashboard/stores/${store.id}`}>
                       {store.name}
                     </a>
-                    <span className="text-muted text-sm">
+                    <span className="text-muted text-sm/5">
                       {t('dashboardHome.produceFacts', { count: store.units, orders: store.orders })}
                     </span>
                     {store.missing > 0 && (
-                      <span className="text-sm font-medium text-warning">
+                      <span className="text-sm/5 font-medium text-warning">
                         {t('dashboardHome.minimumMissed', { count: store.missing })}
                       </span>
                     )}
                   </span>
                   {store.inHandsOn && (
-                    <span className="text-sm">{t('dashboardHome.inHands', { day: shortDay(store.inHandsOn) })}</span>
+                    <span className="text-sm/5">{t('dashboardHome.inHands', { day: shortDay(store.inHandsOn) })}</span>
                   )}
                 </li>
               ))}

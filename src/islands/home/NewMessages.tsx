@@ -22,21 +22,24 @@ export function NewMessages({ initial, timeZone }: Props) {
   if (shown.length === 0) return null
   return (
     <Card title={t('dashboardHome.messages')} flush>
-      <ul className="home-latest">
+      <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
         {shown.slice(0, MOST).map(({ jobId, number, title, customer, unread, text, at }) => (
           <li key={jobId}>
-            <a className="home-message" href={`/dashboard/jobs/${jobId}/messages`}>
+            <a
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 hover:bg-hover max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:[&>:last-child]:col-2"
+              href={`/dashboard/jobs/${jobId}/messages`}
+            >
               <span className="count tone-info">
                 <span className="sr-only">{t('dashboardHome.messagesNew', { count: unread })}</span>
                 <span aria-hidden="true">{unread}</span>
               </span>
-              <span className="home-message-text">
+              <span className="grid min-w-0">
                 <strong dir="auto">{customer || title}</strong>
                 <span className="text-muted truncate" dir="auto">
                   {text || t('dashboardHome.messagesPictures')}
                 </span>
               </span>
-              <span className="text-muted text-sm">
+              <span className="text-muted text-sm/5">
                 {t('dashboardHome.messagesJob', { number })} · {formatDateTime(at, timeZone)}
               </span>
             </a>

@@ -77,7 +77,7 @@ export default function CreditModal({ workspaceId, invoice, onClose, onDone }: M
       onClose={onClose}
     >
       <p>{t('invoice.creditIntro')}</p>
-      <ul className="credit-parts">
+      <ul className="grid border-t border-t-line">
         {parts.map(part => (
           <CreditRow
             key={part.id}

@@ -11,7 +11,6 @@ import { t } from '#lib/i18n/t.ts'
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
 
 import { InvoiceSheet } from './InvoiceSheet.tsx'
-import './invoices.css'
 
 interface Props {
   workspaceId: string

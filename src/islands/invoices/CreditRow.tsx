@@ -21,16 +21,16 @@ export function CreditRow({ part, currency, value, cents, onChange }: Props) {
   const sum = formatMoney(leftCents, currency)
   const isTooMuch = leftCents > 0 ? cents > leftCents : cents < leftCents
   return (
-    <li className="credit-part">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-b-line py-3 [&>:first-child]:flex-[1_1_12rem] [&>:first-child]:wrap-anywhere">
       <span className="grid min-w-0">
         <span>{name}</span>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {quantity > 0
             ? t('invoice.creditLeftPieces', { count: leftQuantity, sum })
             : t('invoice.creditLeft', { sum })}
         </span>
       </span>
-      <span className="credit-part-fields">
+      <span className="flex gap-3 [&>:last-child]:w-34">
         {quantity > 0 && (
           <QuantityField
             label={t('invoice.creditQuantityOf', { name })}

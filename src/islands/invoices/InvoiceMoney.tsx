@@ -62,14 +62,14 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
         <Card title={t('invoice.requests')}>
           <ul className="grid gap-3">
             {requests.map(request => (
-              <li key={request.id} className="invoice-row">
+              <li key={request.id} className="flex justify-between gap-3">
                 <span className="grid min-w-0">
                   <span>
                     {request.cut.kind === 'percent'
                       ? t('invoice.requestShare', { percent: request.cut.value / 100 })
                       : t('invoice.requestAmount')}
                   </span>
-                  <span className="text-muted text-sm">
+                  <span className="text-muted text-sm/5">
                     {request.dueCents > 0
                       ? t('invoice.requestOpen', { sum: money(request.dueCents) })
                       : t('invoice.requestDone')}
@@ -93,7 +93,7 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
         {payments.length > 0 && (
           <ul className="grid gap-3">
             {payments.map(payment => (
-              <li key={payment.id} className="invoice-row">
+              <li key={payment.id} className="flex justify-between gap-3">
                 <span className="grid min-w-0">
                   <span>
                     {payment.card
@@ -101,11 +101,11 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
                       : t(`invoice.methods.${payment.method}`)}{' '}
                     {!payment.livemode && <Badge outline>{t('invoice.test')}</Badge>}
                   </span>
-                  <span className="text-muted text-sm">
+                  <span className="text-muted text-sm/5">
                     {[dayText(payment.receivedOn), payment.reference, payment.note].filter(Boolean).join(' · ')}
                   </span>
                   {payment.refundedCents > 0 && (
-                    <span className="text-muted text-sm">
+                    <span className="text-muted text-sm/5">
                       {t('invoice.refunded', { sum: money(payment.refundedCents) })}
                     </span>
                   )}
@@ -127,12 +127,12 @@ export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) 
         <Card title={t('invoice.credits')}>
           <ul className="grid gap-3">
             {credits.map(({ id, label, reason, issuedOn, amountCents }) => (
-              <li key={id} className="invoice-row">
+              <li key={id} className="flex justify-between gap-3">
                 <span className="grid min-w-0">
                   <a className="link" href={`/dashboard/jobs/${invoice.jobId}/credit-notes/${id}`}>
                     {label}
                   </a>
-                  <span className="text-muted text-sm">{[dayText(issuedOn), reason].join(' · ')}</span>
+                  <span className="text-muted text-sm/5">{[dayText(issuedOn), reason].join(' · ')}</span>
                 </span>
                 <span className="tabular-nums">{money(-amountCents)}</span>
               </li>

@@ -21,7 +21,6 @@ import { InvoiceActions, type Opened } from './InvoiceActions.tsx'
 import { InvoiceMoney } from './InvoiceMoney.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { InvoiceTaxes } from './InvoiceTaxes.tsx'
-import './invoices.css'
 
 interface Props {
   workspaceId: string
@@ -135,14 +134,14 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
             )
           }
         >
-          <ul className="invoice-differences">
+          <ul className="grid gap-1">
             {current.differences.map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </Notice>
       )}
-      <div className="invoice-columns">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <InvoiceSheet invoice={current} />
         <div className="grid content-start gap-4">
           <InvoiceMoney
@@ -167,14 +166,14 @@ function Earlier({ invoices }: { invoices: Invoice[] }) {
     <Card title={t('invoice.earlier')}>
       <ul className="grid gap-3">
         {invoices.map(({ id, jobId, label, state, totalCents, currency, replaced, voidReason, credits }) => (
-          <li key={id} className="invoice-row">
+          <li key={id} className="flex justify-between gap-3">
             <span className="grid min-w-0">
               <strong>{label || t('invoice.draftTitle')}</strong>
-              <span className="text-muted text-sm">
+              <span className="text-muted text-sm/5">
                 {replaced ? t('invoice.replacedTitle') : voidReason && `${t('invoice.voidTitle')}: ${voidReason}`}
               </span>
               {credits.map(credit => (
-                <span key={credit.id} className="text-sm">
+                <span key={credit.id} className="text-sm/5">
                   <a className="link" href={`/dashboard/jobs/${jobId}/credit-notes/${credit.id}`}>
                     {credit.label}
                   </a>{' '}
@@ -182,7 +181,7 @@ function Earlier({ invoices }: { invoices: Invoice[] }) {
                 </span>
               ))}
             </span>
-            <span className="invoice-row-end">
+            <span className="flex flex-wrap items-start justify-end gap-3">
               <InvoiceStateChip state={state} />
               <span className="tabular-nums">{formatMoney(totalCents, currency)}</span>
             </span>

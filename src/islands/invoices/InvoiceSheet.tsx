@@ -27,15 +27,15 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
     [t('invoice.job'), `${jobNumber} · ${title}`]
   ]
   return (
-    <Card className="invoice-sheet">
+    <Card className="invoice-sheet [&_.invoice-totals]:w-[min(22rem,100%)] [&_.invoice-totals]:justify-self-end [&>.card-body]:grid [&>.card-body]:gap-6">
       {called !== 'Invoice' && <strong>{`${called} ${invoice.label}`}</strong>}
-      <div className="invoice-head">
-        <p className="invoice-block">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
+        <p className="wrap-anywhere whitespace-pre-line">
           <strong>{seller.name}</strong>
           {'\n'}
           {[seller.address, seller.email, seller.taxNumber, ...taxNumbers(invoice.taxes)].filter(Boolean).join('\n')}
         </p>
-        <dl className="invoice-facts">
+        <dl className="[&>div]:grid [&>div]:grid-cols-[6rem_minmax(0,1fr)] [&>div]:gap-3 [&>div_dt]:text-muted">
           {facts.map(
             ([term, text]) =>
               text && (
@@ -47,26 +47,28 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
           )}
         </dl>
       </div>
-      <div className="invoice-parties">
+      <div className="flex flex-wrap justify-between justify-start gap-x-8 gap-y-4">
         <div>
-          <h2 className="invoice-label">{t('invoice.billTo')}</h2>
-          <p className="invoice-block">{billTo || <span className="text-muted">{t('invoice.noAddress')}</span>}</p>
+          <h2 className="font-sans text-sm font-semibold text-muted">{t('invoice.billTo')}</h2>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {billTo || <span className="text-muted">{t('invoice.noAddress')}</span>}
+          </p>
         </div>
         {shipTo && (
           <div>
-            <h2 className="invoice-label">{t('invoice.shipTo')}</h2>
-            <p className="invoice-block">{shipTo}</p>
+            <h2 className="font-sans text-sm font-semibold text-muted">{t('invoice.shipTo')}</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{shipTo}</p>
           </div>
         )}
       </div>
-      {note && <p className="invoice-block">{note}</p>}
+      {note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
       {credit && (
-        <p className="invoice-block">{`${creditedInvoice(credit)}\n${t('invoice.reason')}: ${credit.reason}`}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{`${creditedInvoice(credit)}\n${t('invoice.reason')}: ${credit.reason}`}</p>
       )}
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
-      {remark && <p className="invoice-block">{remark}</p>}
-      {footer && <p className="invoice-block text-muted text-sm">{footer}</p>}
+      {remark && <p className="wrap-anywhere whitespace-pre-line">{remark}</p>}
+      {footer && <p className="wrap-anywhere whitespace-pre-line text-muted text-sm/5">{footer}</p>}
     </Card>
   )
 }
@@ -75,7 +77,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
   const money = (cents: number) => formatMoney(cents, currency)
   const rows = lines.map(line => ({ line, columns: printedColumns(line, currency) }))
   return (
-    <table className="invoice-lines">
+    <table className="w-full border-collapse tabular-nums max-sm:[&_:is(th,_td):nth-child(3)]:hidden [&_td]:border-b [&_td]:border-b-line [&_td]:py-3 [&_td]:ps-4 [&_td]:text-end [&_td]:align-top [&_th]:border-b [&_th]:border-b-line [&_th]:py-3 [&_th]:ps-4 [&_th]:text-end [&_th]:align-top [&_th:first-child]:ps-0 [&_th:first-child]:text-start [&_th:first-child]:wrap-anywhere [&_thead_th]:text-sm [&_thead_th]:font-semibold [&_thead_th]:text-muted">
       <caption className="sr-only">{t('invoice.lines')}</caption>
       <thead>
         <tr>
@@ -90,13 +92,15 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
           <tr key={line.itemId}>
             <th scope="row">
               {line.name}
-              {line.detail && <span className="invoice-detail">{line.detail}</span>}
+              {line.detail && <span className="block text-sm font-normal text-muted">{line.detail}</span>}
               {line.sizes.length > 0 && (
-                <span className="invoice-detail">
+                <span className="block text-sm font-normal text-muted">
                   {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
                 </span>
               )}
-              {partsBeside(line).length > 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
+              {partsBeside(line).length > 0 && (
+                <span className="block text-sm font-normal text-muted">{lineSum(line, currency)}</span>
+              )}
             </th>
             <td>{quantity}</td>
             <td>{each}</td>

@@ -25,7 +25,6 @@ import { type InvoiceFilter, invoiceList } from '#lib/shared/lists.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { dayText } from './day.ts'
-import './invoices.css'
 
 const loadBatch = () => import('./BatchModal.tsx').then(({ BatchModal }) => ({ default: BatchModal }))
 const loadSettings = () => import('./SettingsModal.tsx').then(({ SettingsModal }) => ({ default: SettingsModal }))
@@ -203,7 +202,7 @@ const COLUMNS: Column<InvoiceSummary>[] = [
         <a className="link" href={`/dashboard/jobs/${jobId}/invoice`}>
           {label || t('invoices.draftOf', { number: jobNumber })}
         </a>
-        <span className="text-muted text-sm font-normal">{title}</span>
+        <span className="text-muted text-sm/5 font-normal">{title}</span>
       </span>
     )
   },

@@ -17,7 +17,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { taxLabel } from '#lib/shared/taxes.ts'
-import './invoices.css'
 
 interface Time {
   from: string

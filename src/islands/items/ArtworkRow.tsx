@@ -14,8 +14,6 @@ import type { Units } from '#lib/shared/units.ts'
 import { PlaceFields } from '#islands/parts/stage/PlaceFields.tsx'
 import { artworkName, warningsOf } from '#islands/parts/stage/placed.ts'
 
-import './items.css'
-
 interface Props {
   layer: ArtworkLayer
   garment: GarmentKind | null
@@ -53,12 +51,20 @@ export function ArtworkRow({
   })
 
   return (
-    <li className="placed-row" data-selected={isSelected || undefined} onFocus={onSelect}>
-      <div className="placed-head">
-        <img className="placed-thumb" src={fileHref(layer.fileId, 200)} alt="" />
+    <li
+      className="grid gap-3 rounded-md border border-line p-3 data-selected:border-action data-selected:[box-shadow:inset_0_0_0_1px_var(--action)]"
+      data-selected={isSelected || undefined}
+      onFocus={onSelect}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          className="size-11 flex-none rounded-sm bg-[light-dark(#d9d6cf,#4a4b55)] object-contain"
+          src={fileHref(layer.fileId, 200)}
+          alt=""
+        />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{name}</span>
-          <span className="field-hint">{t(`sides.${layer.side}`)}</span>
+          <span className="text-sm leading-[1.125rem] text-muted">{t(`sides.${layer.side}`)}</span>
         </span>
         {layer.design && (
           <IconButton
@@ -70,7 +76,7 @@ export function ArtworkRow({
         )}
         <IconButton size="small" label={t('ui.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
       </div>
-      <div className="placed-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-3">
         <NativeSelect
           label={t('itemEditor.placement')}
           value={place ?? ''}

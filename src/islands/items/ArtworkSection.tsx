@@ -16,7 +16,6 @@ import { ArtworkRow } from './ArtworkRow.tsx'
 import { hasError, Section } from './Section.tsx'
 import { useDesignArtwork, withVariables } from './useDesignArtwork.ts'
 import type { SectionProps } from './section-props.ts'
-import '#islands/parts/row-edit.css'
 
 const MAX_ARTWORK = 12
 
@@ -79,7 +78,7 @@ export function ArtworkSection(props: Props) {
     >
       <div className="form">
         {artwork.length > 0 && (
-          <ul className="row-list">
+          <ul className="grid gap-2">
             {artwork.map((layer, index) => (
               <ArtworkRow
                 key={layer.id}

@@ -88,7 +88,7 @@ export function BasicsSection({ draft, change, errors, workspaceId, initialCateg
           onChange={chooseGarment}
           photosLabel={t('itemEditor.ownPhotos')}
         />
-        {!draft.garment && <p className="field-hint">{t('itemEditor.ownPhotosHint')}</p>}
+        {!draft.garment && <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.ownPhotosHint')}</p>}
       </div>
     </Section>
   )

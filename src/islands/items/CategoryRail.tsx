@@ -10,8 +10,6 @@ import type { ProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type ItemFilter, itemList } from '#lib/shared/lists.ts'
 
-import '#islands/parts/library.css'
-
 interface Props {
   workspaceId: string
   mayEdit: boolean

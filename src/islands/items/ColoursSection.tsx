@@ -15,7 +15,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
-import '#islands/parts/row-edit.css'
 
 interface Props extends SectionProps {
   workspaceId: string
@@ -55,12 +54,16 @@ export function ColoursSection({ draft, change, errors, workspaceId, onShow }: P
       isWrong={hasError(errors, 'colours')}
     >
       <div className="form">
-        <ul className="row-list">
+        <ul className="grid gap-2">
           {colours.map((colour, index) => (
-            <li key={colour.id} className="row-edit" onFocus={() => onShow(colour.id)}>
+            <li
+              key={colour.id}
+              className="flex items-center gap-1.5 max-sm:flex-wrap"
+              onFocus={() => onShow(colour.id)}
+            >
               <Field
                 hideLabel
-                className="row-edit-main"
+                className="min-w-0 flex-1 max-sm:flex-[1_1_8rem]"
                 label={t('itemEditor.colourNumber', { number: index + 1 })}
                 value={colour.name}
                 error={errors[`colours.${index}.name`]}
@@ -92,7 +95,7 @@ export function ColoursSection({ draft, change, errors, workspaceId, onShow }: P
             </li>
           ))}
         </ul>
-        <p className="field-hint">{t('itemEditor.firstColour')}</p>
+        <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.firstColour')}</p>
         <ColourToggles
           label={t('itemEditor.usualColours')}
           chosen={colours.map(({ name }) => name)}

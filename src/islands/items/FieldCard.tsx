@@ -17,7 +17,6 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { LetteringFields } from './LetteringFields.tsx'
-import './items.css'
 
 interface Props {
   field: PersonalisationField
@@ -50,8 +49,12 @@ export function FieldCard(props: Props) {
   }
 
   return (
-    <li className="placed-row" data-selected={props.isSelected || undefined} onFocus={props.onSelect}>
-      <div className="placed-head">
+    <li
+      className="grid gap-3 rounded-md border border-line p-3 data-selected:border-action data-selected:[box-shadow:inset_0_0_0_1px_var(--action)]"
+      data-selected={props.isSelected || undefined}
+      onFocus={props.onSelect}
+    >
+      <div className="flex items-center gap-3">
         <span className="flex min-w-0 flex-1 items-center gap-2">
           <span className="truncate font-medium">{label}</span>
           <Badge outline>{t(`optionTypes.${type}`)}</Badge>
@@ -64,7 +67,7 @@ export function FieldCard(props: Props) {
           onRemove={props.onRemove}
         />
       </div>
-      <div className="placed-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-3">
         <Field
           label={t('itemEditor.fieldLabel')}
           value={label}
@@ -143,7 +146,7 @@ export function FieldCard(props: Props) {
           />
         )}
       </div>
-      {field.variable && <p className="field-hint">{t('itemEditor.fillsDesign')}</p>}
+      {field.variable && <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.fillsDesign')}</p>}
       {!field.variable && type !== 'colorList' && type !== 'colorPicker' && (
         <LetteringFields
           placement={field.placement}

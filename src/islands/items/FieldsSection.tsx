@@ -13,7 +13,6 @@ import type { Units } from '#lib/shared/units.ts'
 import { FieldCard } from './FieldCard.tsx'
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
-import '#islands/parts/row-edit.css'
 
 const MAX_FIELDS = 12
 
@@ -60,7 +59,7 @@ export function FieldsSection(props: Props) {
       <div className="form">
         {fields.length === 0 && <p className="text-muted">{t('itemEditor.fieldsHint')}</p>}
         {fields.length > 0 && (
-          <ul className="row-list">
+          <ul className="grid gap-2">
             {fields.map((field, index) => (
               <FieldCard
                 key={field.id}

@@ -9,7 +9,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { ItemActions } from './useItemActions.ts'
-import './items.css'
 
 const SHOWN_COLOURS = 8
 
@@ -27,13 +26,21 @@ export function ItemCard({ item, currency, category, actions }: Props) {
   const more = colours.length - SHOWN_COLOURS
   return (
     <li className="card card-link item-card" data-archived={item.archived || undefined}>
-      <ItemPicture item={item} colour={colours[0]} side={side} className="item-card-picture" />
-      <div className="item-card-text">
-        <div className="item-card-head">
-          <a href={href} className="item-card-name">
+      <ItemPicture
+        item={item}
+        colour={colours[0]}
+        side={side}
+        className="aspect-square rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] px-2 pt-2 pb-0 [&_svg]:block [&_svg]:size-full [.item-card[data-archived]_&]:opacity-55"
+      />
+      <div className="grid min-w-0 flex-1 content-start gap-1.5 px-3.5 py-3">
+        <div className="flex items-baseline justify-between gap-x-3 gap-y-1 max-sm:grid">
+          <a
+            href={href}
+            className="[display:-webkit-box] overflow-hidden font-semibold wrap-anywhere text-heading [-webkit-box-orient:vertical] [-webkit-line-clamp:2] focus-visible:[outline:none] focus-visible:after:[outline:2px_solid_var(--focus)] focus-visible:after:outline-offset-2"
+          >
             {name}
           </a>
-          <span className="item-card-price">{formatMoney(item.basePriceCents, currency)}</span>
+          <span className="font-semibold text-heading">{formatMoney(item.basePriceCents, currency)}</span>
         </div>
         <ul
           className="flex flex-wrap items-center gap-1"
@@ -45,22 +52,22 @@ export function ItemCard({ item, currency, category, actions }: Props) {
               <span className="sr-only">{colour.name}</span>
             </li>
           ))}
-          {more > 0 && <li className="field-hint">+{more}</li>}
+          {more > 0 && <li className="text-sm leading-[1.125rem] text-muted">+{more}</li>}
         </ul>
-        <p className="field-hint item-card-facts">
+        <p className="text-sm leading-[1.125rem] text-muted flex min-w-0 flex-wrap [&>span:not(:last-child)::after]:mx-1.5 [&>span:not(:last-child)::after]:content-['·']">
           <span>{sizeRange(sizes.map(size => size.name))}</span>
           {fields.length > 0 && <span>{t('items.fieldCount', { count: fields.length })}</span>}
           {category && <span className="truncate">{category}</span>}
         </p>
       </div>
-      <div className="card-foot item-card-foot">
+      <div className="card-foot min-h-10 justify-between ps-3.5 pe-1.5 py-1">
         {item.archived ? (
           <Badge>{t('items.archivedBadge')}</Badge>
         ) : (
           <span>{storeCount ? t('items.storeCount', { count: storeCount }) : t('items.noStore')}</span>
         )}
         {actions && (
-          <span className="item-card-menu">
+          <span className="relative z-1">
             <Menu
               hideLabel
               size="small"
@@ -96,14 +103,14 @@ export function ItemCard({ item, currency, category, actions }: Props) {
 export function ItemCardSkeleton() {
   return (
     <li className="card item-card" aria-hidden="true">
-      <div className="item-card-picture p-8">
+      <div className="aspect-square rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] [&_svg]:block [&_svg]:size-full [.item-card[data-archived]_&]:opacity-55 p-8">
         <Skeleton height="100%" />
       </div>
-      <div className="item-card-text">
+      <div className="grid min-w-0 flex-1 content-start gap-1.5 px-3.5 py-3">
         <Skeleton width="70%" />
         <Skeleton width="40%" />
       </div>
-      <div className="card-foot item-card-foot">
+      <div className="card-foot min-h-10 justify-between ps-3.5 pe-1.5 py-1">
         <Skeleton width="30%" />
       </div>
     </li>

@@ -20,8 +20,6 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { PriceSection } from './PriceSection.tsx'
 import { SizesSection } from './SizesSection.tsx'
 import { Stage } from './Stage.tsx'
-import './items.css'
-import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string
@@ -69,7 +67,7 @@ export function ItemEditor(props: Props) {
   const count = Object.keys(errors).length
   return (
     <form
-      className="editor"
+      className="grid gap-5"
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -89,7 +87,7 @@ export function ItemEditor(props: Props) {
           </>
         }
       />
-      <div className="editor-layout">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <Stage
           {...{ draft, change, units, side, selected, colourId, files }}
           onSide={setSide}
@@ -120,7 +118,7 @@ export function ItemEditor(props: Props) {
             onSelect={select}
           />
           <PriceSection {...section} currency={currency} />
-          <div className="editor-foot">
+          <div className="flex justify-end gap-2 pt-2 pb-4">
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
             <Button variant="primary" type="submit" pending={state.kind === 'saving'}>
               {t(saved ? 'words.save' : 'itemEditor.create')}

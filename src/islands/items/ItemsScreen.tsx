@@ -20,7 +20,6 @@ import { type ItemFilter, itemList } from '#lib/shared/lists.ts'
 import { CategoryRail } from './CategoryRail.tsx'
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { useItemActions } from './useItemActions.ts'
-import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string
@@ -82,7 +81,7 @@ export function ItemsScreen(props: Props) {
           )
         }
       />
-      <div className="items-layout">
+      <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <CategoryRail
           workspaceId={workspaceId}
           mayEdit={mayEdit}
@@ -92,16 +91,16 @@ export function ItemsScreen(props: Props) {
           onChange={setCategories}
           onItemsChange={reload}
         />
-        <section className="items-list" aria-label={category?.name ?? t('items.title')}>
-          <div className="items-bar">
+        <section className="grid min-w-0 gap-4" aria-label={category?.name ?? t('items.title')}>
+          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
-              className="items-search"
+              className="max-w-104 min-w-48 flex-1"
               label={t('items.search')}
               defaultValue={filter.search}
               onSearch={search => show({ search })}
             />
-            <span className="field-hint" role="status">
+            <span className="text-sm leading-[1.125rem] text-muted" role="status">
               {!loading && !error && t('items.count', { count: items.total })}
             </span>
           </div>

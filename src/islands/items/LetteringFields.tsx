@@ -16,8 +16,6 @@ import type { Units } from '#lib/shared/units.ts'
 
 import { warningsOf } from '#islands/parts/stage/placed.ts'
 
-import './items.css'
-
 interface Props {
   placement: Placement | null
   sample: PersonalisationField
@@ -58,8 +56,8 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
   }
 
   return (
-    <div className="placed-lettering">
-      <div className="placed-fields">
+    <div className="grid gap-3 border-t border-t-line pt-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-3">
         <NativeSelect
           label={t('itemEditor.printedAs')}
           value={place}
@@ -125,7 +123,7 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
       </div>
       {placement && (
         <>
-          <p className="field-hint">{t('itemEditor.otherFontHint')}</p>
+          <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.otherFontHint')}</p>
           <SwatchPicker
             label={t('itemEditor.film')}
             colours={withOwn(placement.hex)}

@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
-import './items.css'
-
 interface Props {
   title: string
   /** In the head, so that a closed section still says what is in it. */
@@ -31,16 +29,20 @@ export function Section({ title, summary, isWrong, isFirst, children }: Props) {
 
   return (
     <section className="card">
-      <h2 className="section-toggle-head">
+      <h2 className="text-md leading-[1.5rem]">
         <button
           type="button"
-          className="section-toggle"
+          className="section-toggle flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start [&>svg]:ms-auto [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-muted [&>svg]:[transition:rotate_var(--quick)] aria-expanded:[&>svg]:rotate-180"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           <span>{title}</span>
-          {summary && <span className="section-summary">{summary}</span>}
+          {summary && (
+            <span className="min-w-0 flex-1 overflow-hidden font-sans text-sm font-normal tracking-[0] text-ellipsis whitespace-nowrap text-muted [.section-toggle>&]:[&+svg]:ms-0">
+              {summary}
+            </span>
+          )}
           <ChevronDown aria-hidden="true" />
         </button>
       </h2>

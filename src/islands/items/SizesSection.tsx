@@ -15,8 +15,6 @@ import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
-import './items.css'
-import '#islands/parts/row-edit.css'
 
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 const MAX_SIZES = 40
@@ -53,17 +51,20 @@ export function SizesSection({ draft, change, errors, currency, storeCount }: Pr
             {errors['sizes']}
           </Notice>
         )}
-        <div className="row-edit field-hint" aria-hidden="true">
-          <span className="row-edit-main">{t('itemEditor.size')}</span>
+        <div
+          className="flex items-center gap-1.5 max-sm:flex-wrap text-sm leading-[1.125rem] text-muted"
+          aria-hidden="true"
+        >
+          <span className="min-w-0 flex-1 max-sm:flex-[1_1_8rem]">{t('itemEditor.size')}</span>
           <span className="w-26">{t('itemEditor.upcharge')}</span>
-          <span className="row-edit-moves" />
+          <span className="w-21" />
         </div>
-        <ul className="row-list">
+        <ul className="grid gap-2">
           {sizes.map((size, index) => (
-            <li key={size.id} className="row-edit">
+            <li key={size.id} className="flex items-center gap-1.5 max-sm:flex-wrap">
               <Field
                 hideLabel
-                className="row-edit-main"
+                className="min-w-0 flex-1 max-sm:flex-[1_1_8rem]"
                 label={t('itemEditor.sizeNumber', { number: index + 1 })}
                 value={size.name}
                 error={errors[`sizes.${index}.name`]}

@@ -13,8 +13,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
 import type { Change } from './section-props.ts'
-import './stage.css'
-import '#islands/parts/stage/stage.css'
 
 interface Props {
   draft: NewItem
@@ -42,12 +40,12 @@ export function Stage(props: Props) {
 
   return (
     <section className="stage" aria-label={t('itemEditor.preview')}>
-      <div className="stage-sheet">
+      <div className="relative aspect-square w-[min(100%,calc(100dvh_-_15rem))] justify-self-center overflow-hidden rounded-md border border-line bg-[light-dark(#f3f1ec,#23242c)] select-none max-lg:w-[min(100%,32dvh)] max-lg:justify-self-start">
         <ItemPicture item={draft} colour={colour} side={side} values={samples} title={title} />
         <StageHandles area={areaOf(draft.garment, side)} {...{ draft, change, units, placed, selected, onSelect }} />
       </div>
-      <div className="stage-bar">
-        <fieldset className="segments">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:max-w-30 max-lg:flex-col max-lg:items-stretch max-lg:justify-start">
+        <fieldset className="flex rounded-md border border-line-strong bg-surface max-lg:flex-col [&_button]:min-h-[calc(var(--control)_-_2px)] [&_button]:cursor-pointer [&_button]:px-3.5 [&_button]:font-medium [&_button[aria-pressed='true']]:bg-heading [&_button[aria-pressed='true']]:text-surface">
           <legend className="sr-only">{t('itemEditor.side')}</legend>
           {SIDES.map(each => (
             <button key={each} type="button" aria-pressed={side === each} onClick={() => onSide(each)}>
@@ -55,7 +53,7 @@ export function Stage(props: Props) {
             </button>
           ))}
         </fieldset>
-        <fieldset className="stage-colours">
+        <fieldset className="flex flex-wrap gap-2 max-lg:max-h-32 max-lg:gap-1.5 max-lg:overflow-y-auto max-lg:p-1">
           <legend className="sr-only">{t('itemEditor.colours')}</legend>
           {draft.colours.map(({ id, name, hex }) => (
             <button
@@ -77,14 +75,14 @@ export function Stage(props: Props) {
           <span className="stage-hint">{t('itemEditor.moveHint')}</span>
         )}
         {warnings.length > 0 && (
-          <span className="stage-warning">
+          <span className="flex items-center gap-1.5 text-warning [&_svg]:size-4 [&_svg]:flex-none">
             <TriangleAlert aria-hidden="true" />
             {t('itemEditor.look', { names: warnings.map(({ label }) => label).join(', ') })}
           </span>
         )}
       </p>
       {lettered.length > 0 && (
-        <div className="stage-samples">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 max-lg:col-span-full max-lg:flex max-lg:overflow-x-auto max-lg:[&_.field]:flex-[1_0_8rem]">
           {lettered.map(field => (
             <Field
               key={field.id}

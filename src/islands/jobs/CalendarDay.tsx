@@ -35,7 +35,7 @@ export function CalendarDay(props: Props) {
   const more = span === 'month' ? jobs.length - IN_A_DAY : 0
   return (
     <section
-      className="job-calendar-day"
+      className="grid min-h-30 content-start gap-1 bg-surface p-1 data-outside:bg-sunken data-over:bg-selected max-sm:min-h-0 max-sm:p-2 max-sm:data-empty:[&:not([aria-current])]:hidden [[data-span='week']>&]:min-h-88 max-sm:[[data-span='week']>&]:min-h-0"
       aria-label={name}
       aria-current={props.isToday ? 'date' : undefined}
       data-outside={props.isOutside || undefined}
@@ -43,16 +43,19 @@ export function CalendarDay(props: Props) {
       data-empty={jobs.length === 0 || undefined}
       {...dropTarget({ type: 'text/x-job', onOver, onDrop: props.onDrop })}
     >
-      <time className="job-calendar-date" dateTime={day}>
-        <span className="job-calendar-number">{Number(day.slice(8))}</span>
-        <span className="job-calendar-name">{name}</span>
+      <time
+        className="px-1 text-sm text-muted tabular-nums [[aria-current]>&]:font-semibold [[aria-current]>&]:text-link"
+        dateTime={day}
+      >
+        <span className="max-sm:hidden">{Number(day.slice(8))}</span>
+        <span className="hidden max-sm:inline">{name}</span>
       </time>
       {jobs.length > 0 && (
-        <ul className="job-calendar-jobs">
+        <ul className="grid gap-1">
           {jobs.map((job, at) => (
             <li
               key={job.id}
-              className="job-calendar-job"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-sm border border-s-3 border-line border-s-(--mark) ps-1 text-sm sm:data-more:hidden [&>a]:overflow-hidden [&>a]:text-ellipsis [&>a]:whitespace-nowrap [&>a]:text-heading [&>a:hover]:underline [&[draggable='true']]:cursor-grab"
               style={{ '--mark': statuses.find(({ id }) => id === job.statusId)?.hex } as object}
               data-more={(more > 0 && at >= IN_A_DAY) || undefined}
               draggable={mayEdit && job.closed === null}
@@ -60,7 +63,7 @@ export function CalendarDay(props: Props) {
             >
               <a href={`/dashboard/jobs/${job.id}/overview`} draggable={false} title={`${job.number} ${job.title}`}>
                 {job.title}
-                <span className="job-calendar-who">
+                <span className="hidden text-muted max-sm:block [[data-span='week']_&]:block">
                   {job.number}
                   {job.customer && ` · ${job.customer.name}`}
                 </span>
@@ -87,7 +90,7 @@ export function CalendarDay(props: Props) {
       {more > 0 && (
         <button
           type="button"
-          className="job-calendar-more"
+          className="justify-self-start px-1 text-sm text-muted hover:underline max-sm:hidden"
           aria-label={t('jobs.calendarMoreOn', { count: more, day: name })}
           onClick={props.onMore}
         >

@@ -13,7 +13,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { type JobDraft, JobFields } from './JobFields.tsx'
-import './jobs.css'
 
 interface Props {
   workspaceId: string
@@ -64,7 +63,7 @@ export function CreateJobScreen({ workspaceId, people, earlier, ...given }: Prop
 
   return (
     <form
-      className="job-create"
+      className="grid max-w-184 gap-4"
       noValidate
       onSubmit={event => {
         event.preventDefault()

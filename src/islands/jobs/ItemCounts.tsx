@@ -46,8 +46,11 @@ export default function ItemCounts({ mayWork, ...props }: ItemCountsProps) {
             label: `${t(`productionSteps.${each}`)} ${t('production.doneOf', { done, all: done + left })}`,
             content: (
               <div className="grid grid-cols-1 gap-3">
-                <div className="counts">
-                  <div className="counts-head" aria-hidden="true">
+                <div className="grid gap-2">
+                  <div
+                    className="grid grid-cols-[minmax(5rem,1fr)_8.5rem_8.5rem] items-center gap-3 text-xs font-[550] text-muted max-sm:grid-cols-[minmax(4rem,1fr)_7.25rem_7.25rem] max-sm:gap-2"
+                    aria-hidden="true"
+                  >
                     <span>{item.kind === 'garment' && t('production.size')}</span>
                     <span>{t(`productionSteps.${each}`)}</span>
                     <span>{t('production.spoiled')}</span>
@@ -102,7 +105,10 @@ function SizeRow({ item, state, draft, mayWork, onChange }: RowProps) {
   const word = t(`productionSteps.${step}`)
 
   return (
-    <div className="counts-row" data-through={done >= needed || undefined}>
+    <div
+      className="grid grid-cols-[minmax(5rem,1fr)_8.5rem_8.5rem] items-center gap-3 max-sm:grid-cols-[minmax(4rem,1fr)_7.25rem_7.25rem] max-sm:gap-2 data-through:[&_strong]:text-success"
+      data-through={done >= needed || undefined}
+    >
       <span>
         <strong>{size}</strong> <span className="text-muted">{t('production.ofSize', { count: needed })}</span>
       </span>

@@ -14,7 +14,6 @@ import type { JobSummary } from '#lib/contract/jobs.ts'
 import { type JobStatus, moveJobs } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import './board.css'
 
 interface Props {
   workspaceId: string
@@ -77,13 +76,17 @@ export function JobBoard({ workspaceId, statuses, today, mayWork, seesPrices, ro
   return (
     <div className="grid gap-3">
       {total > rows.length && <Notice>{t('jobs.boardMore', { shown: rows.length, total })}</Notice>}
-      <div className="board" role="group" aria-label={t('jobs.board')}>
+      <div
+        className="grid [scroll-snap-type:x_proximity] auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3 max-sm:auto-cols-[82%]"
+        role="group"
+        aria-label={t('jobs.board')}
+      >
         {columns.map(status => {
           const cards = placed.filter(({ statusId }) => statusId === status.id)
           return (
             <section
               key={status.id}
-              className="board-column"
+              className="grid min-h-88 snap-start grid-rows-[auto_1fr] content-start rounded-md border border-line bg-sunken data-over:border-accent data-over:bg-selected"
               aria-label={status.name}
               data-over={over === status.id || undefined}
               data-empty={cards.length === 0 || undefined}
@@ -95,19 +98,22 @@ export function JobBoard({ workspaceId, statuses, today, mayWork, seesPrices, ro
               onDragLeave={() => setOver(undefined)}
               onDrop={event => drop(event, status)}
             >
-              <h2 className="board-head" style={{ '--mark': status.hex } as object}>
+              <h2
+                className="flex items-center justify-between gap-2 rounded-[var(--radius-md)_var(--radius-md)_0_0] border-t-3 border-t-(--mark) px-3 py-2 text-sm font-semibold"
+                style={{ '--mark': status.hex } as object}
+              >
                 <span className="truncate">{status.name}</span>
                 <span className="count">{cards.length}</span>
               </h2>
-              <ul className="board-cards">
+              <ul className="grid content-start gap-2 px-2 pt-0 pb-2">
                 {cards.map(job => (
                   <li
                     key={job.id}
-                    className="board-card"
+                    className="grid gap-1 rounded-md border border-line bg-surface px-3 py-2.5 shadow-low [&[draggable='true']]:cursor-grab"
                     draggable={mayWork}
                     onDragStart={event => event.dataTransfer.setData('text/x-job', job.id)}
                   >
-                    <span className="board-card-head">
+                    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [&>a]:font-[550] [&>a]:text-heading [&>a:hover]:underline">
                       <a href={`/dashboard/jobs/${job.id}/overview`} draggable={false}>
                         {job.title}
                       </a>
@@ -125,12 +131,12 @@ export function JobBoard({ workspaceId, statuses, today, mayWork, seesPrices, ro
                         />
                       )}
                     </span>
-                    <span className="board-card-line">
+                    <span className="text-sm text-muted">
                       {job.number}
                       {job.customer && ` · ${job.customer.name}`}
                     </span>
-                    {job.holdReason && <span className="job-hold">{job.holdReason}</span>}
-                    <span className="board-card-foot">
+                    {job.holdReason && <span className="text-sm text-danger-text">{job.holdReason}</span>}
+                    <span className="flex items-end justify-between gap-2 text-sm tabular-nums">
                       <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
                       <span className="grid justify-items-end">
                         <span>{t('jobs.piecesOf', { count: job.pieces })}</span>

@@ -17,7 +17,6 @@ import type { JobFilter } from '#lib/shared/lists.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import { useRedate } from './useRedate.ts'
-import './calendar.css'
 
 interface Props {
   workspaceId: string
@@ -50,8 +49,8 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
 
   return (
     <section className="grid gap-3" aria-label={t('jobs.calendar')} aria-busy={loading}>
-      <div className="job-calendar-bar">
-        <span className="job-calendar-turn">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="inline-flex items-center gap-1">
           <IconButton
             label={t(`jobs.calendarEarlier.${span}`)}
             icon={<ChevronLeft />}
@@ -66,10 +65,10 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
             {t('jobs.calendarToday')}
           </Button>
         </span>
-        <h2 className="job-calendar-title" aria-live="polite">
+        <h2 className="min-w-max flex-1 font-semibold text-heading" aria-live="polite">
           {span === 'month' ? monthName.format(new Date(on)) : weekName.formatRange(...ends)}
         </h2>
-        <span className="job-calendar-choices">
+        <span className="inline-flex items-center gap-1">
           <NativeSelect
             label={t('jobs.calendarBy')}
             hideLabel
@@ -101,9 +100,12 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
       )}
       {!error && !loading && jobs.length === 0 && <p className="text-muted">{t(`jobs.calendarEmpty.${dated}`)}</p>}
       {!error && (
-        <div className="job-calendar" data-span={span}>
+        <div
+          className="grid grid-cols-7 gap-px overflow-hidden rounded-md border border-line bg-line max-sm:grid-cols-1"
+          data-span={span}
+        >
           {days.slice(0, 7).map(day => (
-            <span key={day} className="job-calendar-weekday" aria-hidden="true">
+            <span key={day} className="bg-sunken px-2 py-1 text-sm text-muted max-sm:hidden" aria-hidden="true">
               {weekDay.format(new Date(day))}
             </span>
           ))}

@@ -21,7 +21,7 @@ const isGroup = (value: string): value is JobGroup => (JOB_GROUPS as readonly st
 export function JobFilters({ statuses, people, customerName, list }: Props) {
   const { filter, show } = list
   return (
-    <div className="job-filters">
+    <div className="grid w-full grid-cols-[minmax(12rem,1.6fr)_repeat(5,minmax(7.5rem,1fr))_auto_auto] items-end gap-2 max-xl:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <SearchField
         key={filter.search}
         label={t('jobs.search')}

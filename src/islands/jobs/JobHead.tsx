@@ -137,7 +137,7 @@ export function JobHead({
         breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
         title={
           <>
-            <span className="job-title-number">{job.number}</span> {job.title}
+            <span className="font-normal text-muted tabular-nums">{job.number}</span> {job.title}
           </>
         }
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
@@ -162,7 +162,7 @@ export function JobHead({
           </>
         }
       />
-      <dl className="job-figures">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:grid max-sm:grid-cols-[repeat(3,minmax(0,auto))] max-sm:gap-x-4 max-sm:gap-y-1.5 [&_dd]:font-[550] [&_dd]:text-heading [&_dt]:text-sm [&_dt]:text-muted max-sm:[&>:first-child]:col-span-2">
         <div>
           <dt>{t('job.customer')}</dt>
           <dd>

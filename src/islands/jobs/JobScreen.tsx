@@ -16,7 +16,6 @@ import { t } from '#lib/i18n/t.ts'
 import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
 
 import { JobHead } from './JobHead.tsx'
-import './jobs.css'
 
 export interface JobProps {
   tab: JobTab

@@ -31,7 +31,6 @@ import { JobFilters } from './JobFilters.tsx'
 import { JobRowMenu } from './JobRowMenu.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { ticketsPath } from './tickets.ts'
-import './jobs.css'
 
 type Found = Data<typeof listJobs>
 
@@ -112,7 +111,7 @@ export function JobsScreen(props: JobsProps) {
         description={found.total > 0 ? t(`jobs.sum.${filter.open}`, { count: found.total }) : undefined}
         actions={
           <>
-            <span className="job-views" role="group" aria-label={t('jobs.view')}>
+            <span className="inline-flex gap-1" role="group" aria-label={t('jobs.view')}>
               <Button
                 variant={isTable ? 'secondary' : 'quiet'}
                 icon={<Rows3 />}

@@ -37,7 +37,7 @@ function MessagesTab({
   const [quick, setQuick] = useState(quickAnswers)
   const [isEditing, setEditing] = useState(false)
   return (
-    <div className="job-messages">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4">
       {isEditing && quick && (
         <QuickAnswersModal
           workspaceId={workspaceId}
@@ -65,7 +65,7 @@ function MessagesTab({
           </p>
         )}
       </Card>
-      <Card title={t('job.notes')} className="job-notes">
+      <Card title={t('job.notes')} className="max-w-184">
         <p className="text-muted">{t('job.notesText')}</p>
         {thread && (
           <ThreadPanel

@@ -48,7 +48,7 @@ function OverviewTab(props: TabProps) {
   const customer = draft.customerId ? (job.customer ?? { id: draft.customerId, name: '…' }) : null
 
   return (
-    <div className="job-layout">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] items-start gap-4 max-lg:grid-cols-1">
       <Card
         title={t('job.details')}
         actions={<SaveLine state={edit.state} onSave={edit.save} onDecide={edit.save} readOnly={!mayEdit} />}
@@ -66,7 +66,7 @@ function OverviewTab(props: TabProps) {
               change({ customerId: next?.id ?? null })
             }}
           />
-          <div className="job-contact">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-3 max-sm:grid-cols-1">
             {(['name', 'email', 'phone'] as const).map(part => (
               <Field
                 key={part}

@@ -66,21 +66,21 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
   const requests = invoices.flatMap(invoice => invoice.requests)
 
   return (
-    <div className="job-layout">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] items-start gap-4 max-lg:grid-cols-1">
       <div className="grid content-start gap-4">
         <Card title={t('jobPayments.movements')}>
           {movements.length === 0 ? (
             <p className="text-muted">{t('jobPayments.noMovements')}</p>
           ) : (
-            <ul className="job-money">
+            <ul className="grid gap-3 *:flex *:justify-between *:gap-3 [&>[data-strong]]:border-t [&>[data-strong]]:border-t-line [&>[data-strong]]:pt-3 [&>[data-strong]]:font-bold">
               {movements.map(({ id, what, facts, note, cents, isTest }) => (
                 <li key={id}>
                   <span className="grid min-w-0">
                     <span>
                       {what} {isTest && <Badge outline>{t('jobPayments.test')}</Badge>}
                     </span>
-                    <span className="text-muted text-sm">{facts}</span>
-                    {note && <span className="text-muted text-sm">{note}</span>}
+                    <span className="text-muted text-sm/5">{facts}</span>
+                    {note && <span className="text-muted text-sm/5">{note}</span>}
                   </span>
                   <span className="tabular-nums">{money(cents)}</span>
                 </li>
@@ -90,7 +90,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
         </Card>
         {requests.length > 0 && (
           <Card title={t('jobPayments.requests')}>
-            <ul className="job-money">
+            <ul className="grid gap-3 *:flex *:justify-between *:gap-3 [&>[data-strong]]:border-t [&>[data-strong]]:border-t-line [&>[data-strong]]:pt-3 [&>[data-strong]]:font-bold">
               {requests.map(({ id, cut, amountCents, dueCents, dueOn }) => (
                 <li key={id}>
                   <span className="grid min-w-0">
@@ -99,7 +99,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
                         ? t('jobPayments.share', { percent: cut.value / 100 })
                         : t('jobPayments.amount')}
                     </span>
-                    <span className="text-muted text-sm">{requestText(money(dueCents), dueCents, dueOn)}</span>
+                    <span className="text-muted text-sm/5">{requestText(money(dueCents), dueCents, dueOn)}</span>
                   </span>
                   <span className="tabular-nums">{money(amountCents)}</span>
                 </li>
@@ -117,7 +117,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
             </LinkButton>
           }
         >
-          <dl className="job-money">
+          <dl className="grid gap-3 *:flex *:justify-between *:gap-3 [&>[data-strong]]:border-t [&>[data-strong]]:border-t-line [&>[data-strong]]:pt-3 [&>[data-strong]]:font-bold">
             <Sum label={t('jobPayments.billed')} value={money(billed)} />
             {drafted > 0 && <Sum label={t('jobPayments.drafted')} value={money(drafted)} />}
             {credited > 0 && <Sum label={t('jobPayments.credited')} value={money(-credited)} />}
@@ -130,14 +130,14 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
           </dl>
         </Card>
         <Card title={t('jobPayments.documents')}>
-          <ul className="job-money">
+          <ul className="grid gap-3 *:flex *:justify-between *:gap-3 [&>[data-strong]]:border-t [&>[data-strong]]:border-t-line [&>[data-strong]]:pt-3 [&>[data-strong]]:font-bold">
             {invoices.map(({ id, label, state, replaced, issuedOn, totalCents }) => (
               <li key={id}>
                 <span className="grid min-w-0">
                   <span>
                     {label} {replaced ? <Badge>{t('jobPayments.replaced')}</Badge> : <InvoiceStateChip state={state} />}
                   </span>
-                  <span className="text-muted text-sm">{dayText(issuedOn) || t('jobPayments.notIssued')}</span>
+                  <span className="text-muted text-sm/5">{dayText(issuedOn) || t('jobPayments.notIssued')}</span>
                 </span>
                 <span className="tabular-nums">{money(totalCents)}</span>
               </li>
@@ -147,7 +147,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
                 <li key={id}>
                   <span className="grid min-w-0">
                     <span>{t('jobPayments.creditNote', { label })}</span>
-                    <span className="text-muted text-sm">
+                    <span className="text-muted text-sm/5">
                       {[dayText(issuedOn), reason].filter(Boolean).join(' · ')}
                     </span>
                   </span>

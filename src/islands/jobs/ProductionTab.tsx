@@ -65,13 +65,13 @@ function ProductionTab(props: TabProps) {
   }
 
   return (
-    <div className="job-layout">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] items-start gap-4 max-lg:grid-cols-1">
       <div className="grid content-start gap-4">
         <Card title={t('production.blanks')} flush={blanks.length > 0}>
           {blanks.length === 0 ? (
             <p className="text-muted">{t('production.noBlanks')}</p>
           ) : (
-            <div className="pull-scroll" tabIndex={sizes.length > 3 ? 0 : undefined}>
+            <div className="overflow-x-auto" tabIndex={sizes.length > 3 ? 0 : undefined}>
               <table className="pull">
                 <caption className="sr-only">{t('production.blanks')}</caption>
                 <thead>
@@ -90,7 +90,7 @@ function ProductionTab(props: TabProps) {
                     <tr key={key}>
                       <th scope="row">
                         {name}
-                        {detail && <span className="text-muted text-sm">{detail}</span>}
+                        {detail && <span className="text-muted text-sm/5">{detail}</span>}
                       </th>
                       {sizes.map(size => (
                         <td key={size}>{counts.get(size) ?? ''}</td>
@@ -178,7 +178,7 @@ function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean })
         <summary>
           <span className="grid wrap-anywhere">
             <strong>{item.name || t('jobItems.item')}</strong>
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {[
                 ...(item.kind === 'single' ? [] : [t('production.pieces', { count: pieces })]),
                 ...item.components.map(({ design, location }) => [design, location].filter(Boolean).join(', '))

@@ -53,7 +53,7 @@ export function QuickAnswersModal({ workspaceId, initial, onSaved, onClose }: Pr
       errors={{ form: problem }}
     >
       <p className="text-muted">{t('quickAnswers.text')}</p>
-      <ol className="quick-answers">
+      <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:items-end [&>li]:gap-2">
         {rows.map(({ id, text }, index) => (
           <li key={id}>
             <TextAreaField

@@ -35,7 +35,7 @@ export function ReadyFacts({ job, onJob, workspaceId, mayWork }: TabProps) {
     <Card
       title={t('job.ready')}
       actions={
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {t('job.readyOf', { done: job.ready.length, all: READY_FACTS.length })}
         </span>
       }

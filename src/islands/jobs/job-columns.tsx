@@ -33,7 +33,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       sortable: true,
       cell: job => (
         <span className="grid">
-          <span className="job-title">
+          <span className="inline-flex items-center gap-2">
             <a href={`/dashboard/jobs/${job.id}/overview`}>{job.title}</a>
             {unread.has(job.id) && (
               <a
@@ -45,8 +45,8 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
               </a>
             )}
           </span>
-          <span className="job-under text-sm font-normal text-muted">
-            <span className="job-under-number">
+          <span className="flex gap-2 text-sm/5 font-normal text-muted">
+            <span className="hidden @max-[36rem]:inline">
               <JobNumber job={job} />
             </span>
             {job.customer?.name}
@@ -61,7 +61,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       cell: job => (
         <span className="grid justify-items-start gap-0.5">
           <JobStatusChip statuses={statuses} statusId={job.statusId} />
-          {job.holdReason && <span className="job-hold">{job.holdReason}</span>}
+          {job.holdReason && <span className="text-sm text-danger-text">{job.holdReason}</span>}
         </span>
       )
     },
@@ -104,7 +104,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
 
 function JobNumber({ job: { number, flagged } }: { job: JobSummary }) {
   return (
-    <span className="job-number">
+    <span className="inline-flex items-center gap-1 text-muted tabular-nums [&>svg]:size-3.5 [&>svg]:text-warning">
       {number}
       {flagged && <Flag aria-label={t('jobs.flagged')} role="img" />}
     </span>

@@ -70,11 +70,14 @@ export function LeadBoard({ workspaceId, mayEdit, today, board, isLoading, onPro
       <p className="sr-only" role="status">
         {said}
       </p>
-      <div className="lead-board" aria-busy={isLoading}>
+      <div
+        className="grid [scroll-snap-type:x_proximity] grid-cols-[repeat(5,minmax(13rem,1fr))] items-start gap-3 overflow-x-auto pb-2 max-sm:grid-cols-[repeat(5,84%)]"
+        aria-busy={isLoading}
+      >
         {shown.map(({ stage, total, rows }) => (
           <section
             key={stage}
-            className="lead-column"
+            className="grid min-h-64 snap-start content-start gap-2 rounded-lg border border-transparent bg-sunken p-2 data-over:border-accent [&>ul]:grid [&>ul]:gap-2"
             aria-label={t(`leadStages.${stage}`)}
             data-over={over === stage || undefined}
             onDragOver={event => {
@@ -87,7 +90,7 @@ export function LeadBoard({ workspaceId, mayEdit, today, board, isLoading, onPro
             }}
             onDrop={event => onDrop(event, stage)}
           >
-            <h2 className="lead-column-head">
+            <h2 className="flex items-center gap-2 p-1 text-sm">
               {t(`leadStages.${stage}`)} <span className="count">{total}</span>
             </h2>
             <ul>
@@ -102,9 +105,9 @@ export function LeadBoard({ workspaceId, mayEdit, today, board, isLoading, onPro
                 </li>
               ))}
             </ul>
-            {rows.length === 0 && <p className="lead-column-empty">{t('leads.noneInStage')}</p>}
+            {rows.length === 0 && <p className="px-2 py-4 text-center text-sm text-muted">{t('leads.noneInStage')}</p>}
             {total > rows.length && (
-              <a className="link text-sm" href={`/dashboard/leads?view=list&stage=${stage}`}>
+              <a className="link text-sm/5" href={`/dashboard/leads?view=list&stage=${stage}`}>
                 {t('leads.allInStage', { count: total })}
               </a>
             )}

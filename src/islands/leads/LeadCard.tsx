@@ -35,7 +35,7 @@ export function LeadCard({ lead, today, onDrag, onMove }: Props) {
 
   return (
     <article
-      className="lead-card card"
+      className="grid gap-1 px-3 py-2.5 wrap-anywhere hover:border-line-strong [&[draggable='true']]:cursor-grab card"
       draggable={!!onDrag}
       onDragStart={event => {
         event.dataTransfer.effectAllowed = 'move'
@@ -44,9 +44,9 @@ export function LeadCard({ lead, today, onDrag, onMove }: Props) {
       }}
       onDragEnd={() => onDrag?.(undefined)}
     >
-      <div className="lead-card-head">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <a
-          className="lead-card-name"
+          className="rounded-xs font-semibold text-heading hover:underline hover:underline-offset-[0.2em]"
           href={`/dashboard/leads/${id}`}
           data-lead={id}
           draggable={false}
@@ -76,12 +76,12 @@ export function LeadCard({ lead, today, onDrag, onMove }: Props) {
           />
         )}
       </div>
-      {company && <p className="text-muted text-sm">{company}</p>}
+      {company && <p className="text-muted text-sm/5">{company}</p>}
       {wish && <p>{wish}</p>}
-      {stage === 'Lost' && lostReason && <p className="text-muted text-sm">{lostReason}</p>}
+      {stage === 'Lost' && lostReason && <p className="text-muted text-sm/5">{lostReason}</p>}
       {isOpen && (nextStep || nextOn) && (
         <p
-          className="lead-card-next"
+          className="flex items-baseline gap-1.5 text-sm text-muted data-due:font-[550] data-due:text-heading data-late:text-danger [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:[translate:0_2px]"
           data-late={(nextOn && nextOn < today) || undefined}
           data-due={nextOn === today || undefined}
         >
@@ -92,9 +92,11 @@ export function LeadCard({ lead, today, onDrag, onMove }: Props) {
           </span>
         </p>
       )}
-      <p className="lead-card-foot">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
         <Badge>{t(`leadSources.${source}`)}</Badge>
-        {needBy && isOpen && <span className="text-muted text-sm">{t('leads.needBy', { day: shortDay(needBy) })}</span>}
+        {needBy && isOpen && (
+          <span className="text-muted text-sm/5">{t('leads.needBy', { day: shortDay(needBy) })}</span>
+        )}
       </p>
     </article>
   )

@@ -82,7 +82,7 @@ export function LeadFields({ edit, people, mayEdit, workspaceId }: Props) {
             <Field {...text('phone', 40)} type="tel" />
           </div>
           {(draft.email || draft.phone) && (
-            <p className="lead-reach">
+            <p className="flex gap-4">
               {draft.email && (
                 <a className="link" href={`mailto:${draft.email}`}>
                   {t('lead.write')}

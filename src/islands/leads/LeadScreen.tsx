@@ -37,7 +37,6 @@ import { GiveModal } from './GiveModal.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { STAGE_TONES } from './leadColumns.tsx'
 import { LostModal } from './LostModal.tsx'
-import './leads.css'
 
 interface Props {
   workspaceId: string
@@ -192,7 +191,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
           </Notice>
         ))}
       <EditQuestions edit={edit} nameOf={key => t(`leadForm.${key}`)} />
-      <div className="lead-layout">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)] items-start gap-4 max-lg:grid-cols-1">
         <LeadFields edit={edit} people={people} mayEdit={mayEdit} workspaceId={workspaceId} />
         <div className="grid content-start gap-4">
           <Card title={t('lead.where')}>

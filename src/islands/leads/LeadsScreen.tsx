@@ -23,7 +23,6 @@ import { type LeadFilter, leadList } from '#lib/shared/lists.ts'
 import { type FoundLeads, foundOf } from './found-leads.ts'
 import { leadColumns } from './leadColumns.tsx'
 import { LeadBoard } from './LeadBoard.tsx'
-import './leads.css'
 
 const loadModal = () => import('./LeadModal.tsx').then(({ LeadModal }) => ({ default: LeadModal }))
 const LeadModal = lazy(loadWhenOnline(loadModal))
@@ -159,7 +158,7 @@ function Filters({ list }: { list: ListOf<LeadFilter, FoundLeads> }) {
           </>
         )}
       </FilterPanel>
-      <div className="lead-views">
+      <div className="ms-auto flex gap-1 max-sm:w-full [&>[aria-pressed='true']]:border-accent [&>[aria-pressed='true']]:text-heading">
         <Button
           icon={<Columns3 />}
           aria-pressed={isBoard}

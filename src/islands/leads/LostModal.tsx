@@ -44,7 +44,7 @@ export function LostModal({ name, onClose, onLost }: Props) {
           autoComplete="off"
           onChange={event => setReason(event.target.value)}
         />
-        <div className="lost-reasons">
+        <div className="flex flex-wrap gap-1.5">
           {REASONS.map(each => (
             <Button key={each} size="small" onClick={() => setReason(t(`leads.lostReasons.${each}`))}>
               {t(`leads.lostReasons.${each}`)}

@@ -27,7 +27,7 @@ export function leadColumns({ timeZone, today }: { timeZone: string; today: stri
           <a className="link justify-self-start" href={`/dashboard/leads/${id}`}>
             {name}
           </a>
-          {company && <span className="text-muted text-sm font-normal">{company}</span>}
+          {company && <span className="text-muted text-sm/5 font-normal">{company}</span>}
         </span>
       )
     },
@@ -43,7 +43,7 @@ export function leadColumns({ timeZone, today }: { timeZone: string; today: stri
       header: t('leads.nextStep'),
       narrow: 'line',
       cell: ({ nextStep, nextOn }) => (
-        <span className="lead-next" data-late={(nextOn && nextOn < today) || undefined}>
+        <span className="data-late:text-danger" data-late={(nextOn && nextOn < today) || undefined}>
           {[nextStep, nextOn && shortDay(nextOn)].filter(Boolean).join(' · ')}
         </span>
       )

@@ -16,7 +16,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { OrderLines, Totals } from './OrderLines.tsx'
-import './make.css'
 
 export interface Typed {
   name: string
@@ -158,8 +157,14 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
     <div className="grid gap-5">
       {head}
       {!mayBuy && <Notice>{t('supplyCheckout.viewer')}</Notice>}
-      <form ref={form} method="post" className="supply-checkout" onSubmit={order} noValidate>
-        <div className="make-column">
+      <form
+        ref={form}
+        method="post"
+        className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1"
+        onSubmit={order}
+        noValidate
+      >
+        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
           <section aria-labelledby="cart">
             <h2 id="cart">{t('supplyCheckout.cart')}</h2>
             <OrderLines
@@ -229,7 +234,7 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
             </section>
           )}
         </div>
-        <aside className="card make-aside">
+        <aside className="card grid gap-4 p-5">
           <Totals
             sums={cart}
             taxKnown={typed.state !== ''}

@@ -30,12 +30,12 @@ export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Pro
   const more = colours.length - SHOWN_COLOURS
   const shown = colours[colours.length > 20 ? Math.min(ROYAL, colours.length - 1) : colours.length > 3 ? 2 : 0]!
   return (
-    <li className="card make-card">
-      <div className="make-card-picture">
+    <li className="card flex flex-col">
+      <div className="grid place-items-center rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] p-4">
         <RollPicture hex={shown.hex} id={id} />
       </div>
-      <div className="make-card-text">
-        <div className="make-card-head">
+      <div className="make-card-text grid flex-1 content-start gap-2.5 p-4 [&_.chip]:h-auto [&_.chip]:whitespace-normal">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 [&_h2]:text-md">
           <h2>{name}</h2>
           <strong>{t('make.from', { price: formatMoney(fromCents(line), TERMS.currency) })}</strong>
         </div>
@@ -45,14 +45,14 @@ export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Pro
             <Badge tone={fit.tone}>{fit.text}</Badge>
           </p>
         )}
-        <ul className="make-chips" aria-label={t('make.colourOf', { name })}>
+        <ul className="flex flex-wrap items-center gap-1 [&_li]:flex" aria-label={t('make.colourOf', { name })}>
           {colours.slice(0, SHOWN_COLOURS).map(colour => (
             <li key={colour.id} title={colour.name}>
               <span className="swatch-dot" style={{ '--swatch': colour.hex } as object} />
               <span className="sr-only">{colour.name}</span>
             </li>
           ))}
-          {more > 0 && <li className="field-hint">+{more}</li>}
+          {more > 0 && <li className="text-sm leading-[1.125rem] text-muted">+{more}</li>}
         </ul>
         <DescriptionList
           items={[
@@ -68,7 +68,7 @@ export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Pro
           ]}
         />
       </div>
-      <div className="card-foot make-card-foot">
+      <div className="card-foot flex-wrap items-center justify-between gap-2 px-4 py-2">
         <Checkbox
           label={t('make.compare')}
           aria-label={t('make.compareNamed', { name })}

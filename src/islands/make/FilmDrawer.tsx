@@ -85,8 +85,8 @@ export function FilmDrawer(props: Props) {
         </>
       }
     >
-      <div className="form make-choose">
-        <div className="make-card-picture">
+      <div className="form [&_h3]:text-md">
+        <div className="grid place-items-center rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] p-4">
           <RollPicture hex={colour.hex} id="chosen" />
         </div>
         {fit && <p className={`notice tone-${fit.tone}`}>{fit.text}</p>}

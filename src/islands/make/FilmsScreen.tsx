@@ -26,7 +26,6 @@ import { FilmDrawer } from './FilmDrawer.tsx'
 import { fibresOf, finestOf, heatOf, layeringOf, peelOf, pressureOf, sayFit, timeOf, widthsOf } from './film-words.ts'
 import { CompareTable, EquipmentLine, MakeFrame } from './parts.tsx'
 import { useCart } from './useCart.ts'
-import './make.css'
 
 interface Props {
   workspaceId: string
@@ -59,7 +58,7 @@ export function FilmsScreen(props: Props) {
   return (
     <MakeFrame current="heat-transfer-vinyl" text={t('make.filmsText')} units={cart.units}>
       <EquipmentLine equipment={equipment} />
-      <div className="make-bar">
+      <div className="make-bar flex flex-wrap items-center gap-x-5 gap-y-3">
         <ListFilters>
           <SearchField
             key={filter.search}
@@ -97,7 +96,7 @@ export function FilmsScreen(props: Props) {
             onChange={event => show({ fits: event.target.checked })}
           />
         )}
-        <p className="field-hint" role="status">
+        <p className="text-sm leading-[1.125rem] text-muted" role="status">
           {t('make.filmCount', { count: found.total, colours })}
         </p>
       </div>
@@ -110,7 +109,7 @@ export function FilmsScreen(props: Props) {
       />
       <ListResults list={list} none={{ title: t('make.none'), text: t('make.noneText'), action: t('make.showAll') }}>
         {rows => (
-          <ul className="make-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
             {rows?.map(line => (
               <FilmCard
                 key={line.id}

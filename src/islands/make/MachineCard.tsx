@@ -28,10 +28,12 @@ export function MachineCard(props: Props) {
   const { machine, picture, facts, verdict, owned, compared, busy, mayBuy, onOwn, onCompare, onAdd } = props
   const { name, text, priceCents } = machine
   return (
-    <li className="card make-card">
-      <div className="make-card-picture">{picture}</div>
-      <div className="make-card-text">
-        <div className="make-card-head">
+    <li className="card flex flex-col">
+      <div className="grid place-items-center rounded-[3px_3px_0_0] bg-[light-dark(#f3f1ec,#23242c)] p-4">
+        {picture}
+      </div>
+      <div className="make-card-text grid flex-1 content-start gap-2.5 p-4 [&_.chip]:h-auto [&_.chip]:whitespace-normal">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 [&_h2]:text-md">
           <h2>{name}</h2>
           <strong>{formatMoney(priceCents, TERMS.currency)}</strong>
         </div>
@@ -46,8 +48,8 @@ export function MachineCard(props: Props) {
         </p>
         <DescriptionList items={facts} />
       </div>
-      <div className="card-foot make-card-foot">
-        <div className="make-checks">
+      <div className="card-foot flex-wrap items-center justify-between gap-2 px-4 py-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           <Checkbox
             label={t('make.compare')}
             aria-label={t('make.compareNamed', { name })}

@@ -13,7 +13,6 @@ import { MachineCard } from './MachineCard.tsx'
 import { CompareTable, MakeFrame } from './parts.tsx'
 import { useCart } from './useCart.ts'
 import { useOwned } from './useOwned.ts'
-import './make.css'
 
 interface Machine {
   id: string
@@ -76,7 +75,7 @@ export function MachinesScreen<M extends Machine, F extends Filter>(props: Props
 
   return (
     <MakeFrame current={current} text={text} units={cart.units}>
-      <div className="make-bar">
+      <div className="make-bar flex flex-wrap items-center gap-x-5 gap-y-3">
         <ListFilters>
           <SearchField
             key={filter.search}
@@ -87,7 +86,7 @@ export function MachinesScreen<M extends Machine, F extends Filter>(props: Props
           {selects}
         </ListFilters>
         {checks}
-        <p className="field-hint" role="status">
+        <p className="text-sm leading-[1.125rem] text-muted" role="status">
           {t('make.count', { count: found.total })}
         </p>
       </div>
@@ -103,7 +102,7 @@ export function MachinesScreen<M extends Machine, F extends Filter>(props: Props
       />
       <ListResults list={list} none={{ title: t('make.none'), text: t('make.noneText'), action: t('make.showAll') }}>
         {rows => (
-          <ul className="make-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
             {rows?.map(machine => (
               <MachineCard
                 key={machine.id}

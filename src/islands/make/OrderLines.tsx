@@ -6,7 +6,6 @@ import { CUTTERS, PRESSES } from '#lib/supplies/catalogue.ts'
 import { readSheetSku } from '#lib/supplies/transfers.ts'
 
 import { CutterPicture, PressPicture, RollPicture, SheetDrawing } from './drawings.tsx'
-import './make.css'
 
 interface Line {
   sku: string
@@ -37,14 +36,14 @@ export function OrderLines<Row extends Line>({ lines, currency, more, below }: L
       {lines.map((line, at) => (
         <li key={line.sku} className="supply-line">
           <SupplyPicture line={line} id={`line-${at}`} />
-          <div className="supply-line-text">
+          <div className="grid min-w-0 wrap-anywhere">
             <strong>{line.name}</strong>
-            <span className="field-hint">
+            <span className="text-sm leading-[1.125rem] text-muted">
               {[line.detail, countOf(line, more === undefined)].filter(Boolean).join(' · ')}
             </span>
           </div>
           <span>{formatMoney(line.totalCents, currency)}</span>
-          {more && <div className="supply-line-more">{more(line)}</div>}
+          {more && <div className="col-[2_/_-1] flex flex-wrap items-center gap-x-4 gap-y-2">{more(line)}</div>}
           {below?.(line)}
         </li>
       ))}

@@ -30,7 +30,6 @@ import { OrderState } from './OrderState.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ShipModal } from './ShipModal.tsx'
 import { PrintLinks } from './transfers/PrintLinks.tsx'
-import './make.css'
 
 interface Props {
   initial: SupplyOrder
@@ -145,8 +144,8 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
           {isAdmin ? order.heldReason : t('supplyCheckout.heldText')}
         </Notice>
       )}
-      <div className="make-order">
-        <div className="make-column">
+      <div className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1">
+        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
           <OrderLines
             lines={order.lines}
             currency={currency}
@@ -154,7 +153,7 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
               const sheetId = readSheetSku(sku)
               return (
                 sheetId && (
-                  <div className="supply-line-more">
+                  <div className="col-[2_/_-1] flex flex-wrap items-center gap-x-4 gap-y-2">
                     <PrintLinks
                       sheetId={sheetId}
                       state={printState}
@@ -170,7 +169,7 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
             <ActivityList entries={order.history} time={time} />
           </section>
         </div>
-        <aside className="card make-aside">
+        <aside className="card grid gap-4 p-5">
           <Totals sums={order} />
           <DescriptionList
             stacked

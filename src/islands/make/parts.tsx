@@ -8,7 +8,6 @@ import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { t } from '#lib/i18n/t.ts'
 import type { Equipment } from '#lib/supplies/equipment.ts'
-import './make.css'
 
 interface FrameProps {
   current: 'heat-transfer-vinyl' | 'cutters' | 'heat-presses' | 'ultra-color-max-transfers' | 'orders'
@@ -28,7 +27,7 @@ const TABS = [
 /** What stands above each page of supplies: the catalogues, and the way to the cart. */
 export function MakeFrame({ current, text, units, children }: FrameProps) {
   return (
-    <div className="make">
+    <div className="grid gap-5">
       <PageHeader
         title={t('make.title')}
         description={text}
@@ -51,7 +50,8 @@ export function MakeFrame({ current, text, units, children }: FrameProps) {
 /** Which machines the page compares with, or how it gets to know them. */
 export function EquipmentLine({ equipment: { cutters, presses } }: { equipment: Equipment }) {
   const names = [...cutters, ...presses].map(({ name }) => name)
-  if (names.length > 0) return <p className="field-hint">{t('make.fit.known', { list: names.join(', ') })}</p>
+  if (names.length > 0)
+    return <p className="text-sm leading-[1.125rem] text-muted">{t('make.fit.known', { list: names.join(', ') })}</p>
   return (
     <Notice
       title={t('make.fit.unknownTitle')}
@@ -80,14 +80,19 @@ export function CompareTable<Row extends { id: string; name: string }>(props: Co
   if (rows.length === 0) return null
   return (
     <div className="card make-compare">
-      <div className="make-compare-head">
+      <div className="flex items-center justify-between gap-3 border-b border-b-line px-4 py-3 [&_h2]:text-md">
         <h2 id="compared">{t('make.compared')}</h2>
         <Button size="small" onClick={onEnd}>
           {t('make.compareEnd')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className="make-compare-scroll" tabIndex={0} role="region" aria-labelledby="compared">
+      <div
+        className="make-compare-scroll overflow-x-auto [&_:is(th,_td)]:min-w-36 [&_:is(th,_td)]:px-4 [&_:is(th,_td)]:py-2 [&_:is(th,_td)]:text-start [&_:is(th,_td)]:align-top [&_table]:w-full [&_table]:border-collapse [&_tbody_th]:font-[450] [&_tbody_th]:text-muted [&_tbody_tr]:border-t [&_tbody_tr]:border-t-line [&_thead_th>span]:block"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        role="region"
+        aria-labelledby="compared"
+      >
         <table>
           <thead>
             <tr>

@@ -79,7 +79,7 @@ export function BulkOrders({ workspaceId, chosen, mayWork, mayRefund, onDone, on
   }
 
   return (
-    <div className="order-bulk" role="group" aria-label={t('bulkOrders.label')}>
+    <div className="flex w-full flex-wrap items-center gap-2" role="group" aria-label={t('bulkOrders.label')}>
       <span className="font-medium" role="status">
         {t('bulkOrders.chosen', { count })}
       </span>

@@ -97,11 +97,11 @@ function columnsFor(timeZone: string): Column<MailSummary>[] {
         <span className="grid">
           <span>{subject || t(isSecret && state === 'sent' ? 'mails.notKept' : 'mails.unwritten')}</span>
           {wait && (
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {wait.until ? t('mails.waitsUntil', { time: formatMoment(wait.until, timeZone) }) : t('mails.stopped')}
             </span>
           )}
-          {state !== 'sent' && error && <span className="break-words text-muted text-sm">{error}</span>}
+          {state !== 'sent' && error && <span className="break-words text-muted text-sm/5">{error}</span>}
         </span>
       )
     },

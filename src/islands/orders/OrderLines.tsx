@@ -10,7 +10,6 @@ import { letteringRemark } from '#lib/shared/personalisation.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
 import type { TakeOffTarget } from './RemovePiecesModal.tsx'
-import './orders.css'
 
 interface Props {
   order: OrderDetail
@@ -54,7 +53,7 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
           bundle && (
             <li key={key} className="order-line order-bundle">
               <strong>{bundle.name}</strong>
-              <span className="text-muted text-sm">{t('order.bundleOf', { count: members.length })}</span>
+              <span className="text-muted text-sm/5">{t('order.bundleOf', { count: members.length })}</span>
               <span className="tabular-nums font-medium">
                 {money(members.reduce((sum, { totalCents }) => sum + totalCents, 0))}
               </span>
@@ -70,9 +69,12 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
                 <LinePicture line={line} />
                 <div className="grid content-start gap-1">
                   <strong>{line.name}</strong>
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm/5">
                     <span className="inline-flex items-center gap-1.5">
-                      <span className="order-swatch" style={{ background: line.colour.hex }} />
+                      <span
+                        className="size-3.5 rounded-xs border border-line-strong"
+                        style={{ background: line.colour.hex }}
+                      />
                       {line.colour.name}
                     </span>
                     <span>{t('order.size', { size: line.size.name })}</span>
@@ -81,9 +83,9 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
                   {line.personalisation
                     .filter(({ value }) => value)
                     .map(({ field, value }) => (
-                      <span key={field.id} className="text-sm">
+                      <span key={field.id} className="text-sm/5">
                         <span className="text-muted">{field.label}: </span>
-                        <strong className="order-typed">{value}</strong>
+                        <strong className="font-mono tracking-[0.02em]">{value}</strong>
                         {letteringRemark(field, value) && (
                           <span className="text-muted"> · {letteringRemark(field, value)}</span>
                         )}
@@ -93,25 +95,25 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
                 <div className="grid content-start justify-items-end gap-1 text-end">
                   <span className="tabular-nums font-medium">{money(line.totalCents)}</span>
                   {line.quantity > 1 && (
-                    <span className="text-muted text-sm tabular-nums">
+                    <span className="text-muted text-sm/5 tabular-nums">
                       {t('order.each', { price: money(line.unitCents) })}
                     </span>
                   )}
                   {line.notMade > 0 && (
-                    <span className="text-danger-text text-sm font-medium">
+                    <span className="text-danger-text text-sm/5 font-medium">
                       {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
                     </span>
                   )}
                   {line.released > 0 && (
-                    <span className="text-muted text-sm">{t('order.released', { count: line.released })}</span>
+                    <span className="text-muted text-sm/5">{t('order.released', { count: line.released })}</span>
                   )}
                   {line.refundedCents > line.givenBackCents && (
-                    <span className="text-danger-text text-sm tabular-nums">
+                    <span className="text-danger-text text-sm/5 tabular-nums">
                       {t('order.refunded', { amount: money(line.refundedCents - line.givenBackCents) })}
                     </span>
                   )}
                   {line.givenBackCents > 0 && (
-                    <span className="text-muted text-sm tabular-nums">
+                    <span className="text-muted text-sm/5 tabular-nums">
                       {t('order.givenBack', { amount: money(line.givenBackCents) })}
                     </span>
                   )}
@@ -145,9 +147,9 @@ export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) 
         ])}
       </ul>
       {onChangeSize && order.state === 'authorised' && (
-        <p className="order-note text-muted text-sm">{t('order.sizesLater')}</p>
+        <p className="px-4 pt-3.5 pb-0 text-muted text-sm/5">{t('order.sizesLater')}</p>
       )}
-      <dl className="order-sums">
+      <dl className="grid gap-1.5 px-4 py-3.5 [&_dd]:tabular-nums [&>.order-total]:border-t [&>.order-total]:border-t-line [&>.order-total]:pt-1.5 [&>.order-total]:text-md [&>.order-total]:font-semibold [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
         {sums
           .filter(([, cents], index) => index === 0 || cents !== 0)
           .map(([label, cents]) => (

@@ -37,7 +37,6 @@ import { Parcels } from './Parcels.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
 import { TakeOffModal, type TakeOffTarget } from './RemovePiecesModal.tsx'
 import { WaitingSize } from './WaitingSize.tsx'
-import './orders.css'
 
 interface Props {
   workspaceId: string
@@ -248,7 +247,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           }
         />
       )}
-      <div className="order-layout">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)] items-start gap-4 max-lg:grid-cols-1">
         <OrderLines
           order={order}
           onRefund={setRefunding}

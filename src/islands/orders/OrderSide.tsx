@@ -57,7 +57,7 @@ export function OrderSide({ order, timeZone, children }: Props) {
                   {payment.cardLast4
                     ? t('order.card', { brand: cardName(payment.cardBrand), last4: payment.cardLast4 })
                     : t('order.paid')}
-                  <span className="text-muted block text-sm">{time(payment.paidAt)}</span>
+                  <span className="text-muted block text-sm/5">{time(payment.paidAt)}</span>
                 </span>
                 <span className="tabular-nums">{money(payment.amountCents)}</span>
               </li>
@@ -71,7 +71,7 @@ export function OrderSide({ order, timeZone, children }: Props) {
                       {t(`refund.states.${refund.state}`)}
                     </Badge>
                   )}
-                  <span className="text-muted block text-sm">
+                  <span className="text-muted block text-sm/5">
                     {[time(refund.createdAt), refund.reason, refund.error].filter(Boolean).join(' · ')}
                   </span>
                 </span>
@@ -91,7 +91,7 @@ export function OrderSide({ order, timeZone, children }: Props) {
                   {mail.state === 'failed' && <Badge tone="danger">{t('order.mailFailed')}</Badge>}
                   {mail.state === 'kept' && <Badge tone="warning">{t('mails.states.kept')}</Badge>}
                 </span>
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {time(mail.createdAt)} · {mail.recipient}
                 </span>
               </li>
@@ -119,11 +119,11 @@ function Authorised({ order, time }: { order: OrderDetail; time: (iso: string) =
       <p className="flex justify-between gap-3">
         <span>
           {t('order.heldByBank')}
-          {until && <span className="text-muted block text-sm">{t('order.heldUntil', { time: time(until) })}</span>}
+          {until && <span className="text-muted block text-sm/5">{t('order.heldUntil', { time: time(until) })}</span>}
         </span>
         <span className="tabular-nums">{money(heldCents)}</span>
       </p>
-      <p className="text-muted text-sm">{t('order.chargedAtClose', { price })}</p>
+      <p className="text-muted text-sm/5">{t('order.chargedAtClose', { price })}</p>
     </div>
   )
 }

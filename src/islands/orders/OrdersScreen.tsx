@@ -25,7 +25,6 @@ import { type OrderFilter, orderList } from '#lib/shared/lists.ts'
 
 import { BulkOrders } from './BulkOrders.tsx'
 import { formatDay } from './dates.ts'
-import './orders.css'
 
 type Found = Data<typeof listOrders> & { totals: OrderTotals; total: number }
 
@@ -148,7 +147,7 @@ export function OrdersScreen(props: Props) {
 function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, Found> }) {
   const { filter, show } = list
   return (
-    <div className="order-filters">
+    <div className="order-filters grid w-full grid-cols-[minmax(12rem,1.6fr)_repeat(3,minmax(8rem,1fr))_auto_auto_auto] items-end gap-2 max-xl:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <SearchField
         label={t('orders.search')}
         placeholder={t('orders.searchHint')}
@@ -187,8 +186,8 @@ function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, F
             label: t(`deliveries.${kind}`)
           }))}
         />
-        <label className="order-filter-day">
-          <span className="text-muted text-sm">{t('orders.from')}</span>
+        <label className="flex items-center gap-1.5 max-sm:grid max-sm:gap-0.5 [&_input]:min-h-6 [&>.control]:min-w-0">
+          <span className="text-muted text-sm/5">{t('orders.from')}</span>
           <span className="control">
             <input
               type="date"
@@ -197,8 +196,8 @@ function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, F
             />
           </span>
         </label>
-        <label className="order-filter-day">
-          <span className="text-muted text-sm">{t('orders.to')}</span>
+        <label className="flex items-center gap-1.5 max-sm:grid max-sm:gap-0.5 [&_input]:min-h-6 [&>.control]:min-w-0">
+          <span className="text-muted text-sm/5">{t('orders.to')}</span>
           <span className="control">
             <input
               type="date"
@@ -255,7 +254,7 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
         <span className="grid">
           <span>{order.buyerName}</span>
           {order.recipient && order.recipient !== order.buyerName && (
-            <span className="text-muted text-sm">{t('orders.for', { name: order.recipient })}</span>
+            <span className="text-muted text-sm/5">{t('orders.for', { name: order.recipient })}</span>
           )}
         </span>
       )

@@ -90,9 +90,9 @@ export function Parcels({ order, workspaceId, mayWork, time, onOrder }: Props) {
                   )}
                 </span>
                 {parcel.pieces.length > 0 && (
-                  <span className="text-sm whitespace-pre-line">{parcel.pieces.join('\n')}</span>
+                  <span className="text-sm/5 whitespace-pre-line">{parcel.pieces.join('\n')}</span>
                 )}
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {[time(parcel.at), parcel.isMailed && t('parcels.mailed')].filter(Boolean).join(' · ')}
                 </span>
               </span>

@@ -11,7 +11,7 @@ export function ActivityList({ entries, time }: Props) {
       {entries.map(({ at, who, text }) => (
         <li key={`${at}${text}`} className="grid">
           <span>{text}</span>
-          <span className="text-muted text-sm">{[time(at), who].filter(Boolean).join(' · ')}</span>
+          <span className="text-muted text-sm/5">{[time(at), who].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ol>

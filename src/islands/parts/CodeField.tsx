@@ -1,8 +1,6 @@
 import { Field } from '#islands/ui/Field.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './code-field.css'
-
 interface Props {
   error: string | undefined
   name?: string
@@ -13,7 +11,7 @@ interface Props {
 export function CodeField({ error, name = 'VerificationCode', label = t('verify.code') }: Props) {
   return (
     <Field
-      className="code-input"
+      className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
       label={label}
       name={name}
       error={error}

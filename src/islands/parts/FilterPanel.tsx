@@ -6,8 +6,6 @@ import { Button } from '#islands/ui/Button.tsx'
 import { $filtersOpen, toggleFilters } from '#lib/client/stores/nav.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './filter-panel.css'
-
 /** The filters of a list: in sight at a desk, on a phone behind a button until they are wanted. */
 export function FilterPanel({ children }: { children: ReactNode }) {
   const isOpen = useStore($filtersOpen, { ssr: 'initial' })
@@ -15,7 +13,7 @@ export function FilterPanel({ children }: { children: ReactNode }) {
   return (
     <>
       <Button
-        className="filter-toggle"
+        className="sm:hidden"
         icon={<SlidersHorizontal />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -23,7 +21,11 @@ export function FilterPanel({ children }: { children: ReactNode }) {
       >
         {t('ui.filters')}
       </Button>
-      <div className="filter-panel" id={id} data-open={isOpen || undefined}>
+      <div
+        className="contents max-sm:col-span-full max-sm:hidden max-sm:grid-cols-2 max-sm:gap-2 max-sm:data-open:grid max-sm:[.lead-filters_&]:w-full max-sm:[.order-filters_&]:[&>:nth-child(3)]:col-span-full"
+        id={id}
+        data-open={isOpen || undefined}
+      >
         {children}
       </div>
     </>

@@ -6,7 +6,6 @@ import { GARMENTS } from '#lib/garments/garments.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { ItemPicture } from './ItemPicture.tsx'
-import './garment-picker.css'
 
 interface Props {
   label: string
@@ -24,9 +23,12 @@ export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosL
   return (
     <GroupFrame label={label} hideLabel={hideLabel ?? false}>
       {() => (
-        <div className="garment-cards">
+        <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
           {GARMENTS.map(garment => (
-            <label key={garment.kind} className="choice-card garment-card">
+            <label
+              key={garment.kind}
+              className="choice-card grid cursor-pointer content-between justify-items-center px-1 pt-1.5 pb-2 text-center text-sm leading-[1.125rem] [&>div]:aspect-square [&>div]:w-full [&>div]:max-w-18"
+            >
               <input
                 type="radio"
                 className="sr-only"
@@ -39,7 +41,7 @@ export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosL
             </label>
           ))}
           {photosLabel && (
-            <label className="choice-card garment-card">
+            <label className="choice-card grid cursor-pointer content-between justify-items-center px-1 pt-1.5 pb-2 text-center text-sm leading-[1.125rem] [&>div]:aspect-square [&>div]:w-full [&>div]:max-w-18">
               <input
                 type="radio"
                 className="sr-only"
@@ -47,7 +49,7 @@ export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosL
                 checked={value === null}
                 onChange={() => onChange(null)}
               />
-              <div className="garment-card-photo">
+              <div className="grid place-items-center text-muted">
                 <Image aria-hidden="true" />
               </div>
               <span>{photosLabel}</span>

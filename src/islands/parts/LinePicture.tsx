@@ -1,15 +1,18 @@
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 
-import './line-picture.css'
-
 interface Props {
   line: Pick<OrderLine, 'id' | 'name' | 'colour' | 'picture' | 'personalisation'>
 }
 
 /** The product of an order line as it was ordered, with its names and numbers. Shows the side that carries them. */
 export function LinePicture({ line }: Props) {
-  return <div className="line-picture" dangerouslySetInnerHTML={{ __html: pictureOf(line) }} />
+  return (
+    <div
+      className="rounded-md bg-sunken [.press-picture_&]:h-auto [.press-picture_&]:w-full"
+      dangerouslySetInnerHTML={{ __html: pictureOf(line) }}
+    />
+  )
 }
 
 function pictureOf({ id, name, colour, picture, personalisation }: Props['line']): string {

@@ -7,8 +7,6 @@ import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './logo-field.css'
-
 interface Props {
   /** Where the picture is now. */
   logo: string | null
@@ -50,7 +48,7 @@ export function LogoField({ logo: initial, workspaceId, disabled, hint, onChange
 
   if (logo) {
     return (
-      <div className="logo-shown">
+      <div className="flex flex-wrap items-center gap-4 [&>img]:max-h-18 [&>img]:max-w-56 [&>img]:rounded-md [&>img]:border [&>img]:border-line [&>img]:bg-surface [&>img]:object-contain [&>img]:p-2">
         <img src={logo} alt={t('workspaces.logo')} />
         {!disabled && (
           <Button size="small" onClick={remove}>

@@ -10,7 +10,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { MoveButtons } from './MoveButtons.tsx'
 import { moved } from './move.ts'
-import './row-edit.css'
 
 type Value = ItemOption['values'][number]
 type Type = ItemOption['type']
@@ -53,10 +52,10 @@ export function OptionValues({ type, values, onChange }: Props) {
     <div className="grid gap-2">
       <ul className="grid gap-1.5">
         {values.map((value, index) => (
-          <li key={value.id} className="row-edit">
+          <li key={value.id} className="flex items-center gap-1.5 max-sm:flex-wrap">
             <Field
               hideLabel
-              className="row-edit-main"
+              className="min-w-0 flex-1 max-sm:flex-[1_1_8rem]"
               label={t('parts.valueNumber', { number: index + 1 })}
               value={valueText(value)}
               maxLength={60}
@@ -84,9 +83,9 @@ export function OptionValues({ type, values, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <div className="row-edit">
+      <div className="flex items-center gap-1.5 max-sm:flex-wrap">
         <Field
-          className="row-edit-main"
+          className="min-w-0 flex-1 max-sm:flex-[1_1_8rem]"
           label={t('parts.newValues')}
           hideLabel
           placeholder={t('parts.newValues')}

@@ -3,8 +3,6 @@ import { X } from 'lucide-react'
 import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './place-picker.css'
-
 interface Props {
   label: string
   hint?: string | undefined
@@ -38,7 +36,7 @@ export function PlacePicker({ label, hint, placeholder, options, chosen, error, 
               {labelOf(value)}
               <button
                 type="button"
-                className="place-remove"
+                className="grid min-h-6 min-w-6 place-items-center rounded-sm text-muted hover:text-text [&_svg]:size-3.5"
                 aria-label={t('ui.remove', { name: labelOf(value) })}
                 onClick={() => onChange(chosen.filter(each => each !== value))}
               >

@@ -13,8 +13,6 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { deleteSavedView, type SavedView, saveView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './saved-views.css'
-
 interface Props {
   workspaceId: string
   list: 'orders' | 'customers' | 'jobs'
@@ -46,7 +44,10 @@ export function SavedViews({ workspaceId, list, initial, path, isNarrowed, onSho
   const shown = views.find(view => view.query === current)
   if (views.length === 0 && !isNarrowed) return null
   return (
-    <nav className="saved-views" aria-label={t('savedViews.title')}>
+    <nav
+      className="saved-views flex flex-wrap items-center gap-1.5 [&>.chip[aria-current]]:border-(--focus) [&>.chip[aria-current]]:font-semibold"
+      aria-label={t('savedViews.title')}
+    >
       {views.map(view => (
         <a
           key={view.name}

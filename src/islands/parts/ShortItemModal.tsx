@@ -4,7 +4,6 @@ import { FormModal } from '#islands/ui/FormModal.tsx'
 import type { Item } from '#lib/contract/items.ts'
 
 import type { useItem } from './useItem.ts'
-import './item-short.css'
 
 interface Props {
   title: string
@@ -32,7 +31,7 @@ export function ShortItemModal({ edit, picture, children, onClose, ...dialog }: 
         void edit.save().then(isSaved => isSaved && onClose(edit.latest().saved))
       }}
     >
-      <div className="item-short">
+      <div className="grid grid-cols-[minmax(11rem,0.75fr)_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         {picture}
         <div className="form">{children}</div>
       </div>

@@ -47,7 +47,7 @@ export function TestCut() {
           {t('cutter.testSent')}
         </Notice>
       )}
-      <p className="text-muted text-sm">{t('cutter.testHint')}</p>
+      <p className="text-muted text-sm/5">{t('cutter.testHint')}</p>
       {state === 'sending' ? (
         <Button variant="danger-quiet" onClick={() => stop.current?.abort()}>
           {t('cutter.stop')}

@@ -9,7 +9,6 @@ import type { PayOption, SharedInvoice } from '#lib/contract/invoice-links.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { payInvoiceWords as words } from './words.ts'
-import './pay-invoice.css'
 
 interface Props {
   link: string
@@ -98,8 +97,8 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
   const money = (cents: number) => formatMoney(cents, currency)
   const isWaiting = trouble?.tone === 'info' || trouble?.check
   return (
-    <div className="pay-invoice">
-      <div ref={alert} tabIndex={-1} role="alert" className="pay-invoice-alert">
+    <div className="grid gap-5">
+      <div ref={alert} tabIndex={-1} role="alert" className="grid gap-2 [outline:none] empty:hidden">
         <Changed />
         {trouble && (
           <div className={`notice tone-${trouble.tone}`}>
@@ -116,10 +115,12 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
       </div>
       {!handle &&
         options.map((option, at) => (
-          <div key={option.id} className="pay-option">
+          <div key={option.id} className="grid gap-3">
             <span className="grid">
               <span>{words(option.kind === 'deposit' ? 'depositNow' : at === 0 ? 'balanceNow' : 'payAll')}</span>
-              <strong className="pay-option-sum">{money(option.amountCents)}</strong>
+              <strong className="font-display text-3xl leading-[1.2] text-heading tabular-nums">
+                {money(option.amountCents)}
+              </strong>
             </span>
             <Button
               variant={at === 0 ? 'primary' : 'secondary'}
@@ -136,7 +137,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
       {/* Hidden, not taken away: what was typed is still there when it may be used again. */}
       {handle && chosen && (
         <div hidden={isWaiting}>
-          <p className="pay-option-chosen">
+          <p className="mb-4">
             {words(chosen.kind === 'deposit' ? 'depositNow' : 'balanceNow')}:{' '}
             <strong>{money(chosen.amountCents)}</strong>
           </p>

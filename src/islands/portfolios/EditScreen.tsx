@@ -19,7 +19,6 @@ import { MessagesPanel } from './MessagesPanel.tsx'
 import { PortfolioMenu } from './PortfolioMenu.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { usePortfolio } from './usePortfolio.ts'
-import './portfolios.css'
 
 interface Props {
   workspaceId: string
@@ -100,7 +99,7 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
       )}
       {!mayEdit && <Notice>{t('portfolios.onlyLook')}</Notice>}
       <EditQuestions edit={editor} nameOf={key => t(`portfolios.part.${key}`)} />
-      <div className="portfolio-edit">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] items-start gap-5 max-xl:grid-cols-1">
         <div className="grid content-start gap-5">
           <ImagesPanel editor={editor} currency={currency} mayEdit={mayEdit} />
           <MessagesPanel messages={messages} timeZone={timeZone} />

@@ -83,7 +83,9 @@ export function ImagesPanel({ editor, currency, mayEdit }: Props) {
           </EmptyState>
         ) : (
           <>
-            {mayEdit && images.length > 1 && <p className="field-hint">{t('portfolios.picturesHint')}</p>}
+            {mayEdit && images.length > 1 && (
+              <p className="text-sm leading-[1.125rem] text-muted">{t('portfolios.picturesHint')}</p>
+            )}
             <SortableList
               label={t('portfolios.pictures')}
               rows={images}

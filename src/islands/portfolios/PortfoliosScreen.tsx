@@ -17,7 +17,6 @@ import type { FilterOf } from '#lib/shared/list-filter.ts'
 import { portfolioList } from '#lib/shared/lists.ts'
 
 import { PortfolioMenu } from './PortfolioMenu.tsx'
-import './portfolios.css'
 
 interface Props {
   workspaceId: string
@@ -92,9 +91,9 @@ export function PortfoliosScreen({ workspaceId, initial, filter: firstFilter, ma
         }}
       >
         {rows => (
-          <ul className="portfolio-cards" aria-busy={list.loading}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4" aria-busy={list.loading}>
             {rows?.map(portfolio => (
-              <li key={portfolio.id} className="portfolio-entry">
+              <li key={portfolio.id} className="relative [&>button]:absolute [&>button]:end-3 [&>button]:top-3">
                 <PortfolioCard {...portfolio} />
                 {mayEdit && <PortfolioMenu {...{ portfolio, workspaceId }} onGone={() => void list.reload()} />}
               </li>
@@ -108,17 +107,22 @@ export function PortfoliosScreen({ workspaceId, initial, filter: firstFilter, ma
 
 function PortfolioCard({ id, slug, title, cover, published, images, messages, path }: PortfolioSummary) {
   return (
-    <a className="portfolio-card card" href={`/dashboard/portfolios/${id}/edit/${slug}`}>
-      <span className="portfolio-card-cover">{cover && <img src={`${cover}?w=800`} alt="" loading="lazy" />}</span>
-      <span className="portfolio-card-text">
+    <a
+      className="grid h-full content-start overflow-hidden hover:border-line-strong card"
+      href={`/dashboard/portfolios/${id}/edit/${slug}`}
+    >
+      <span className="aspect-3/2 bg-[light-dark(var(--color-ink-100),#24252e)] [&_img]:size-full [&_img]:object-cover">
+        {cover && <img src={`${cover}?w=800`} alt="" loading="lazy" />}
+      </span>
+      <span className="grid gap-1 p-4">
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <strong className="text-lg">{title}</strong>
+          <strong className="text-lg/6.5">{title}</strong>
           <StatusChip tone={published ? 'success' : 'neutral'}>
             {t(published ? 'portfolios.published' : 'portfolios.draft')}
           </StatusChip>
         </span>
         <span className="text-muted">{path}</span>
-        <span className="portfolio-card-counts">
+        <span className="flex flex-wrap gap-4 pt-2 [&_svg]:size-4 [&_svg]:text-muted [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
           <span>
             <Images aria-hidden="true" /> {t('portfolios.images', { count: images })}
           </span>

@@ -7,8 +7,6 @@ import { newId } from '#lib/client/ids.ts'
 import type { PortfolioSection } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './portfolios.css'
-
 interface Props {
   sections: PortfolioSection[]
   errors: Record<string, string>
@@ -21,9 +19,9 @@ const MOST = 12
 export function SectionsField({ sections, errors, onChange }: Props) {
   return (
     <div className="grid gap-3">
-      <p className="field-hint">{t('portfolios.sectionsHint')}</p>
+      <p className="text-sm leading-[1.125rem] text-muted">{t('portfolios.sectionsHint')}</p>
       {sections.map((section, index) => (
-        <div key={section.id} className="portfolio-section">
+        <div key={section.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
           <Field
             label={t('portfolios.sectionName', { number: index + 1 })}
             hideLabel

@@ -28,11 +28,17 @@ export function FeeRows({ fees, by, currency, mayEdit, onChange }: Props) {
     onChange([...fees, { ...fee, reorderCents: null, freeFrom: null, spread: false }])
   }
   return (
-    <fieldset className="price-fees" disabled={!mayEdit}>
+    <fieldset
+      className="grid min-w-0 gap-3 [&>legend]:mb-2 [&>legend]:font-[550] [&>legend]:text-heading"
+      disabled={!mayEdit}
+    >
       <legend>{t('prices.fees')}</legend>
       {fees.length === 0 && <p className="text-muted">{t('prices.noFees')}</p>}
       {fees.map((fee, at) => (
-        <div key={fee.id} className="price-fee">
+        <div
+          key={fee.id}
+          className="grid grid-cols-[minmax(8rem,1.6fr)_repeat(4,minmax(6.5rem,1fr))_auto] items-end gap-2 max-lg:grid-cols-2 max-lg:border-b max-lg:border-b-line max-lg:pb-3"
+        >
           <Field
             label={t('prices.feeName')}
             value={fee.name}
@@ -71,7 +77,7 @@ export function FeeRows({ fees, by, currency, mayEdit, onChange }: Props) {
             placeholder={t('prices.never')}
             onChange={event => set(at, { freeFrom: Number(event.target.value) || null })}
           />
-          <div className="price-fee-end">
+          <div className="flex min-h-9 items-center gap-1">
             <Checkbox
               label={t('prices.spread')}
               checked={fee.spread}

@@ -23,7 +23,7 @@ export function MatrixGrid({ draft, currency, mayEdit, onChange }: Props) {
   }
 
   return (
-    <div className="price-grid-scroll">
+    <div className="overflow-x-auto rounded-md border border-line">
       <table className="price-grid">
         <caption className="sr-only">{t('prices.gridLabel', { currency: currency.toUpperCase() })}</caption>
         <thead>
@@ -35,7 +35,7 @@ export function MatrixGrid({ draft, currency, mayEdit, onChange }: Props) {
                 {isFlat ? (
                   t('prices.each')
                 ) : (
-                  <span className="price-column">
+                  <span className="inline-flex items-center [&>input]:w-18 [&>input]:text-text">
                     <input
                       inputMode="numeric"
                       aria-label={t('prices.columnOf', { column: column + 1 })}
@@ -57,8 +57,8 @@ export function MatrixGrid({ draft, currency, mayEdit, onChange }: Props) {
             ))}
             {!isFlat && (mayEdit || hasBeyond) && (
               <th scope="col">
-                <span className="price-column">
-                  <span className="price-beyond">{t('prices.eachFurther')}</span>
+                <span className="inline-flex items-center [&>input]:w-18 [&>input]:text-text">
+                  <span className="ps-1">{t('prices.eachFurther')}</span>
                   <input
                     inputMode="numeric"
                     aria-label={t('prices.step')}
@@ -78,7 +78,7 @@ export function MatrixGrid({ draft, currency, mayEdit, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
             <tr key={row}>
               <th scope="row">
-                <span className="price-from">
+                <span className="grid grid-cols-[minmax(3.5rem,1fr)_minmax(4.5rem,auto)] items-center gap-1 [&>input]:min-w-14 [&>input]:text-text [&>span]:text-start [&>span]:whitespace-nowrap">
                   <input
                     inputMode="numeric"
                     aria-label={t('prices.quantityOf', { row: row + 1 })}
@@ -115,7 +115,7 @@ export function MatrixGrid({ draft, currency, mayEdit, onChange }: Props) {
                 </td>
               )}
               {mayEdit && (
-                <td className="price-remove">
+                <td className="w-px">
                   {draft.from.length > 1 && (
                     <IconButton
                       size="small"

@@ -108,7 +108,7 @@ export function MatrixModal({ workspaceId, currency, matrix, mayEdit, onClose, o
       <div className="grid gap-4">
         {problems.length > 0 && (
           <Notice tone="danger" role="alert" title={t('prices.problems', { count: problems.length })}>
-            <ul className="price-problems">
+            <ul className="grid gap-1">
               {problems.slice(0, 6).map(problem => (
                 <li key={problem}>{problem}</li>
               ))}

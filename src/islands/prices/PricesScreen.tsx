@@ -22,8 +22,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { MatrixModal } from './MatrixModal.tsx'
 import { RulesForm } from './RulesForm.tsx'
-import '#islands/ui/settings.css'
-import './prices.css'
 
 interface Props {
   workspace: Workspace
@@ -62,19 +60,28 @@ export function PricesScreen({ workspace, initial, mayEdit }: Props) {
   }
 
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <WorkspaceHead workspace={workspace} current="prices" />
       {!mayEdit && <Notice>{t('prices.readOnly')}</Notice>}
       <SettingsSection title={t('prices.tables')} text={t('prices.tablesText')} flush>
         {matrices.length === 0 && <EmptyState title={t('prices.noTables')}>{t('prices.noTablesText')}</EmptyState>}
         <ul className="price-tables">
           {matrices.map(matrix => (
-            <li key={matrix.id} className="price-table-row">
-              <button type="button" className="price-table-name" onClick={() => setEdited(matrix)}>
+            <li
+              key={matrix.id}
+              className="price-table-row grid min-h-12 grid-cols-[minmax(0,1.1fr)_7rem_minmax(0,1.6fr)_auto] items-center gap-3 border-b border-b-line px-4 py-1.5 max-md:grid-cols-[minmax(0,1fr)_auto] [&>.chip]:justify-self-start max-md:[&>.chip]:justify-self-end max-md:[&>.chip]:[grid-area:2_/_2]"
+            >
+              <button
+                type="button"
+                className="justify-self-start text-start font-[550] text-heading hover:underline hover:underline-offset-[0.2em]"
+                onClick={() => setEdited(matrix)}
+              >
                 {matrix.name}
               </button>
               <Badge outline>{t(`methods.${matrix.method}`)}</Badge>
-              <span className="text-muted price-table-facts">{factsOf(matrix, currency)}</span>
+              <span className="text-muted text-sm tabular-nums max-md:[grid-area:2_/_1]">
+                {factsOf(matrix, currency)}
+              </span>
               {mayEdit && (
                 <Menu
                   label={t('prices.more', { name: matrix.name })}
@@ -93,7 +100,7 @@ export function PricesScreen({ workspace, initial, mayEdit }: Props) {
           ))}
         </ul>
         {mayEdit && (
-          <div className="price-tables-foot">
+          <div className="px-4 py-3">
             <Button icon={<Plus />} onClick={() => setEdited('new')}>
               {t('prices.newTable')}
             </Button>

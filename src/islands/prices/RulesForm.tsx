@@ -47,7 +47,7 @@ export function RulesForm({ workspaceId, currency, initial, mayEdit }: Props) {
 
   return (
     <form
-      className="settings"
+      className="grid max-w-264 gap-6"
       onSubmit={event => {
         event.preventDefault()
         void edit.save()
@@ -76,7 +76,7 @@ export function RulesForm({ workspaceId, currency, initial, mayEdit }: Props) {
               onChange={event => change({ roundBlankCents: Number(event.target.value) })}
             />
           </div>
-          <p className="field-hint">
+          <p className="text-sm leading-[1.125rem] text-muted">
             {t('prices.markupExample', { cost: formatMoney(EXAMPLE_CENTS, currency), price })}
           </p>
         </div>
@@ -178,7 +178,7 @@ function Rows({ rows, add, onAdd, mayEdit }: RowsProps) {
     <div className="grid gap-3">
       {rows.map(({ name, fields, remove }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is renamed while it is typed in
-        <div key={at} className="price-rule">
+        <div key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2">
           {fields}
           {mayEdit && (
             <IconButton size="small" label={t('ui.remove', { name: name || add })} icon={<Trash2 />} onClick={remove} />

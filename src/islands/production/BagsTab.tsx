@@ -58,17 +58,17 @@ function BagsTab({ run, workspaceId, heard, bags }: RunTabProps & { bags: Found 
         </Notice>
       )}
       {part.rows.length === 0 ? (
-        <p className="run-none">{t('runBags.none')}</p>
+        <p className="p-4 text-muted">{t('runBags.none')}</p>
       ) : (
-        <ul className="run-pieces">
+        <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
           {part.rows.map(bag => (
             <li key={bag.bag}>
               <a className="link tabular-nums" href={`/dashboard/production/scan?code=${encodeURIComponent(bag.bag)}`}>
                 {bag.bag}
               </a>
-              <span className="run-piece-what">
+              <span className="grid min-w-0 wrap-anywhere">
                 {bag.name}
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {[
                     bag.group,
                     bag.pieces

@@ -99,7 +99,7 @@ const COLUMNS: Column<RunBlank>[] = [
           {row.hex && <i className="run-colour" style={{ background: row.hex }} aria-hidden="true" />}
           {[row.maker, row.styleNumber, row.name].filter(Boolean).join(' ')}
         </span>
-        <span className="text-muted text-sm font-normal">
+        <span className="text-muted text-sm/5 font-normal">
           {[row.colour, ...remarksOf(row)].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -24,7 +24,6 @@ import { CapacityModal } from './CapacityModal.tsx'
 import { dayText, LoadDay } from './LoadDay.tsx'
 import { RunTabs } from './RunTabs.tsx'
 import { WorkChip } from './WorkChip.tsx'
-import './calendar.css'
 
 interface Props {
   workspaceId: string
@@ -102,21 +101,22 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
       />
       <RunTabs current="calendar" />
       {capacity.isUsual && <Notice tone="info">{t('capacity.usual')}</Notice>}
-      <div className="load-bar">
+      <div className="flex flex-wrap items-center gap-2 [&_h2]:min-w-max [&_h2]:flex-1 [&_h2]:font-semibold [&_h2]:text-heading">
         <IconButton label={t('capacity.earlier')} icon={<ChevronLeft />} onClick={() => setOn(addDays(first, -7))} />
         <IconButton label={t('capacity.later')} icon={<ChevronRight />} onClick={() => setOn(addDays(first, 7))} />
         <Button size="small" onClick={() => setOn(today)}>
           {t('capacity.today')}
         </Button>
         <h2 aria-live="polite">{span.formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
-        <span className="load-key">
-          <i className="load-ready" /> {t('capacity.ready')} <i className="load-waits" /> {t('capacity.waits')}{' '}
-          <i className="load-over" /> {t('capacity.tooMuch')}
+        <span className="inline-flex flex-wrap items-center gap-1 text-sm text-muted [&_i]:h-2 [&_i]:w-5 [&_i]:rounded-sm">
+          <i className="bg-link [[data-full]>.load-track_&]:bg-danger" /> {t('capacity.ready')}{' '}
+          <i className="[background:repeating-linear-gradient(45deg,var(--muted)_0_2px,transparent_2px_5px)]" />{' '}
+          {t('capacity.waits')} <i className="bg-danger" /> {t('capacity.tooMuch')}
         </span>
       </div>
-      <div className="load-days">
+      <div className="grid grid-cols-7 gap-px overflow-hidden rounded-md border border-line bg-line max-md:grid-cols-1">
         {days.slice(0, 7).map(day => (
-          <span key={day} className="load-weekday" aria-hidden="true">
+          <span key={day} className="bg-sunken px-2 py-1 text-sm text-muted max-md:hidden" aria-hidden="true">
             {weekDay.format(new Date(day))}
           </span>
         ))}
@@ -137,8 +137,8 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
       </div>
       {undated.length > 0 && (
         <Card title={t('capacity.undated')}>
-          <p className="text-muted text-sm">{t('capacity.undatedText')}</p>
-          <ul className="load-works">
+          <p className="text-muted text-sm/5">{t('capacity.undatedText')}</p>
+          <ul className="grid gap-1">
             {undated.map(each => (
               <WorkChip
                 key={each.id}

@@ -54,9 +54,12 @@ export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props)
       errors={{ '': problem }}
       onSubmit={event => void save(event)}
     >
-      <p className="text-muted text-sm">{t('capacity.setText')}</p>
+      <p className="text-muted text-sm/5">{t('capacity.setText')}</p>
       {WORKS.map(work => (
-        <fieldset key={work} className="load-week">
+        <fieldset
+          key={work}
+          className="grid grid-cols-7 gap-1 [&_abbr]:no-underline [&_input]:[appearance:textfield] [&_input]:px-1 [&_input]:text-center [&_input::-webkit-inner-spin-button]:appearance-none [&_legend]:pb-1 [&_legend]:font-semibold"
+        >
           <legend>{t(`works.${work}`)}</legend>
           {WEEK.map((day, at) => (
             <Field

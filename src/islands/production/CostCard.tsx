@@ -7,8 +7,6 @@ import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import './costs.css'
-
 const ROWS = ['filmCents', 'printCents', 'blankCents', 'labourCents', 'feeCents', 'costCents'] as const
 
 /** What it costs and leaves, as it was planned, so far, and with the rest as planned. */
@@ -25,7 +23,7 @@ export function CostCard({ costs }: { costs: ProductionCosts }) {
   return (
     <Card title={t('runCosts.title')}>
       <div className="grid gap-4">
-        <div className="run-progress">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-4">
           <Stat label={t('runCosts.income')} value={money(incomeCents)} note={t('runCosts.incomeNote')} />
           <Stat
             label={t('runCosts.margin')}
@@ -55,7 +53,7 @@ export function CostCard({ costs }: { costs: ProductionCosts }) {
                 <th scope="row">
                   {t(`runCosts.rows.${row}`)}
                   {row === 'filmCents' && (
-                    <span className="text-muted text-sm">
+                    <span className="text-muted text-sm/5">
                       {t('runCosts.metres', { metres: metresText(expected.filmMm) })}
                     </span>
                   )}
@@ -74,7 +72,7 @@ export function CostCard({ costs }: { costs: ProductionCosts }) {
           }))}
           stacked
         />
-        <p className="text-muted text-sm">
+        <p className="text-muted text-sm/5">
           {[t('runCosts.laidOut', { laid: costs.laidOut, pieces: costs.pieces }), ...guesses].join(' ')}
         </p>
       </div>

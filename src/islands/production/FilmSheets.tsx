@@ -34,7 +34,7 @@ export function FilmSheets({ sheets, ...shared }: SheetShared & { sheets: RunShe
         </>
       }
       actions={
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {[t('runSheets.sheets', { count: sheets.length }), formatLongLength(lengthMm, shared.units)].join(' · ')}
         </span>
       }

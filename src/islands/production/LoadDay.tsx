@@ -55,11 +55,11 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
       {...dropTarget({ type: 'text/x-work', onOver, onDrop })}
     >
       <time dateTime={day}>
-        <span className="load-number">{Number(day.slice(8))}</span>
-        <span className="load-name">{dayText(day)}</span>
+        <span className="max-md:hidden">{Number(day.slice(8))}</span>
+        <span className="hidden max-md:inline">{dayText(day)}</span>
       </time>
       {kinds.length > 0 && (
-        <dl className="load-kinds">
+        <dl className="grid gap-1 [&_[data-full]_dd]:font-semibold [&_[data-full]_dd]:text-danger [&_dd]:text-muted [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-1 [&>div]:gap-y-0 [&>div]:text-sm [&>div]:tabular-nums">
           {kinds.map(kind => {
             const all = ready[kind] + waiting[kind]
             // With less time than work, all of the bar is the work.
@@ -69,9 +69,15 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
               <div key={kind} data-full={Math.round(all) > there[kind] || undefined}>
                 <dt>{t(`works.${kind}`)}</dt>
                 <dd>{t('capacity.of', { minutes: timeText(all), capacity: timeText(there[kind]) })}</dd>
-                <span className="load-track" aria-hidden="true">
-                  <i className="load-ready" style={part(ready[kind])} />
-                  <i className="load-waits" style={part(waiting[kind])} />
+                <span
+                  className="load-track flex h-1.5 basis-full overflow-hidden rounded-sm bg-sunken [&_i]:w-(--part)"
+                  aria-hidden="true"
+                >
+                  <i className="bg-link [[data-full]>.load-track_&]:bg-danger" style={part(ready[kind])} />
+                  <i
+                    className="[background:repeating-linear-gradient(45deg,var(--muted)_0_2px,transparent_2px_5px)]"
+                    style={part(waiting[kind])}
+                  />
                 </span>
               </div>
             )
@@ -79,7 +85,7 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
         </dl>
       )}
       {here.length > 0 && (
-        <ul className="load-works">
+        <ul className="grid gap-1">
           {shown.map(({ each, minutes }) => (
             <WorkChip key={each.id} work={each} {...{ day, minutes, mayPlan, today }} onPlan={to => onPlan(each, to)} />
           ))}

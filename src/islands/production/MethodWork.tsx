@@ -32,18 +32,25 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
   }
 
   return (
-    <li className="method-work">
-      {picture ? <img src={picture} alt="" width={72} height={72} loading="lazy" /> : <span className="method-none" />}
-      <div className="method-what">
+    <li className="method-work grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-t border-t-line p-4 max-sm:grid-cols-[4.5rem_minmax(0,1fr)] [&>img]:size-18 [&>img]:rounded-md [&>img]:border [&>img]:border-line [&>img]:bg-ink-50 [&>img]:object-contain">
+      {picture ? (
+        <img src={picture} alt="" width={72} height={72} loading="lazy" />
+      ) : (
+        <span className="[.method-work>&]:size-18 [.method-work>&]:rounded-md [.method-work>&]:border [.method-work>&]:border-line [.method-work>&]:bg-ink-50 [.method-work>&]:object-contain" />
+      )}
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         <strong>{name}</strong>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {[
             t(`runMethods.${side}`),
             widthMm === null ? t('runMethods.asDrawn') : t('runMethods.wide', { size: formatLength(widthMm, units) })
           ].join(' · ')}
         </span>
         {colours.length > 0 && (
-          <ol className="method-colours" aria-label={t(isScreen ? 'runMethods.screens' : 'runMethods.threads')}>
+          <ol
+            className="flex flex-wrap gap-x-3 gap-y-1 text-sm [&_small]:ms-1 [&_small]:text-muted"
+            aria-label={t(isScreen ? 'runMethods.screens' : 'runMethods.threads')}
+          >
             {colours.map((colour, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: screens of a frozen version do not move
               <li key={index}>
@@ -55,7 +62,10 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
             ))}
           </ol>
         )}
-        <ul className="method-garments" aria-label={t('runMethods.garments')}>
+        <ul
+          className="flex flex-wrap gap-x-3 gap-y-1 text-sm [&_small]:ms-1 [&_small]:text-muted"
+          aria-label={t('runMethods.garments')}
+        >
           {garments.map(garment => (
             <li key={`${garment.name} ${garment.colour} ${garment.size}`}>
               {garment.hex && <i className="run-colour" style={{ background: garment.hex }} aria-hidden="true" />}
@@ -64,13 +74,13 @@ export function MethodWork({ work, workspaceId, units, save }: Props) {
           ))}
         </ul>
         {work.varies && (
-          <span className="text-sm">{t(isScreen ? 'runMethods.variesScreen' : 'runMethods.varies')}</span>
+          <span className="text-sm/5">{t(isScreen ? 'runMethods.variesScreen' : 'runMethods.varies')}</span>
         )}
-        {!documentId && !fileId && <span className="text-sm">{t('runMethods.noDesign')}</span>}
+        {!documentId && !fileId && <span className="text-sm/5">{t('runMethods.noDesign')}</span>}
       </div>
-      <div className="method-state">
+      <div className="grid justify-items-end gap-1.5 tabular-nums max-sm:col-2 max-sm:justify-items-start">
         <span>{t('runMethods.done', { done, owed })}</span>
-        {spoiled > 0 && <span className="text-muted text-sm">{t('runMethods.spoiled', { count: spoiled })}</span>}
+        {spoiled > 0 && <span className="text-muted text-sm/5">{t('runMethods.spoiled', { count: spoiled })}</span>}
         {documentId && versionId && method !== 'transfer' && (
           <Button
             size="small"

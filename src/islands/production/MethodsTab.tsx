@@ -18,7 +18,6 @@ import type { Units } from '#lib/shared/units.ts'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { useRunPart } from './useRunPart.ts'
 import { MethodWork } from './MethodWork.tsx'
-import './methods.css'
 
 interface Extra {
   methods: RunMethods
@@ -71,7 +70,7 @@ function MethodsTab({ run, workspaceId, heard, methods, units }: RunTabProps & E
       {transfers.length > 0 && (
         <GangCard runId={run.id} number={run.number} works={transfers} {...{ workspaceId, units, save }} />
       )}
-      {byMethod.length > 0 && <p className="text-muted text-sm">{t('runMethods.through')}</p>}
+      {byMethod.length > 0 && <p className="text-muted text-sm/5">{t('runMethods.through')}</p>}
     </>
   )
 }
@@ -103,9 +102,9 @@ function GangCard({ runId, number, works, workspaceId, units, save }: GangProps)
 
   return (
     <Card title={t('runMethods.gangTitle')}>
-      <div className="method-gang">
-        <p className="text-muted text-sm">{t('runMethods.gangHint')}</p>
-        <div className="method-printer">
+      <div className="grid grid-cols-1 gap-3">
+        <p className="text-muted text-sm/5">{t('runMethods.gangHint')}</p>
+        <div className="grid max-w-144 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
           <LengthField
             label={t('runMethods.printerWidth')}
             value={widthMm}

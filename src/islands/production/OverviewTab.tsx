@@ -55,7 +55,7 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
   return (
     <>
       <Card>
-        <div className="run-progress">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-4">
           {progress.map(({ label, value }) => (
             <Progress
               key={label}
@@ -89,9 +89,9 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
           </Notice>
         )}
         {part.rows.length === 0 ? (
-          <p className="run-none">{t('runs.noPieces')}</p>
+          <p className="p-4 text-muted">{t('runs.noPieces')}</p>
         ) : (
-          <ul className="run-pieces">
+          <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
             {part.rows.map(piece => (
               <Piece key={piece.id} piece={piece} />
             ))}
@@ -130,9 +130,9 @@ function Piece({ piece }: { piece: ProductionPiece }) {
   return (
     <li>
       <strong className="tabular-nums">{code}</strong>
-      <span className="run-piece-what">
+      <span className="grid min-w-0 wrap-anywhere">
         {itemName} {person.name && <span className="text-muted">{person.name}</span>}
-        <span className="text-muted text-sm">{details.filter(Boolean).join(' · ')}</span>
+        <span className="text-muted text-sm/5">{details.filter(Boolean).join(' · ')}</span>
       </span>
       <PieceStateBadge state={state} />
     </li>

@@ -8,22 +8,22 @@ export function PressCard({ piece, units }: { piece: PressPiece; units: 'in' | '
   const { code, itemName, blank, person, texts, prints, places, note, state, sides, replaces, layers } = piece
   const length = (mm: number) => (units === 'in' ? `${(mm / 25.4).toFixed(1)} in` : `${Math.round(mm)} mm`)
   return (
-    <section className="press-card" aria-label={code}>
-      <div className="press-picture">
+    <section className="grid grid-cols-[minmax(9rem,2fr)_3fr] gap-4" aria-label={code}>
+      <div className="press-picture [&_img]:w-full [&_img]:rounded-md">
         <PressPicture piece={piece} />
       </div>
-      <div className="press-what">
-        <p className="press-code">
+      <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-2 text-[length:1.6rem]">
           <strong className="tabular-nums">{code}</strong>
           {state === 'waiting' && layers.length > 0 && <Badge tone="warning">{t('pressMode.notCut')}</Badge>}
           {replaces && <Badge>{t('runs.replaces', { code: replaces })}</Badge>}
         </p>
-        <p className="press-blank">
+        <p className="text-[length:1.15rem]">
           {itemName} · {blank.colour} · <strong>{blank.size}</strong>
         </p>
         <p className="text-muted">{[person.name, person.group].filter(Boolean).join(' · ')}</p>
-        {texts.length > 0 && <p className="press-texts">{texts.join(' · ')}</p>}
-        <ul className="press-places">
+        {texts.length > 0 && <p className="text-[length:1.4rem] font-bold">{texts.join(' · ')}</p>}
+        <ul className="text-sm text-muted">
           {places.map(({ side, what, y, widthMm }) => (
             <li key={`${side}${what}${y}`}>
               {t(`pressMode.${side}`)}: {t('pressMode.places', { what, down: length(y), width: length(widthMm) })}

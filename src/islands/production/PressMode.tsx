@@ -25,8 +25,6 @@ import { PressCard, PressPicture } from './PressCard.tsx'
 import { PressTimer } from './PressTimer.tsx'
 import { SpoiledModal } from './SpoiledModal.tsx'
 import { useWakeLock } from './useWakeLock.ts'
-import './press-mode.css'
-import './production.css'
 
 interface Props {
   workspaceId: string
@@ -119,8 +117,8 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
   const waiting = queue.acts.length
   const isOffline = queue.isOffline || !hasNetwork
   return (
-    <div className="press-mode">
-      <header className="press-head">
+    <div className="mx-auto flex min-h-[calc(100dvh_-_6rem)] max-w-176 flex-col gap-3">
+      <header className="flex items-center gap-3 [&_h1]:flex-1 [&_h1]:text-md">
         <LinkButton size="small" href={`/dashboard/production/${runId}/press`}>
           {t('pressMode.leave')}
         </LinkButton>
@@ -133,7 +131,7 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
         />
       </header>
       {isOffline && (
-        <p className="press-offline" role="status">
+        <p className="flex items-center gap-2 rounded-md bg-neutral-wash p-3" role="status">
           <CloudOff aria-hidden="true" />
           {waiting > 0 ? t('pressMode.offline', { count: waiting }) : t('pressMode.offlineNone')}
         </p>
@@ -148,7 +146,7 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
       )}
       {pieces === undefined && <Spinner />}
       {pieces?.length === 0 && (
-        <div className="press-empty">
+        <div className="grid flex-1 place-content-center gap-3 text-center">
           <h2>{t('pressMode.allDone')}</h2>
           <p>{t('pressMode.allDoneText')}</p>
           <Button size="large" onClick={() => void claim()}>
@@ -161,21 +159,21 @@ export function PressMode({ workspaceId, runId, runNumber, units }: Props) {
           <PressCard piece={piece} units={units} />
           <PressTimer key={piece.id} layers={piece.layers} units={units} isLoud={isLoud} />
           {/* Their pictures are there before the network is gone. */}
-          <div className="press-ahead" aria-hidden="true">
+          <div className="invisible absolute size-px overflow-hidden" aria-hidden="true">
             {ahead.map(each => (
               <PressPicture key={each.id} piece={each} />
             ))}
           </div>
         </>
       )}
-      <footer className="press-foot">
+      <footer className="sticky bottom-0 mt-auto grid gap-2 bg-surface py-3">
         {last && last.kind !== 'spoiled' && (
           <Button size="small" variant="quiet" onClick={undo}>
             {t('pressMode.undo', { code: last.code })}
           </Button>
         )}
         {piece && (
-          <div className="press-buttons">
+          <div className="grid grid-cols-[1fr_1fr_2fr] gap-2 *:min-h-16">
             <Button size="large" variant="danger-quiet" icon={<X />} onClick={() => setSpoiling(true)}>
               {t('pressMode.spoiled')}
             </Button>

@@ -55,12 +55,12 @@ function PressTab({ run, workspaceId, heard, press, units, mayPress }: RunTabPro
                 <span className="text-muted">{t('runPress.instead', { count: changesUnordered })}</span>
               )}
             </p>
-            <ol className="run-groups">
+            <ol className="grid gap-4 [&>li]:grid [&>li]:gap-1 [&>li]:border-s-3 [&>li]:border-s-line [&>li]:ps-3">
               {groups.map(({ key, layers, pieces, waiting, items }) => (
                 <li key={key}>
                   <strong>{t('runPress.pieces', { count: pieces })}</strong>
                   <Layers layers={layers} units={units} />
-                  <span className="text-muted text-sm">
+                  <span className="text-muted text-sm/5">
                     {[
                       ...items.map(item => `${item.name} ${item.pieces}`),
                       waiting > 0 && t('runPress.notCut', { count: waiting })
@@ -81,7 +81,7 @@ function PressTab({ run, workspaceId, heard, press, units, mayPress }: RunTabPro
 export function Layers({ layers, units }: { layers: PressLayer[]; units: 'in' | 'mm' }) {
   if (layers.length === 0) return <span>{t('runPress.noRecipe')}</span>
   return (
-    <ul className="run-layers">
+    <ul className="grid gap-1">
       {layers.map((layer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: layers of a recipe do not move
         <li key={at}>

@@ -43,12 +43,12 @@ export function PressTimer({ layers, units, isLoud }: Props) {
 
   if (layers.length === 0) return <p className="press-none">{t('runPress.noRecipe')}</p>
   return (
-    <ol className="press-layers">
+    <ol className="grid gap-2 [&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:rounded-md [&>li]:border [&>li]:border-line [&>li]:px-3 [&>li]:py-2 [&>li[data-done]]:bg-neutral-wash">
       {layers.map((layer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: layers of a recipe do not move
         <li key={at} data-done={at < done || undefined}>
           <i className="run-colour" style={{ background: layer.hex }} aria-hidden="true" />
-          <span className="press-layer">
+          <span className="grid min-w-0 flex-1">
             <strong>{layer.film}</strong>
             <span>{layerText(layer, units)}</span>
           </span>
@@ -56,7 +56,7 @@ export function PressTimer({ layers, units, isLoud }: Props) {
             <Button
               size="large"
               variant={running?.at === at ? 'primary' : 'secondary'}
-              className="press-time"
+              className="min-h-13 min-w-28 tabular-nums"
               onClick={() => (running?.at === at ? setRunning(undefined) : start(at, layer.seconds!))}
             >
               {running?.at === at

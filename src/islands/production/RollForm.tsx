@@ -98,7 +98,7 @@ export function RollForm({ workspaceId, units, films, draft, roll, onSaved, onCl
           onChange={event => setShape(event.target.value as Shape)}
         />
       )}
-      <div className="run-settings">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         {length(
           'leftMm',
           {

@@ -44,9 +44,9 @@ export function RollRow({ roll, workspaceId, units, films, mayChange, look }: Pr
 
   const left = kind === 'roll' ? formatLongLength(leftMm, units) : formatLength(Math.round(leftMm), units)
   return (
-    <li className="film-roll">
+    <li className="film-roll grid grid-cols-[minmax(3.5rem,auto)_1fr_auto] items-center gap-3 border-t border-t-line px-4 py-3 max-md:grid-cols-[minmax(3rem,auto)_1fr]">
       <strong className="tabular-nums">{code}</strong>
-      <div className="run-sheet-what">
+      <div className="grid min-w-0 gap-1">
         <span>
           {t(kind === 'roll' ? 'filmRolls.rollOf' : 'filmRolls.remnantOf', {
             left,
@@ -55,19 +55,19 @@ export function RollRow({ roll, workspaceId, units, films, mayChange, look }: Pr
           {kind === 'remnant' && <Badge>{t('filmRolls.remnant')}</Badge>}{' '}
           {gone && <Badge tone="warning">{t(`filmRolls.gone.${gone}`)}</Badge>}
         </span>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {[place, plannedMm > 0 && t('filmRolls.planned', { length: formatLongLength(plannedMm, units) }), note]
             .filter(Boolean)
             .join(' · ')}
         </span>
         {problem && (
-          <span className="run-sheet-problem text-sm" role="alert">
+          <span className="text-danger text-sm/5" role="alert">
             {problem}
           </span>
         )}
       </div>
       {mayChange && (
-        <div className="run-sheet-do">
+        <div className="flex flex-wrap justify-end gap-2 max-md:justify-start max-md:[.film-roll>&]:col-2">
           {gone ? (
             <Button size="small" onClick={() => void put(null)}>
               {t('filmRolls.found')}

@@ -22,8 +22,6 @@ import { RollForm } from './RollForm.tsx'
 import { labelsHref } from './roll-labels.ts'
 import { RollRow } from './RollRow.tsx'
 
-import './production.css'
-
 interface Props {
   workspaceId: string
   units: Units
@@ -125,7 +123,7 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
         </div>
       ) : (
         <>
-          <div className="run-sheets-bar">
+          <div className="flex flex-wrap items-center gap-2 [&>:first-child]:flex-[1_1_12rem]">
             <SearchField
               label={t('filmRolls.search')}
               placeholder={t('filmRolls.searchHint')}
@@ -198,7 +196,7 @@ function FilmCard({ rolls, level, units, ...shared }: CardProps) {
       }
       actions={
         level && (
-          <span className="text-muted text-sm">
+          <span className="text-muted text-sm/5">
             {t('filmRolls.sum', {
               left: formatLongLength(level.leftMm, units),
               planned: formatLongLength(level.plannedMm, units)

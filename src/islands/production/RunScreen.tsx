@@ -27,7 +27,6 @@ import { formatDate } from '#lib/shared/format-time.ts'
 
 import { sourcesText } from './RunsScreen.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
-import './production.css'
 
 export interface RunProps {
   tab: RunTab
@@ -153,7 +152,7 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
             )
           }
         >
-          <ul className="run-notes">
+          <ul className="mt-1 grid gap-1">
             {run.notes.slice(0, SHOWN_NOTES).map(({ pieceId, code, text, of }) => (
               <li key={pieceId}>
                 {of ? (

@@ -14,7 +14,6 @@ import type { PieceAct } from '#lib/shared/production-runs.ts'
 
 import { BagState } from './BagsTab.tsx'
 import { PieceStateBadge } from './RunStateBadge.tsx'
-import './production.css'
 
 interface Props {
   workspaceId: string
@@ -206,13 +205,13 @@ function Bag({ bag, runNumber, mayWork, pending, handing, onHanding, onAct }: Ba
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <ul className="run-pieces">
+      <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
         {bag.pieces.map(({ code, state, itemName, colour, size, text }) => (
           <li key={code}>
             <strong className="tabular-nums">{code}</strong>
-            <span className="run-piece-what">
+            <span className="grid min-w-0 wrap-anywhere">
               {[itemName, colour, size].filter(Boolean).join(' · ')}
-              {text && <span className="text-muted text-sm">{text}</span>}
+              {text && <span className="text-muted text-sm/5">{text}</span>}
             </span>
             <PieceStateBadge state={state} />
           </li>

@@ -122,7 +122,7 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
         ) : (
           <>
             <p>{t('cutter.hint', { film: sheet.filmName, roll: sheet.rollName })}</p>
-            <div className="run-settings">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
               <CutterFields />
             </div>
             <TestCut />

@@ -75,9 +75,9 @@ export function SheetRow({
   ]
 
   return (
-    <li className="run-sheet">
+    <li className="grid grid-cols-[minmax(8rem,18rem)_1fr_auto] items-center gap-4 border-t border-t-line px-4 py-3 max-md:grid-cols-[1fr]">
       {isOut ? (
-        <div className="run-plan run-plan-none">{t('runSheets.noPlan')}</div>
+        <div className="run-plan border-dashed p-2 text-muted">{t('runSheets.noPlan')}</div>
       ) : (
         <button
           type="button"
@@ -88,11 +88,11 @@ export function SheetRow({
           <img src={file('plan')} alt="" loading="lazy" />
         </button>
       )}
-      <div className="run-sheet-what">
+      <div className="grid min-w-0 gap-1">
         <strong>
           {name} <SheetState {...{ sheet, isOut }} />
         </strong>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {[
             sheet.rollName,
             t('runSheets.size', {
@@ -106,9 +106,9 @@ export function SheetRow({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {isStale && <span className="text-sm">{t('runSheets.notOwed', { codes: sheet.stale.join(', ') })}</span>}
+        {isStale && <span className="text-sm/5">{t('runSheets.notOwed', { codes: sheet.stale.join(', ') })}</span>}
         {!isStale && sheet.short && (
-          <span className="text-sm">
+          <span className="text-sm/5">
             {sheet.rollName
               ? t('runSheets.short', {
                   roll: sheet.rollName,
@@ -118,12 +118,12 @@ export function SheetRow({
           </span>
         )}
         {problem && (
-          <span className="run-sheet-problem text-sm" role="alert">
+          <span className="text-danger text-sm/5" role="alert">
             {problem}
           </span>
         )}
       </div>
-      <div className="run-sheet-do">
+      <div className="flex flex-wrap justify-end gap-2 max-md:justify-start max-md:[.film-roll>&]:col-2">
         {!isOut && (
           <Menu
             label={t('runSheets.download')}
@@ -177,8 +177,12 @@ export function SheetRow({
           onClose={() => setLarge(false)}
           footer={<LinkButton href={file('plan-pdf')}>{t('runSheets.formats.plan-pdf')}</LinkButton>}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse */}
-          <section className="run-plan-large" aria-label={t('runSheets.plan')} tabIndex={0}>
+          <section
+            className="overflow-auto [&_img]:h-auto [&_img]:w-full [&_img]:min-w-240"
+            aria-label={t('runSheets.plan')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse
+            tabIndex={0}
+          >
             <img
               src={file('plan')}
               alt={t('runSheets.planOf', { sheet: `${sheet.filmName}, ${name}`, count: sheet.parts })}

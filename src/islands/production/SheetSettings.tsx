@@ -82,7 +82,7 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
           }}
         />
       ))}
-      <div className="run-settings">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         <LengthField
           label={t('runSheets.sheetLength')}
           hint={t('runSheets.sheetLengthHint')}

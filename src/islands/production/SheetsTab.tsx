@@ -136,7 +136,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
       )}
       {isMaking && (
         <Card>
-          <div className="run-making">
+          <div className="grid grid-cols-[1fr_auto] items-end gap-4">
             <Progress
               label={t(sheetsState === 'making' ? 'runSheets.making' : 'runSheets.waiting')}
               value={sheetsProgress}
@@ -168,7 +168,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
         </div>
       )}
       {sheets.length > 0 && (
-        <div className="run-sheets-bar">
+        <div className="flex flex-wrap items-center gap-2 [&>:first-child]:flex-[1_1_12rem]">
           <p className="text-muted">{t('runSheets.sum', { cut: sheets.length - open.length, count: sheets.length })}</p>
           {isZipped && (
             <Menu

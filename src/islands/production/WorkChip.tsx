@@ -32,16 +32,16 @@ export function WorkChip({ work, day, today, minutes, mayPlan, onPlan }: Props) 
   const waits = waitsFor.map(each => t(`capacity.waitsFor.${each}`)).join(', ')
   return (
     <li
-      className="load-work"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start rounded-sm border border-s-3 border-line border-s-link bg-surface p-1 text-sm data-waits:[border-inline-start-style:dashed] data-waits:border-s-muted [&[draggable='true']]:cursor-grab"
       data-waits={waitsFor.length > 0 || undefined}
       draggable={mayPlan}
       onDragStart={event => event.dataTransfer.setData('text/x-work', id)}
     >
-      <span className="load-work-what">
+      <span className="grid min-w-0 justify-items-start wrap-anywhere">
         <a className="link" href={PAGES[kind](id)} draggable={false}>
           {number === null ? name : t(`capacity.kinds.${kind}`, { number, name })}
         </a>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm/5">
           {[
             timeText(minutes ?? minutesOf(work.minutes)),
             plannedOn ? t('capacity.isPlanned') : '',

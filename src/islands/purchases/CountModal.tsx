@@ -154,7 +154,7 @@ export function CountModal({ workspaceId, style, onCounted, onClose }: Props) {
           </>
         )}
         {counted && (
-          <div className="stock-counts">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
             {counted.sizes.map(({ size, onHand }) => (
               <QuantityField
                 key={size}

@@ -79,7 +79,7 @@ export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onC
         {styles.length === 0 && <p className="text-muted">{t('purchases.noLines')}</p>}
         {styles.map(([key, lines]) => (
           <section key={key} className="grid gap-2">
-            <h3 className="purchase-style">
+            <h3 className="flex items-center gap-2 font-semibold">
               <span
                 className="swatch-dot"
                 aria-hidden="true"
@@ -87,7 +87,7 @@ export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onC
               />
               {titleOf(lines[0]!)}
             </h3>
-            <ul className="purchase-lines">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3 [&>li]:grid [&>li]:content-start [&>li]:gap-1">
               {lines.map(line => (
                 <li key={line.id}>
                   {mayCount ? (
@@ -99,11 +99,11 @@ export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onC
                     />
                   ) : (
                     <p className="grid">
-                      <span className="text-muted text-sm">{line.size}</span>
+                      <span className="text-muted text-sm/5">{line.size}</span>
                       <strong>{isDraft ? line.quantity : `${line.received} / ${line.quantity}`}</strong>
                     </p>
                   )}
-                  <span className="text-muted text-sm">{forText(line)}</span>
+                  <span className="text-muted text-sm/5">{forText(line)}</span>
                 </li>
               ))}
             </ul>

@@ -21,7 +21,6 @@ import { formatDateTime } from '#lib/shared/format-time.ts'
 import { PurchaseFields } from './PurchaseFields.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { PurchaseStateBadge } from './PurchaseStateBadge.tsx'
-import './purchases.css'
 
 interface Props {
   workspaceId: string
@@ -109,9 +108,9 @@ export function PurchaseScreen({ workspaceId, timeZone, mayOrder, mayReceive, in
           </>
         }
       />
-      <div className="purchase-state">
+      <div className="flex flex-wrap items-center gap-2">
         <PurchaseStateBadge state={state} />
-        <span className="text-muted text-sm">{t(`purchases.stateText.${state}`)}</span>
+        <span className="text-muted text-sm/5">{t(`purchases.stateText.${state}`)}</span>
       </div>
       {problem && (
         <Notice tone="danger" role="alert">

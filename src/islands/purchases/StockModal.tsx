@@ -59,7 +59,7 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
         </Notice>
       )}
       {moves ? (
-        <ul className="stock-moves">
+        <ul className="[&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:py-2 [&>li>:first-child]:flex-1">
           {moves.map(move => {
             const key = `${move.job?.id}/${move.job?.itemId}/${move.stockId}`
             const mayPutBack = mayCount && move.has > 0 && !offered.has(key)
@@ -68,7 +68,7 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
               <li key={move.id}>
                 <span className="grid">
                   <span>{textOf(move)}</span>
-                  <span className="text-muted text-sm">
+                  <span className="text-muted text-sm/5">
                     {[formatDateTime(move.at, timeZone), move.who].filter(Boolean).join(' · ')}
                   </span>
                 </span>

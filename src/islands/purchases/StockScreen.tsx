@@ -18,7 +18,6 @@ import { t } from '#lib/i18n/t.ts'
 import { CountModal } from './CountModal.tsx'
 import { StockModal } from './StockModal.tsx'
 import { stockTitle } from './stock-title.ts'
-import './purchases.css'
 
 type Found = Data<typeof listBlankStock>
 
@@ -73,7 +72,7 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
         </div>
       ) : (
         <div className="card">
-          <div className="stock-bar">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-b-line px-5 py-3">
             <SearchField
               label={t('stock.search')}
               placeholder={t('stock.searchHint')}
@@ -86,12 +85,12 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
             />
           </div>
           {found.rows.length === 0 ? (
-            <p className="stock-none text-muted">{t('stock.none')}</p>
+            <p className="p-5 text-muted">{t('stock.none')}</p>
           ) : (
-            <ul className="needs">
+            <ul className="grid">
               {found.rows.map(style => (
                 <li key={style.id} className="need">
-                  <div className="need-style">
+                  <div className="flex min-h-8 items-center gap-2">
                     <span
                       className="swatch-dot"
                       aria-hidden="true"
@@ -101,7 +100,7 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
                       {stockTitle(style)}
                     </button>
                   </div>
-                  <dl className="need-sizes">
+                  <dl className="flex flex-wrap gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-sm [&_dt]:text-muted [.need[data-left]_&]:text-muted [.need[data-left]_&]:line-through">
                     {style.sizes.map(({ size, onHand }) => (
                       <div key={size}>
                         <dt>{size}</dt>
@@ -109,7 +108,7 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
                       </div>
                     ))}
                   </dl>
-                  <div className="stock-end">
+                  <div className="flex items-center justify-between gap-3">
                     <strong>{t('stock.pieces', { count: style.onHand })}</strong>
                     {mayCount && (
                       <Button size="small" onClick={() => setCounting(style)}>

@@ -52,7 +52,7 @@ export function SupplierNeeds({
       flush
       footer={
         mayOrder && (
-          <div className="need-foot">
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="text-muted">
               {t('toOrder.chosen', { count: chosen.reduce((sum, { quantity }) => sum + quantity, 0) })}
               {cents > 0 && ` · ${formatMoney(cents, currency)}`}
@@ -64,7 +64,7 @@ export function SupplierNeeds({
         )
       }
     >
-      <ul className="needs">
+      <ul className="grid">
         {styles.map(({ key, list, first }) => {
           const title = [blankTitle(first), first.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
           const sizes = [...Map.groupBy(list, ({ size }) => size)]
@@ -75,7 +75,7 @@ export function SupplierNeeds({
           const stores = [...Map.groupBy(list.filter(isOfStore), ({ storeId }) => storeId).values()]
           return (
             <li key={key} className="need" data-left={left.has(key) || undefined}>
-              <div className="need-style">
+              <div className="flex min-h-8 items-center gap-2">
                 {mayOrder ? (
                   <Checkbox label={title} checked={!left.has(key)} onChange={() => toggle(key)} />
                 ) : (
@@ -87,23 +87,27 @@ export function SupplierNeeds({
                   style={{ '--swatch': first.hex ?? 'transparent' } as object}
                 />
               </div>
-              <dl className="need-sizes">
+              <dl className="flex flex-wrap gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-sm [&_dt]:text-muted [.need[data-left]_&]:text-muted [.need[data-left]_&]:line-through">
                 {sizes.map(([size, of]) => (
                   <div key={size}>
                     <dt>{size}</dt>
                     <dd>{piecesOf(of)}</dd>
-                    {of[0]!.onHand > 0 && <dd className="need-here">{t('toOrder.here', { count: of[0]!.onHand })}</dd>}
+                    {of[0]!.onHand > 0 && (
+                      <dd className="text-sm font-medium text-success">
+                        {t('toOrder.here', { count: of[0]!.onHand })}
+                      </dd>
+                    )}
                   </div>
                 ))}
               </dl>
               {here > 0 && mayTake && (
-                <div className="need-take">
+                <div className="col-2 max-md:col-[auto]">
                   <Button size="small" pending={pending} onClick={() => onTake(ofJobs)}>
                     {t('toOrder.take', { count: here })}
                   </Button>
                 </div>
               )}
-              <ul className="need-jobs">
+              <ul className="grid gap-1 text-sm [&>li]:flex [&>li]:items-start [&>li]:justify-between [&>li]:gap-3">
                 {jobs.map(({ jobId, jobNumber, jobTitle, dueOn }) => (
                   <li key={jobId}>
                     <a className="link" href={`/dashboard/jobs/${jobId}/production`}>

@@ -15,7 +15,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { isOfJob, isOfStore, type Needs, openNeeds, type OpenNeed } from './open-needs.ts'
 import { SupplierNeeds } from './SupplierNeeds.tsx'
-import './purchases.css'
 
 interface Props {
   workspaceId: string

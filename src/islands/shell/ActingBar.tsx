@@ -10,8 +10,6 @@ import { readableError } from '#lib/client/readable-error.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './shell.css'
-
 interface Props {
   user: SessionUser
   reason: string
@@ -46,16 +44,20 @@ export function ActingBar({ user, reason, readOnly, endsAt }: Props) {
   return (
     <section className="acting-bar" aria-label={t('acting.label')}>
       <UserRoundCheck aria-hidden="true" />
-      <div className="acting-bar-text">
-        <span className="acting-bar-who">
+      <div className="flex min-w-0 flex-1 items-center gap-3 leading-[1.125rem] max-lg:grid max-lg:gap-0">
+        <span className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap [&_strong]:text-base [&_strong]:font-[650] [&_strong]:text-ink-950">
           {t('acting.as')}{' '}
           <strong>
             {user.firstName} {user.lastName}
           </strong>
         </span>
-        <span className="acting-bar-why">{reason}</span>
-        <span className="acting-bar-left">
-          {readOnly && <span className="acting-bar-only">{t('acting.readOnly')}</span>}
+        <span className="min-w-0 flex-1 overflow-hidden text-ellipsis whitespace-nowrap max-lg:hidden">{reason}</span>
+        <span className="flex min-h-4.5 flex-none items-center gap-3 max-lg:gap-1.5 max-lg:text-xs">
+          {readOnly && (
+            <span className="rounded-sm bg-amber-900 px-1.75 text-xs font-semibold text-amber-100 max-lg:px-1 max-lg:leading-[1rem]">
+              {t('acting.readOnly')}
+            </span>
+          )}
           {leftMs !== undefined && t('acting.minutes', { count: Math.max(0, Math.ceil(leftMs / 60_000)) })}
         </span>
       </div>

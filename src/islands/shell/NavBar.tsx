@@ -31,7 +31,6 @@ import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { GROUPS, HELP, type NavGroup, offeredTo, PERSON, SUPPORT } from './pages.ts'
-import './shell.css'
 
 interface Props {
   path: string
@@ -61,13 +60,16 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
-    <header className="nav on-ink" data-open={open || undefined}>
-      <div className="nav-top">
+    <header
+      className="nav sticky top-[var(--acting-bar,0px)] flex h-[calc(100dvh_-_var(--acting-bar,0px))] flex-col gap-3 bg-canvas px-3 py-4 text-text max-lg:z-30 max-lg:h-auto max-lg:max-h-[calc(100dvh_-_var(--acting-bar,0px))] max-lg:overflow-y-auto max-lg:px-3 max-lg:py-2 on-ink"
+      data-open={open || undefined}
+    >
+      <div className="flex items-center justify-between">
         <a className="nav-brand" href="/dashboard">
           <img src="/favicon.svg" alt="" width="28" height="28" />
           <span className="display">Platen</span>
         </a>
-        <span className="nav-toggle">
+        <span className="hidden max-lg:flex max-lg:gap-1">
           <IconButton label={t('search.title')} icon={<Search />} onClick={() => toggleSearch(true)} />
           <IconButton
             label={t(open ? 'nav.close' : 'nav.open')}
@@ -77,28 +79,28 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           />
         </span>
       </div>
-      <div className="nav-body">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 max-lg:hidden max-lg:pb-2 max-lg:[.nav[data-open]_&]:flex">
         <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
         <button type="button" className="nav-search" aria-keyshortcuts="Control+K" onClick={() => toggleSearch(true)}>
           <Search aria-hidden="true" />
           {t('search.title')}
           <KeyHint keys="Ctrl+K" />
         </button>
-        <nav aria-label={t('nav.label')} className="nav-links">
+        <nav aria-label={t('nav.label')} className="grid content-start gap-2.5 overflow-y-auto">
           {(admin ? [...GROUPS, ADMIN] : GROUPS).map(({ label: group, pages }) => (
-            <section key={group ?? ''} className="nav-group" aria-label={group && t(group)}>
-              {group && <span className="nav-heading">{t(group)}</span>}
+            <section key={group ?? ''} className="grid gap-0.5" aria-label={group && t(group)}>
+              {group && <span className="px-2.5 text-[length:0.75rem] font-semibold text-muted">{t(group)}</span>}
               {offeredTo(role, pages).map(({ href, label, icon: Icon }) => (
                 <a
                   key={href}
                   href={href}
-                  className="nav-link"
+                  className="flex min-h-7.5 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted [transition:background_var(--quick)] hover:bg-hover hover:text-heading aria-[current=page]:bg-hover aria-[current=page]:text-heading aria-[current=page]:[box-shadow:inset_3px_0_0_var(--accent)] max-lg:min-h-11 [&>svg]:size-4.5 [&>svg]:flex-none"
                   aria-current={isCurrent(path, href) ? 'page' : undefined}
                 >
                   <Icon aria-hidden="true" />
                   {t(label)}
                   {href === '/dashboard/jobs' && unread > 0 && (
-                    <span className="nav-count">
+                    <span className="ms-auto min-w-5.5 rounded-full bg-white px-1.5 text-center text-[length:0.75rem] leading-[1.375rem] font-semibold text-ink-900 tabular-nums">
                       <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
                       <span className="sr-only">{t('nav.unread', { count: unread })}</span>
                     </span>
@@ -108,7 +110,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
             </section>
           ))}
         </nav>
-        <div className="nav-person">
+        <div className="mt-auto border-t border-t-line pt-3 [&>.button]:h-auto [&>.button]:w-full [&>.button]:justify-start [&>.button]:gap-2.5 [&>.button]:px-1 [&>.button]:py-1.5 [&>.button]:text-start [&>.button>svg]:ms-auto">
           <Menu
             label={name}
             icon={<Avatar name={name} size="small" decorative />}
@@ -158,7 +160,7 @@ function WorkspaceSwitcher({
   }
 
   return (
-    <div className="nav-switcher">
+    <div className="[&>.button]:w-full [&>.button]:justify-between">
       <Menu
         label={active?.businessName ?? ''}
         iconAfter={<ChevronsUpDown />}

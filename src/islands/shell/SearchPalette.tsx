@@ -31,7 +31,6 @@ import type { Role } from '#lib/shared/roles.ts'
 
 import { commandsFor } from './commands.ts'
 import { offeredTo, PAGES } from './pages.ts'
-import './shell.css'
 
 type Hit = {
   kind: Found['kind'] | 'page' | 'action' | 'help'
@@ -116,7 +115,12 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
         <p className="sr-only" role="status">
           {!isWaiting && text.trim() && t('search.count', { count: hits.length })}
         </p>
-        <div id={listId} role="listbox" aria-label={t('search.results')} className="search-hits">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t('search.results')}
+          className="grid h-[min(24rem,50dvh)] content-start overflow-y-auto"
+        >
           {hits.map((hit, index) => {
             const Icon = ICONS[hit.kind]
             return (
@@ -127,7 +131,7 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
                 aria-selected={hit === active}
                 tabIndex={-1}
                 href={hit.href}
-                className="search-hit"
+                className="grid grid-cols-[auto_minmax(4rem,auto)_minmax(0,1fr)_auto] items-center gap-3 rounded-sm px-2.5 py-2 text-inherit no-underline aria-selected:bg-hover [&>svg]:size-4.5 [&>svg]:text-muted"
                 onMouseMove={() => setChosen(index)}
                 onClick={event => {
                   // Another tab or window shows where it is listed.
@@ -138,8 +142,8 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
               >
                 <Icon aria-hidden="true" />
                 <span className="truncate font-medium">{hit.kind === 'order' ? `#${hit.title}` : hit.title}</span>
-                <span className="truncate text-sm text-muted">{hit.detail}</span>
-                <span className="text-sm text-muted">{t(`search.kinds.${hit.kind}`)}</span>
+                <span className="truncate text-sm/5 text-muted">{hit.detail}</span>
+                <span className="text-sm/5 text-muted">{t(`search.kinds.${hit.kind}`)}</span>
               </a>
             )
           })}
@@ -152,7 +156,7 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
         {!error && !isWaiting && text.trim() && hits.length === 0 && (
           <p className="text-muted">{t('search.nothing', { text: text.trim() })}</p>
         )}
-        <p className="search-keys text-sm text-muted" aria-hidden="true">
+        <p className="flex items-center gap-2 [@media_(hover:_none)]:hidden text-sm/5 text-muted" aria-hidden="true">
           <KeyHint keys="↑+↓" /> {t('search.choose')} <KeyHint keys="Enter" /> {t('search.open')}
         </p>
       </div>

@@ -7,7 +7,6 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
-import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -31,7 +30,7 @@ export function Added({ item, entry, path, changed, onAnother, onClose }: Props)
       <h2 id="added-title">
         <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
       </h2>
-      <div className="added-line">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 [&_.picture]:rounded-md [&_.picture]:bg-(--garment-ground) [&_p]:grid [&_p]:wrap-anywhere">
         <Picture item={item} colour={colour} side={sideOf(item, entry)} values={entry.personalisation} idPrefix="a" />
         <p>
           <strong>{item.name}</strong>
@@ -41,7 +40,7 @@ export function Added({ item, entry, path, changed, onAnother, onClose }: Props)
           {filled.length > 0 && <span>{filled.join(' · ')}</span>}
         </p>
       </div>
-      <div className="added-actions">
+      <div className="grid gap-2">
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
           {itemWords('toCart')}
         </a>

@@ -13,7 +13,6 @@ import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { type Part, useBundleChoice } from './useBundleChoice.ts'
-import './shop.css'
 
 interface Props {
   bundle: ShopBundle
@@ -50,18 +49,35 @@ export function BundleScreen({ bundle, items, store }: Props) {
   }
 
   return (
-    <form ref={form} className="item-form bundle" onSubmit={onSubmit} noValidate>
-      {bundle.picture && <img className="bundle-own-picture" src={bundle.picture} alt="" width="800" height="800" />}
+    <form
+      ref={form}
+      className="grid min-w-0 content-start gap-7 [&_.field-label]:flex-wrap [&_.field-label]:gap-y-0 [&_.field-label]:text-md [&_.field-label]:leading-[1.5rem] max-md:[&_:is(input,_select,_button)]:[scroll-margin-block:calc(2_*_var(--spacing-28))_var(--spacing-28)] [&_h1]:text-[length:clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)] [&_h1]:leading-[1.08] [&_h1]:wrap-anywhere [&_h2]:text-lg [&_h2]:leading-[1.625rem] [&_header]:grid [&_header]:gap-1.5 max-md:[.item>&]:contents max-md:[.item>&]:[&>header]:-order-1 bundle max-w-240"
+      onSubmit={onSubmit}
+      noValidate
+    >
+      {bundle.picture && (
+        <img
+          className="size-auto max-h-[min(60svh,30rem)] max-w-full rounded-md"
+          src={bundle.picture}
+          alt=""
+          width="800"
+          height="800"
+        />
+      )}
       <header>
         <h1>{bundle.name}</h1>
         <p className="item-form-price">
           {money(unit)}
-          {saved > 0 && <span className="bundle-saved">{itemWords('bundleSaves', { price: money(saved) })}</span>}
+          {saved > 0 && (
+            <span className="ms-2 inline-block text-base text-muted">
+              {itemWords('bundleSaves', { price: money(saved) })}
+            </span>
+          )}
         </p>
-        {bundle.description && <p className="bundle-about">{bundle.description}</p>}
+        {bundle.description && <p className="max-w-[60ch] whitespace-pre-line">{bundle.description}</p>}
         {editing && <p className="text-muted">{itemWords('editingBundle')}</p>}
       </header>
-      <ol className="bundle-parts">
+      <ol className="grid">
         {parts.map((part, index) => (
           <PartChoice
             key={part.id}
@@ -74,7 +90,7 @@ export function BundleScreen({ bundle, items, store }: Props) {
           />
         ))}
       </ol>
-      <div className="item-quantity">
+      <div className="grid gap-1.25 [.bundle>&]:border-t [.bundle>&]:border-t-line [.bundle>&]:pt-7">
         <span className="field-label">{itemWords('quantity')}</span>
         <QuantityField
           label={itemWords('quantity')}
@@ -86,10 +102,13 @@ export function BundleScreen({ bundle, items, store }: Props) {
         />
       </div>
       <div className="item-buy">
-        <p className="item-check" role="alert">
+        <p className="basis-full font-medium text-danger-text empty:hidden" role="alert">
           {hasProblems && itemWords('check')}
         </p>
-        <output className="item-total" aria-live="polite">
+        <output
+          className="grid min-w-22 [&_b]:text-xl [&_b]:leading-[1.5rem] [&_b]:font-[650] [&_span]:text-sm [&_span]:leading-[1.125rem] [&_span]:text-muted"
+          aria-live="polite"
+        >
           <b>{money(unit * wish.quantity)}</b>
           {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
         </output>
@@ -131,9 +150,9 @@ function PartChoice({ part: { id, item }, place, choice, problems, currency, onC
   const colour = item.colours.find(each => each.id === choice.colourId) ?? item.colours[0]!
   const given = { item, choice, problems, currency, onChange }
   return (
-    <li className="bundle-part">
+    <li className="grid gap-x-[clamp(var(--spacing-6),4vw,var(--spacing-12))] gap-y-4 border-t border-t-line py-7 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <Picture
-        className="bundle-picture"
+        className="grid place-items-center self-start rounded-md bg-(--garment-ground) md:sticky md:top-22 [&_svg]:aspect-square [&_svg]:h-[min(40svh,20rem)] [&_svg]:w-auto [&_svg]:max-w-full"
         item={item}
         colour={colour}
         side={side}
@@ -141,9 +160,10 @@ function PartChoice({ part: { id, item }, place, choice, problems, currency, onC
         idPrefix={`b${id}`}
         title={item.name}
       />
-      <fieldset className="bundle-choices">
+      <fieldset className="grid min-w-0 content-start gap-6 [&>legend]:mb-4 [&>legend]:grid">
         <legend>
-          <span className="bundle-place">{place}</span> <span className="bundle-name">{item.name}</span>
+          <span className="text-sm text-muted">{place}</span>{' '}
+          <span className="font-display text-lg leading-[1.625rem] font-[650]">{item.name}</span>
         </legend>
         <MissingLetters item={item} values={choice.values} />
         <ColourAndSize {...given} name={id} />
@@ -175,7 +195,7 @@ function Added({ name, text, path, changed, onClose }: AddedProps) {
         <br />
         {text}
       </p>
-      <div className="added-actions">
+      <div className="grid gap-2">
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
           {itemWords('toCart')}
         </a>

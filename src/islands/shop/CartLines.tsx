@@ -7,7 +7,6 @@ import { MOST, sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { lineName, type Removed } from './RemovedLine.tsx'
 import { cartWords as words } from './cartWords.ts'
-import './checkout.css'
 
 interface Props {
   entries: readonly CartEntry[]
@@ -26,7 +25,7 @@ export function CartLines({ entries, items, priced, store, onRemove }: Props) {
   }
 
   return (
-    <ul className="cart-lines">
+    <ul className="grid">
       {[...groups].map(([key, lines]) => {
         const given = { lines, items, priced, store, onRemove: () => remove(key, lines) }
         return lines[0]!.bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
@@ -65,13 +64,13 @@ function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
     prices.every(price => price) ? prices.reduce((all, price) => all + price![of], 0) : undefined
   return (
     <li className="cart-line cart-bundle">
-      <div className="cart-words">
+      <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
         <h2>{name}</h2>
       </div>
       <Price cents={sum('totalCents')} each={sum('unitCents')} quantity={quantity} currency={store.currency} />
-      <ul className="cart-parts">
+      <ul className="col-span-full mt-2 grid gap-3">
         {lines.map((entry, index) => (
-          <li key={entry.key} className="cart-part">
+          <li key={entry.key} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1">
             <Piece
               entry={entry}
               item={items.find(({ id }) => id === entry.itemId)}
@@ -111,7 +110,7 @@ function Piece({ entry, item, price, said }: PieceProps) {
     <>
       {item && colour ? (
         <Picture
-          className="cart-picture"
+          className="row-span-2 aspect-square self-start rounded-md bg-(--garment-ground) max-sm:row-[auto]"
           item={item}
           colour={colour}
           side={sideOf(item, entry)}
@@ -119,9 +118,9 @@ function Piece({ entry, item, price, said }: PieceProps) {
           idPrefix={`c${entry.key}`}
         />
       ) : (
-        <div className="cart-picture" />
+        <div className="row-span-2 aspect-square self-start rounded-md bg-(--garment-ground) max-sm:row-[auto]" />
       )}
-      <div className="cart-words">
+      <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
         {entry.bundle ? <h3>{name}</h3> : <h2>{name}</h2>}
         <p>{[colour?.name, size?.name].filter(Boolean).join(' · ')}</p>
         {filled?.map(text => (
@@ -142,7 +141,7 @@ interface PriceProps {
 
 function Price({ cents, each, quantity, currency }: PriceProps) {
   return (
-    <p className="cart-price">
+    <p className="grid content-start text-end [&_b]:font-semibold [&_span]:text-sm [&_span]:text-muted">
       <b>{cents === undefined ? '–' : formatMoney(cents, currency)}</b>
       {each !== undefined && quantity > 1 && <span>{words('each', { price: formatMoney(each, currency) })}</span>}
     </p>
@@ -162,7 +161,7 @@ interface ActionsProps {
 
 function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProps) {
   return (
-    <div className="cart-actions">
+    <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden [.cart-bundle>&]:col-span-full">
       <QuantityField
         label={words('quantityOf', { name })}
         hideLabel

@@ -19,7 +19,6 @@ import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
 import { cartWords } from './cartWords.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
-import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>
@@ -67,11 +66,11 @@ function Cart({ store, items, selling }: Props) {
   if (entries.length === 0) {
     const paid = paidOrderId(store.campaignId)
     return (
-      <div className="store-empty">
+      <div className="grid justify-items-start gap-2 py-8">
         <h2>{cartWords('empty')}</h2>
         <p>{cartWords(emptied ? 'emptiedElsewhere' : 'emptyText')}</p>
         {goneLine}
-        <div className="store-empty-actions">
+        <div className="flex flex-wrap gap-3">
           <a className="button button-primary button-large" href={store.path}>
             {cartWords('toStore')}
           </a>
@@ -152,8 +151,14 @@ function Cart({ store, items, selling }: Props) {
   }
 
   return (
-    <form ref={form} method="post" className="checkout" onSubmit={onSubmit} noValidate>
-      <div className="checkout-main">
+    <form
+      ref={form}
+      method="post"
+      className="grid grid-cols-1 gap-x-[clamp(var(--spacing-8),5vw,var(--spacing-16))] gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)]"
+      onSubmit={onSubmit}
+      noValidate
+    >
+      <div className="grid min-w-0 content-start gap-10">
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} onRemove={setRemoved} />
           {goneLine}
@@ -222,7 +227,7 @@ function Cart({ store, items, selling }: Props) {
           </FieldFrame>
         </section>
       </div>
-      <div className="checkout-side">
+      <div className="grid min-w-0 content-start gap-4 lg:sticky lg:top-22 lg:self-start">
         <CartSummary
           priced={priced}
           pricing={pricing}
@@ -232,7 +237,7 @@ function Cart({ store, items, selling }: Props) {
           onCoupon={couponCode => type({ couponCode })}
           onRetry={retry}
         />
-        <div ref={alert} tabIndex={-1} role="alert" className="checkout-alert">
+        <div ref={alert} tabIndex={-1} role="alert" className="grid gap-2 [outline:none] empty:hidden">
           {trouble && <p className="notice tone-danger">{trouble}</p>}
           {changed && (
             <div className="notice tone-warning">
@@ -259,7 +264,7 @@ function Cart({ store, items, selling }: Props) {
         >
           {labelOf(priced, changed !== undefined, money)}
         </Button>
-        <p className="text-muted checkout-held">{words('held')}</p>
+        <p className="text-muted text-base">{words('held')}</p>
       </div>
     </form>
   )

@@ -7,7 +7,6 @@ import { shownTaxes } from '#lib/shared/taxes.ts'
 
 import type { Pricing } from './useCart.ts'
 import { cartWords as words } from './cartWords.ts'
-import './checkout.css'
 
 interface Props {
   priced: PricedCart | undefined
@@ -23,7 +22,7 @@ interface Props {
 export function CartSummary({ priced, pricing, organisation, couponCode, hasShipping, onCoupon, onRetry }: Props) {
   const money = (cents: number) => formatMoney(cents, priced?.currency ?? 'usd')
   return (
-    <section className="cart-summary" aria-label={words('summary')}>
+    <section className="grid gap-4 [&_[data-working]]:opacity-55" aria-label={words('summary')}>
       {(priced?.hasCoupons || couponCode) && (
         <Coupon key={couponCode} code={couponCode} coupon={priced?.coupon ?? null} onCoupon={onCoupon} />
       )}
@@ -72,9 +71,9 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
           pricing === 'working' && <p className="text-muted">{words('pricing')}</p>
         )}
       </div>
-      {priced?.authorised && <p className="cart-held">{words('authorised')}</p>}
+      {priced?.authorised && <p className="text-muted">{words('authorised')}</p>}
       {priced && priced.fundraisingCents > 0 && (
-        <p className="cart-cause">
+        <p className="rounded-md bg-selected px-4 py-3">
           {organisation
             ? words('cause', { price: money(priced.fundraisingCents), organisation })
             : words('causePlain', { price: money(priced.fundraisingCents) })}
@@ -86,7 +85,13 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
 
 function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div className={strong ? 'totals-sum' : undefined}>
+    <div
+      className={
+        strong
+          ? '[.totals_&]:mt-1.5 [.totals_&]:border-t [.totals_&]:border-t-line [.totals_&]:pt-3 [.totals_&]:text-lg [.totals_&]:font-[650] [.totals_&]:text-heading'
+          : undefined
+      }
+    >
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -106,7 +111,7 @@ function Coupon({
   const [open, setOpen] = useState(code !== '')
   if (coupon && !coupon.problem && coupon.code === code) {
     return (
-      <p className="cart-coupon-on" role="status">
+      <p className="flex items-center justify-between font-[550] text-success" role="status">
         {words('couponOn', { code: coupon.code })}
         <button type="button" className="button button-quiet" onClick={() => onCoupon('')}>
           {words('couponOff')}
@@ -122,7 +127,7 @@ function Coupon({
     )
   }
   return (
-    <div className="cart-coupon">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))]">
       <Field
         label={words('coupon')}
         value={typed}

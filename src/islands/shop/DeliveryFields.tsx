@@ -8,7 +8,6 @@ import { shippingRate } from '#lib/shared/shipping.ts'
 import { ShippingAddress } from './ShippingAddress.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
-import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'delivery' | 'currency'>
@@ -47,9 +46,9 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
 
   return (
     <>
-      <div className="checkout-way">
+      <div className="[&>.field>legend]:mb-3 [&>.field>legend]:font-display [&>.field>legend]:text-xl [&>.field>legend]:leading-[1.75rem] [&>.field>legend]:font-[650] [&>.field>legend]:text-heading">
         <GroupFrame label={words('delivery')} error={faults.kind}>
-          <div className="choice-cards">
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
             {ways
               .filter(({ shown }) => shown)
               .map(({ kind, title, text, price }) => (
@@ -61,9 +60,9 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                     checked={typed.kind === kind}
                     onChange={() => type({ kind })}
                   />
-                  <span className="choice-text">
+                  <span className="grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through">
                     <strong>{title}</strong>
-                    {(text || price) && <span className="field-hint">{text || price}</span>}
+                    {(text || price) && <span className="text-sm leading-[1.125rem] text-muted">{text || price}</span>}
                   </span>
                 </label>
               ))}
@@ -72,7 +71,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
       </div>
       {typed.kind === 'pickup' && pickup.length > 1 && (
         <GroupFrame label={words('place')} error={faults.pointId}>
-          <div className="choice-cards">
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
             {pickup.map(point => (
               <label key={point.id} className="choice choice-card">
                 <input
@@ -82,10 +81,12 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                   checked={typed.pointId === point.id}
                   onChange={() => type({ pointId: point.id })}
                 />
-                <span className="choice-text">
+                <span className="grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through">
                   <strong>{point.name}</strong>
-                  {point.address && <span className="field-hint">{point.address}</span>}
-                  {point.instructions && <span className="field-hint">{point.instructions}</span>}
+                  {point.address && <span className="text-sm leading-[1.125rem] text-muted">{point.address}</span>}
+                  {point.instructions && (
+                    <span className="text-sm leading-[1.125rem] text-muted">{point.instructions}</span>
+                  )}
                 </span>
               </label>
             ))}

@@ -13,7 +13,6 @@ import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
 import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
-import './checkout.css'
 
 interface Props {
   line: ShopperOrder['lines'][number]
@@ -94,7 +93,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
   return (
     <form ref={form} className="edit-line" onSubmit={save} noValidate>
       <Picture
-        className="edit-picture"
+        className="mx-auto w-[min(100%,16rem)]"
         item={item}
         colour={colour}
         side={focused ?? side}

@@ -3,7 +3,6 @@ import { shopGroup } from '#locales/en/shop.json'
 import type { GroupOffer } from '#lib/contract/shopping.ts'
 import { group } from '#lib/i18n/group.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import './group.css'
 
 const words = group(shopGroup)
 
@@ -22,14 +21,17 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
     <section className="group-ladder" aria-label={words('title')}>
       <h2>{words(decided ? 'titleDecided' : 'title')}</h2>
       {!decided && (
-        <p className="group-next">
+        <p className="text-lg font-bold">
           {next ? words('next', { count: next.missing, price: money(next.cents) }) : words('lowest')}
         </p>
       )}
       <ol>
         {stepsOf(offer, money).map(({ from, text, price, filled, isNow }) => (
           <li key={from} data-now={isNow ? '' : undefined}>
-            <span className="group-bar" aria-hidden="true">
+            <span
+              className="h-2 overflow-hidden bg-line [&_span]:block [&_span]:h-full [&_span]:bg-(--fill-strong)"
+              aria-hidden="true"
+            >
               <span style={{ inlineSize: `${100 * filled}%` }} />
             </span>
             <span>{text}</span>
@@ -40,7 +42,7 @@ export function GroupLadder({ offer, mostCents, currency }: Props) {
       </ol>
       <p>{standing(offer, money)}</p>
       {!decided && (
-        <div className="group-terms">
+        <div className="grid gap-2 text-sm text-muted">
           <p>
             {words('most', { price: money(mostCents) })}
             {below === 'cancel' && ` ${words('below', { count: tiers[0]!.from })}`}

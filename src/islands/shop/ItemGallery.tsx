@@ -5,7 +5,6 @@ import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
 import { useSettled } from '#islands/parts/useSettled.ts'
-import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -27,7 +26,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
   const sides = sidesOf(item, colour)
   const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
   return (
-    <div className="gallery">
+    <div className="grid content-start gap-3 md:sticky md:top-22 md:self-start">
       <Picture
         className="gallery-main"
         item={item}
@@ -39,7 +38,11 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
       />
       <MissingLetters item={item} values={typed} />
       {sides.length > 1 && (
-        <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
+        <div
+          className="flex gap-2 [&_button]:grid [&_button]:w-22 [&_button]:cursor-pointer [&_button]:justify-items-center [&_button]:gap-0.5 [&_button]:rounded-md [&_button]:bg-(--garment-ground) [&_button]:p-1.5 [&_button]:text-sm [&_button]:text-ink-800 [&_button_.picture]:w-full [&_button[aria-pressed='true']]:font-semibold [&_button[aria-pressed='true']]:[outline:2px_solid_var(--heading)] [&_button[aria-pressed='true']]:-outline-offset-1"
+          role="group"
+          aria-label={itemWords('pictures')}
+        >
           {sides.map(shown => (
             <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>
               <Picture

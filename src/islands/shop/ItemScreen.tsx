@@ -15,7 +15,6 @@ import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
 import { useItemChoice } from './useItemChoice.ts'
 import { itemWords } from './itemWords.ts'
-import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -48,9 +47,14 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   }
 
   return (
-    <div className="item">
+    <div className="item grid grid-cols-1 gap-x-[clamp(var(--spacing-8),5vw,var(--spacing-18))] gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(20rem,1fr)] max-md:[&_.gallery-main_svg]:max-h-[clamp(10rem,100svh_-_28rem,56svh)]">
       <ItemGallery item={item} colour={colour} values={choice.values} side={side} onSide={setSide} />
-      <form ref={form} className="item-form" onSubmit={onSubmit} noValidate>
+      <form
+        ref={form}
+        className="grid min-w-0 content-start gap-7 [&_.field-label]:flex-wrap [&_.field-label]:gap-y-0 [&_.field-label]:text-md [&_.field-label]:leading-[1.5rem] max-md:[&_:is(input,_select,_button)]:[scroll-margin-block:calc(2_*_var(--spacing-28))_var(--spacing-28)] [&_h1]:text-[length:clamp(1.75rem,1.4rem_+_1.5vw,2.5rem)] [&_h1]:leading-[1.08] [&_h1]:wrap-anywhere [&_h2]:text-lg [&_h2]:leading-[1.625rem] [&_header]:grid [&_header]:gap-1.5 max-md:[.item>&]:contents max-md:[.item>&]:[&>header]:-order-1"
+        onSubmit={onSubmit}
+        noValidate
+      >
         <header>
           <h1>{item.name}</h1>
           <p className="item-form-price">{isOpen ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
@@ -62,11 +66,11 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         <ColourAndSize {...given} name="" />
 
         {item.fields.length > 0 && (
-          <section className="item-personal" aria-labelledby="personal-title">
+          <section className="grid gap-4 border-t border-t-line pt-6" aria-labelledby="personal-title">
             <h2 id="personal-title">{itemWords('personalise')}</h2>
             {item.fields.some(({ placement }) => placement) && (
               <Picture
-                className="item-mini"
+                className="sticky top-16 z-(--layer-sticky) -mx-4 grid place-items-center border-y border-y-line bg-(--garment-ground) py-2 md:hidden [&_svg]:aspect-square [&_svg]:h-[min(30svh,14rem)] [&_svg]:w-auto"
                 item={item}
                 colour={colour}
                 side={preview}
@@ -79,7 +83,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           </section>
         )}
 
-        <div className="item-quantity">
+        <div className="grid gap-1.25 [.bundle>&]:border-t [.bundle>&]:border-t-line [.bundle>&]:pt-7">
           <span className="field-label">{itemWords('quantity')}</span>
           <QuantityField
             label={itemWords('quantity')}
@@ -97,10 +101,13 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         </div>
 
         <div className="item-buy">
-          <p className="item-check" role="alert">
+          <p className="basis-full font-medium text-danger-text empty:hidden" role="alert">
             {hasProblems && itemWords('check')}
           </p>
-          <output className="item-total" aria-live="polite">
+          <output
+            className="grid min-w-22 [&_b]:text-xl [&_b]:leading-[1.5rem] [&_b]:font-[650] [&_span]:text-sm [&_span]:leading-[1.125rem] [&_span]:text-muted"
+            aria-live="polite"
+          >
             <b>{money(unit * choice.quantity)}</b>
             {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
             {isOpen && <span>{itemWords('atMost')}</span>}
@@ -115,7 +122,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         </div>
 
         {item.description && (
-          <section className="item-about">
+          <section className="grid gap-1.5 [&_p]:max-w-[60ch] [&_p]:whitespace-pre-line">
             <h2>{itemWords('about')}</h2>
             <p>{item.description}</p>
           </section>

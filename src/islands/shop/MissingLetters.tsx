@@ -3,7 +3,6 @@ import { type Decorated, letterAddresses } from '#lib/garments/decorated.ts'
 import { itemWords } from './itemWords.ts'
 import { useMissingLetters } from './useMissingLetters.ts'
 import { useSettled } from '#islands/parts/useSettled.ts'
-import './shop.css'
 
 const PAUSE_MS = 350
 
@@ -12,7 +11,7 @@ export function MissingLetters({ item, values }: { item: Decorated; values: Read
   const settled = useSettled(values, PAUSE_MS)
   const missing = useMissingLetters(letterAddresses(item, settled))
   return (
-    <p className="gallery-missing" role="status">
+    <p className="text-sm text-danger-text empty:hidden" role="status">
       {missing && itemWords('notInLetters', { letters: missing })}
     </p>
   )

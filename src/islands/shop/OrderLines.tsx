@@ -9,7 +9,6 @@ import { payPath, WaitingChange } from './WaitingChange.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { Picture } from './Picture.tsx'
 import { orderWords as words } from './orderWords.ts'
-import './checkout.css'
 
 interface Props {
   order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable' | 'change'> & { path: string; timeZone: string }
@@ -30,11 +29,11 @@ export function OrderLines({ order, initial }: Props) {
   }
 
   return (
-    <ul className="cart-lines">
+    <ul className="grid">
       {groupLines(lines, ({ id }) => id).flatMap(({ key, bundle, lines: members }) => [
         bundle && (
           <li key={key} className="cart-line cart-bundle-head">
-            <div className="cart-words">
+            <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
               <h3>{bundle.name}</h3>
               {members[0]!.quantity > 1 && (
                 <p className="text-muted">
@@ -42,7 +41,7 @@ export function OrderLines({ order, initial }: Props) {
                 </p>
               )}
             </div>
-            <p className="cart-price">
+            <p className="grid content-start text-end [&_b]:font-semibold [&_span]:text-sm [&_span]:text-muted">
               <b>{money(sumOf(members, 'totalCents'))}</b>
             </p>
           </li>
@@ -58,14 +57,14 @@ export function OrderLines({ order, initial }: Props) {
           return (
             <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
               <Picture
-                className="cart-picture"
+                className="row-span-2 aspect-square self-start rounded-md bg-(--garment-ground) max-sm:row-[auto]"
                 item={item}
                 colour={colour}
                 side={side}
                 values={valuesOf(line)}
                 idPrefix={`o${line.id.slice(0, 8)}`}
               />
-              <div className="cart-words">
+              <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
                 <h3>{line.name}</h3>
                 <p>{[line.colour.name, line.size.name].filter(Boolean).join(' · ')}</p>
                 {filled.map(({ field, value }) => (
@@ -89,16 +88,16 @@ export function OrderLines({ order, initial }: Props) {
                 )}
               </div>
               {!bundle && (
-                <p className="cart-price">
+                <p className="grid content-start text-end [&_b]:font-semibold [&_span]:text-sm [&_span]:text-muted">
                   <b>{money(line.totalCents)}</b>
                 </p>
               )}
               {canEdit && editing !== line.id && (
-                <div className="cart-actions">
+                <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden [.cart-bundle>&]:col-span-full">
                   <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
                     {words(line.personalisation.length > 0 ? 'edit' : 'editSize')}
                   </button>
-                  <p className="cart-saved" role="status">
+                  <p className="font-[550] text-success empty:hidden" role="status">
                     {saved === line.id && words('saved')}
                   </p>
                 </div>

@@ -6,7 +6,6 @@ import { countLetters, lettersProblem, otherLettering, withoutUnprintable } from
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { itemWords } from './itemWords.ts'
-import './shop.css'
 
 interface Props {
   field: PersonalisationField
@@ -86,7 +85,7 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
       return (
         <>
           <input {...common} type="color" value={value || '#808080'} onChange={event => onChange(event.target.value)} />
-          <span className="colour-value">{value || itemWords('pick')}</span>
+          <span className="flex-1 px-3">{value || itemWords('pick')}</span>
           {value && !field.required && (
             <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
               {itemWords('clearColour')}
@@ -128,7 +127,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
   return (
     <div className="contents" onFocusCapture={onFocus} role="presentation">
       <GroupFrame label={label} aside={aside} hint={hint} error={error}>
-        <div className="swatches">
+        <div className="flex flex-wrap gap-2 p-1">
           {field.values.map(({ id, name, hex }) => (
             <label
               key={id}
@@ -151,7 +150,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
             </button>
           )}
         </div>
-        <span className="swatch-name">{value || itemWords('none')}</span>
+        <span className="min-h-5 text-sm text-muted">{value || itemWords('none')}</span>
       </GroupFrame>
     </div>
   )

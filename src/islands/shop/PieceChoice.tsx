@@ -8,7 +8,6 @@ import type { Choice, Problems } from './choice.ts'
 import { itemWords } from './itemWords.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
-import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -28,7 +27,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
   return (
     <>
       <GroupFrame label={itemWords('colour')} aside={colour.name}>
-        <div className="swatches">
+        <div className="flex flex-wrap gap-2 p-1">
           {item.colours.map(({ id, name: label, hex }) => (
             <label key={id} className="swatch" title={label} style={{ '--swatch': hex } as React.CSSProperties}>
               <input
@@ -43,9 +42,9 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
         </div>
       </GroupFrame>
 
-      <div className="item-sizes">
+      <div className="relative grid gap-2">
         <GroupFrame label={itemWords('size')} error={problems['size']}>
-          <div className="size-list">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 pt-1">
             {item.sizes.map(size => {
               const gone = leftOf(item, choice.colourId, size.id) === 0
               return (
@@ -68,7 +67,9 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
           </div>
         </GroupFrame>
         {measures.length > 1 && <SizeChart measures={measures} />}
-        {left !== null && left > 0 && left <= FEW && <p className="item-left">{itemWords('left', { count: left })}</p>}
+        {left !== null && left > 0 && left <= FEW && (
+          <p className="text-base font-[550] text-warning">{itemWords('left', { count: left })}</p>
+        )}
       </div>
     </>
   )

@@ -10,7 +10,6 @@ import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
-import './checkout.css'
 
 interface Props {
   order: { orderId: string; campaignId: string; path: string }
@@ -127,8 +126,8 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
   }
   const isOpen = trouble?.kind !== 'unknown' && trouble?.kind !== 'processing'
   return (
-    <div className="pay">
-      <div ref={alert} tabIndex={-1} role="alert" className="checkout-alert">
+    <div className="grid max-w-152 gap-6">
+      <div ref={alert} tabIndex={-1} role="alert" className="grid gap-2 [outline:none] empty:hidden">
         {emptied && !trouble && <p className="notice tone-warning">{words('paidElsewhere')}</p>}
         {trouble && <TroubleNotice trouble={trouble} onCheck={onLost} />}
       </div>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { type CartEntry, restoreToCart } from '#lib/client/stores/cart.ts'
 
 import { cartWords as words } from './cartWords.ts'
-import './checkout.css'
 
 export interface Removed {
   /** One line, or all parts of a bundle. */
@@ -27,7 +26,7 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
   }, [removed])
 
   return (
-    <p className="cart-removed" role="status">
+    <p className="empty:hidden" role="status">
       {removed && (
         <>
           {words('removed', { name: lineName(removed.lines) })}{' '}

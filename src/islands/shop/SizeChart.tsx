@@ -3,7 +3,6 @@ import { useId, useRef } from 'react'
 import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
 
 import { itemWords } from './itemWords.ts'
-import './shop.css'
 
 /** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
 export function SizeChart({ measures }: { measures: Measure[] }) {
@@ -27,7 +26,7 @@ export function SizeChart({ measures }: { measures: Measure[] }) {
           {itemWords('sizeChart')}
         </h2>
         <p>{itemWords('sizeChartText')}</p>
-        <table className="size-chart">
+        <table className="w-full [&_:is(th,_td)]:border-b [&_:is(th,_td)]:border-b-line [&_:is(th,_td)]:ps-0 [&_:is(th,_td)]:pe-2 [&_:is(th,_td)]:py-2 [&_:is(th,_td)]:text-start [&_:is(th,_td)]:whitespace-nowrap [&_th]:font-semibold">
           <thead>
             <tr>
               <th scope="col">{itemWords('sizeName')}</th>

@@ -9,7 +9,6 @@ import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
-import './checkout.css'
 
 interface Props {
   change: NonNullable<ShopperOrder['change']>
@@ -42,7 +41,7 @@ export function WaitingChange({ change, order, onEnded }: Props) {
   }
 
   return (
-    <div className="waiting-change notice tone-info">
+    <div className="col-span-full mt-3 [&_.button-group]:mt-2 notice tone-info">
       <div className="notice-text">
         <strong>{what}</strong>
         <span>

@@ -10,7 +10,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { missingPieces } from './missing-pieces.ts'
-import './stores.css'
 
 interface Props {
   store: StoreDetail
@@ -70,7 +69,7 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
                 : t('storeAction.mailLooking')}
         </p>
         {missing === 0 && preview && preview.recipients > 0 && (
-          <details className="message-preview">
+          <details className="[&_iframe]:mt-3 [&_iframe]:h-96 [&_iframe]:w-full [&_iframe]:rounded-md [&_iframe]:border [&_iframe]:border-line [&_iframe]:bg-white [&_summary]:cursor-pointer">
             <summary>{t('storeAction.showMail', { subject: preview.subject })}</summary>
             <iframe title={preview.subject} sandbox="" srcDoc={preview.html} />
           </details>

@@ -2,7 +2,6 @@ import { fileHref } from '#lib/client/file-href.ts'
 import type { StoreBundle, StoreItem } from '#lib/contract/stores.ts'
 
 import { PreviewPicture } from './PreviewPicture.tsx'
-import '#islands/parts/bundle-pictures.css'
 
 interface Props {
   bundle: Pick<StoreBundle, 'fileId' | 'parts'>

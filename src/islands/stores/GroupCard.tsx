@@ -4,8 +4,6 @@ import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import './stores.css'
-
 /** How the group prices of a store stand, and what of it banks hold and buyers would be charged. */
 export function GroupCard({ store }: { store: StoreDetail }) {
   const { group, currency, figures, state } = store
@@ -16,17 +14,17 @@ export function GroupCard({ store }: { store: StoreDetail }) {
   return (
     <Card title={t(decided ? 'storePage.groupDecided' : 'storePage.group')}>
       <div className="grid gap-4">
-        <ul className="group-standing">
+        <ul className="grid gap-3 [&_li]:flex [&_li]:flex-wrap [&_li]:justify-between [&_li]:gap-x-4 [&_li]:gap-y-1 [&_li]:tabular-nums">
           {items.map(item => (
             <li key={item.storeItemId}>
               <span className="grid">
                 <strong>{item.name}</strong>
-                <span className="text-muted text-sm">{t('storePage.groupPieces', { count: item.pieces })}</span>
+                <span className="text-muted text-sm/5">{t('storePage.groupPieces', { count: item.pieces })}</span>
               </span>
               <span className="grid sm:text-end">
                 <span>{priceText(item, decided, currency)}</span>
                 {!decided && (
-                  <span className="text-muted text-sm">
+                  <span className="text-muted text-sm/5">
                     {item.next
                       ? t('storePage.groupNext', { count: item.next.missing, price: money(item.next.cents) })
                       : t('storePage.groupLowest')}
@@ -46,7 +44,7 @@ export function GroupCard({ store }: { store: StoreDetail }) {
         )}
         {held.orders > 0 && (
           <>
-            <dl className="group-sums">
+            <dl className="grid gap-1 border-t border-t-line pt-3 tabular-nums [&_div]:flex [&_div]:justify-between [&_div]:gap-4">
               <div>
                 <dt>{t('storePage.groupHeld')}</dt>
                 <dd>{money(held.cents)}</dd>
@@ -58,7 +56,7 @@ export function GroupCard({ store }: { store: StoreDetail }) {
                 </div>
               )}
             </dl>
-            <p className="text-muted text-sm">
+            <p className="text-muted text-sm/5">
               {state === 'closed' ? t('storePage.groupClosing') : t('storePage.groupHeldText', { count: held.orders })}
             </p>
           </>

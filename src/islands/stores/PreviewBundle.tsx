@@ -24,17 +24,19 @@ export function PreviewBundle({ bundle, items, draft, currency }: Props) {
   const notes = [bundle.required && t('shop.required'), piecesText(bundle.parts, items)].filter(Boolean)
 
   return (
-    <li className="bundle-card item-card">
+    <li className="focus-within:[&_.bundle-pictures]:[outline:2px_solid_var(--focus)] focus-within:[&_.bundle-pictures]:outline-offset-2 item-card">
       <BundlePictures bundle={bundle} items={items} />
-      <div className="item-words">
+      <div className="grid gap-0.5 md:[.item-grid:has(>:only-child)>.item-card_&]:gap-2">
         <h3>{bundle.name}</h3>
-        <p className="item-price">
+        <p className="tabular-nums md:[.item-grid:has(>:only-child)>.item-card_&]:text-lg">
           {formatMoney(cents, currency)}
           {saved > 0 && (
-            <span className="bundle-saved">{t('shop.bundleSaves', { price: formatMoney(saved, currency) })}</span>
+            <span className="ms-2 inline-block text-base text-muted">
+              {t('shop.bundleSaves', { price: formatMoney(saved, currency) })}
+            </span>
           )}
         </p>
-        <p className="item-note">{notes.join(' · ')}</p>
+        <p className="text-base leading-[1.375rem] text-muted">{notes.join(' · ')}</p>
       </div>
     </li>
   )

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import './stores.css'
-
 interface Props {
   title: string
   /** As many pixels wide as the screen it stands for; scaled to the room there is. */
   width: number
-  /** Beside the styles of this page. */
+  /** Address of the sheet of store pages. */
   styles: string
   children: ReactNode
 }
@@ -37,9 +35,6 @@ export function PreviewFrame({ title, width, styles, children }: Props) {
 
   function fill(inner: Document | null) {
     if (!inner) return
-    for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) {
-      inner.head.append(inner.importNode(style, true))
-    }
     const link = inner.createElement('link')
     link.rel = 'stylesheet'
     link.href = styles
@@ -50,7 +45,10 @@ export function PreviewFrame({ title, width, styles, children }: Props) {
   }
 
   return (
-    <div ref={room} className="preview-room">
+    <div
+      ref={room}
+      className="relative overflow-hidden [&_iframe]:absolute [&_iframe]:start-0 [&_iframe]:end-auto [&_iframe]:top-0 [&_iframe]:bottom-auto [&_iframe]:[transform-origin:0_0] [&_iframe]:border-0 [&_iframe]:bg-white"
+    >
       {isMounted && (
         <iframe
           title={title}

@@ -29,13 +29,19 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
 
   return (
     <li className="item-card">
-      <PreviewPicture className="item-picture" item={item} colour={colours[0]} />
-      <div className="item-words">
+      <PreviewPicture
+        className="relative grid aspect-[1_/_1.08] place-items-center overflow-clip rounded-md bg-(--garment-ground) [&_img]:h-auto [&_img]:w-[106%] [&_img]:max-w-none [&_img]:[transition:scale_var(--calm)_var(--ease-out)] [.item-card:focus-within_&]:[outline:2px_solid_var(--focus)] [.item-card:focus-within_&]:outline-offset-2 [.item-card:hover_&]:[&_img]:[scale:1.035]"
+        item={item}
+        colour={colours[0]}
+      />
+      <div className="grid gap-0.5 md:[.item-grid:has(>:only-child)>.item-card_&]:gap-2">
         <h3>{item.name}</h3>
-        <p className="item-price">{t(new Set(upcharges).size > 1 ? 'shop.from' : 'shop.price', { price })}</p>
-        {note && <p className="item-note">{note}</p>}
+        <p className="tabular-nums md:[.item-grid:has(>:only-child)>.item-card_&]:text-lg">
+          {t(new Set(upcharges).size > 1 ? 'shop.from' : 'shop.price', { price })}
+        </p>
+        {note && <p className="text-base leading-[1.375rem] text-muted">{note}</p>}
         {colours.length > 1 && (
-          <p className="item-colours">
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.25 text-sm text-muted">
             {colours.slice(0, SWATCHES).map(({ id, hex }) => (
               <span key={id} className="swatch-dot" style={{ '--swatch': hex } as object} />
             ))}

@@ -8,8 +8,6 @@ import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { qrSvg } from '#lib/shared/qr.ts'
 
-import './stores.css'
-
 interface Props {
   store: StoreDetail
   workspaceId: string
@@ -25,8 +23,12 @@ export function ShareBlock({ store, workspaceId, origin }: Props) {
 
   return (
     <Card title={t('storeShare.title')}>
-      <div className="share">
-        <div className="share-qr" role="img" aria-label={t('storeShare.qrOf', { name: store.name })}>
+      <div className="grid grid-cols-[11rem_minmax(0,1fr)] gap-6 max-sm:grid-cols-1">
+        <div
+          className="max-w-44 self-start rounded-md border border-line bg-white p-1"
+          role="img"
+          aria-label={t('storeShare.qrOf', { name: store.name })}
+        >
           <div dangerouslySetInnerHTML={{ __html: svg }} />
         </div>
         <div className="grid content-start gap-4">
@@ -47,7 +49,7 @@ export function ShareBlock({ store, workspaceId, origin }: Props) {
               </LinkButton>
             ))}
           </div>
-          {store.settings.access === 'password' && <p className="text-sm text-muted">{t('storeShare.password')}</p>}
+          {store.settings.access === 'password' && <p className="text-sm/5 text-muted">{t('storeShare.password')}</p>}
         </div>
       </div>
     </Card>

@@ -247,9 +247,9 @@ function RefundsSoFar({ refunds }: { refunds: NonNullable<StoreDetail['refunds']
       <p className="font-medium">{t('storePage.refunds', { done, total: refunded + left })}</p>
       <progress className="bar" max={refunded + left} value={done} />
       {unconfirmed > 0 && (
-        <p className="text-muted text-sm">{t('storePage.refundsUnconfirmed', { count: unconfirmed })}</p>
+        <p className="text-muted text-sm/5">{t('storePage.refundsUnconfirmed', { count: unconfirmed })}</p>
       )}
-      {left > 0 && <p className="text-sm">{t('storePage.refundsLeft', { count: left })}</p>}
+      {left > 0 && <p className="text-sm/5">{t('storePage.refundsLeft', { count: left })}</p>}
     </div>
   )
 }
@@ -263,7 +263,7 @@ function releaseText({ figures, currency }: StoreDetail): string | undefined {
 
 function Waiting({ actions }: { actions: Waits }) {
   return (
-    <ul className="store-waiting">
+    <ul className="grid gap-2">
       {actions.map(({ action, reason }) => (
         <li key={action} className="grid gap-1">
           <span>
@@ -271,7 +271,7 @@ function Waiting({ actions }: { actions: Waits }) {
               {t(`storeAction.${action}.label`)}
             </Button>
           </span>
-          <span id={`waiting-${action}`} className="text-muted text-sm">
+          <span id={`waiting-${action}`} className="text-muted text-sm/5">
             {reason}
           </span>
         </li>

@@ -26,7 +26,6 @@ import { StoreStateChip } from './StoreStateChip.tsx'
 import { ToMake } from './ToMake.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
-import './stores.css'
 
 interface Props {
   initial: StoreDetail
@@ -89,13 +88,17 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
       {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
       {isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
       {isClosed && (
-        <div className={isMissed ? undefined : 'store-columns'}>
+        <div
+          className={
+            isMissed ? undefined : 'grid grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] gap-5 max-lg:grid-cols-1'
+          }
+        >
           <ToMake store={store} workspaceId={workspaceId} />
           {!isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
         </div>
       )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
-      <div className="store-figures">
+      <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-lg:gap-3">
         <Card>
           <Stat
             label={t('storePage.orders')}
@@ -147,7 +150,7 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
           />
         </Card>
       </div>
-      <div className="store-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] gap-5 max-lg:grid-cols-1">
         <div className="grid content-start gap-5">
           <GroupCard store={store} />
           {store.goalCents !== null && (
@@ -168,7 +171,7 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
             title={t('storePage.messages')}
             actions={
               canEdit && (
-                <a className="link text-sm" href={`/dashboard/stores/${store.id}/setup?step=7`}>
+                <a className="link text-sm/5" href={`/dashboard/stores/${store.id}/setup?step=7`}>
                   {t('storePage.editMessages')}
                 </a>
               )
@@ -247,7 +250,7 @@ function MessagesSent({ store }: { store: StoreDetail }) {
         return (
           <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={sent ? 'font-medium' : 'text-muted'}>{t(`storeMessage.${kind}`)}</span>
-            <span className="text-sm text-muted">
+            <span className="text-sm/5 text-muted">
               {sent
                 ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
                 : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : unsent(kind))}

@@ -22,7 +22,6 @@ import { NewStoreDialog } from './NewStoreDialog.tsx'
 import { StoreRowMenu } from './StoreRowMenu.tsx'
 import { storeColumns } from './storeColumns.tsx'
 import { useNow } from './useNow.ts'
-import './stores.css'
 
 interface Props {
   workspaceId: string

@@ -9,8 +9,6 @@ import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
-import './stores.css'
-
 interface Props {
   store: StoreDetail
   workspaceId: string
@@ -67,17 +65,20 @@ export function ToMake({ store: { id, state, closesAt, timeZone }, workspaceId }
             </p>
           )}
           <p className="text-muted">{t('toMake.text')}</p>
-          <dl className="to-make">
+          <dl className="to-make grid gap-2 [&_dd]:grid [&_dd]:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)_auto] [&_dd]:items-center [&_dd]:gap-x-4 [&_dd]:gap-y-2 max-sm:[&_dd]:grid-cols-[minmax(0,1fr)_auto] [&_dt]:pt-2 [&_dt]:font-semibold [&_dt]:text-heading">
             {byItem(pieces).map(({ item, colours }) => (
               <Fragment key={item}>
                 <dt>{item}</dt>
                 {colours.map(({ colour, sizes, count }) => (
                   <dd key={colour.name}>
-                    <span className="to-make-colour">
-                      <span className="to-make-swatch" style={{ background: colour.hex }} />
+                    <span className="inline-flex items-center gap-2">
+                      <span
+                        className="size-4 flex-none rounded-sm border border-line-strong"
+                        style={{ background: colour.hex }}
+                      />
                       {colour.name}
                     </span>
-                    <ul className="to-make-sizes">
+                    <ul className="flex flex-wrap gap-2 [&_li]:rounded-md [&_li]:border [&_li]:border-line [&_li]:px-2.5 [&_li]:py-1 [&_li]:tabular-nums max-sm:[.to-make_dd>&]:col-span-full max-sm:[.to-make_dd>&]:row-2">
                       {sizes.map(({ size, pieces: number }) => (
                         <li key={size}>
                           <span className="text-muted">{size}</span> <strong>{number}</strong>

@@ -16,7 +16,7 @@ export function storeColumns(now: number): Column<StoreSummary>[] {
       cell: store => (
         <span className="grid">
           <a href={`/dashboard/stores/${store.id}${store.state === 'draft' ? '/setup' : ''}`}>{store.name}</a>
-          {store.organisation && <span className="text-sm font-normal text-muted">{store.organisation}</span>}
+          {store.organisation && <span className="text-sm/5 font-normal text-muted">{store.organisation}</span>}
         </span>
       )
     },
@@ -52,7 +52,7 @@ function Times({ store, now }: { store: StoreSummary; now: number }) {
   return (
     <span className="grid">
       <span className={store.state === 'closing_soon' ? 'font-medium text-warning' : undefined}>{next.distance}</span>
-      <span className="text-sm text-muted sm:whitespace-nowrap">{next.when}</span>
+      <span className="text-sm/5 text-muted sm:whitespace-nowrap">{next.when}</span>
     </span>
   )
 }
@@ -66,7 +66,7 @@ function Units({ store }: { store: StoreSummary }) {
     <span className="grid">
       {figures.units + units}
       {minimum > 0 && (
-        <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimum })}</span>
+        <span className="text-sm/5 whitespace-nowrap text-muted">{t('stores.minimum', { count: minimum })}</span>
       )}
     </span>
   )
@@ -78,7 +78,7 @@ function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
     <span className="grid whitespace-nowrap">
       {figures.testMode && figures.salesCents > 0 ? t('stores.testMoney', { amount: sales }) : sales}
       {figures.authorised.cents > 0 && (
-        <span className="text-sm text-muted">
+        <span className="text-sm/5 text-muted">
           {t('stores.held', { amount: formatMoney(figures.authorised.cents, currency) })}
         </span>
       )}

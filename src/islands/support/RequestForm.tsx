@@ -16,8 +16,6 @@ import { attachScreenshot, sendRequest } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
 import { MAX_THREAD_FILE_BYTES } from '#lib/shared/threads.ts'
 
-import './support.css'
-
 interface Props {
   workspaceId: string
   workspaceName: string
@@ -106,7 +104,7 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
             : []
         }
       />
-      <p className="request-context">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted [&_b]:font-medium [&_b]:text-text">
         {t('supportRequest.context')}:
         {known.map(
           ([name, value]) =>

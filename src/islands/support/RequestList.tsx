@@ -4,9 +4,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import type { SupportRequest } from '#lib/contract/support.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import '#islands/parts/messages.css'
 import { dateFormat } from '#lib/shared/date-format.ts'
-import './support.css'
 
 interface Props {
   requests: SupportRequest[]
@@ -23,7 +21,7 @@ export function RequestList({ requests, timeZone, action, onAct }: Props) {
     return <EmptyState title={t('supportRequest.none')}>{t('supportRequest.noneText')}</EmptyState>
   }
   return (
-    <ul className="requests">
+    <ul className="grid [&>li]:grid [&>li]:gap-1.5 [&>li]:py-3.5 [&>li:not(:first-child)]:border-t [&>li:not(:first-child)]:border-t-line">
       {requests.map(request => (
         <li key={request.id}>
           <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -35,12 +33,12 @@ export function RequestList({ requests, timeZone, action, onAct }: Props) {
             </span>
             <StatusChip tone={STATE_TONES[request.state]}>{t(`supportRequest.states.${request.state}`)}</StatusChip>
           </div>
-          <p className="portfolio-words">{request.text}</p>
+          <p className="max-w-176 wrap-anywhere whitespace-pre-wrap">{request.text}</p>
           <div className="flex flex-wrap items-center gap-3">
             <Button size="small" onClick={() => onAct(request)}>
               {action(request)}
             </Button>
-            <span className="text-sm text-muted">
+            <span className="text-sm/5 text-muted">
               {[
                 when.format(new Date(request.createdAt)),
                 request.hasScreenshot && t('supportRequest.withScreenshot'),

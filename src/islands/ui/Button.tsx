@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       {children}
       {iconAfter}
       {pending && (
-        <span className="button-spinner">
+        <span className="absolute inset-0 grid place-items-center [color:var(--label,var(--text))]">
           <Spinner />
         </span>
       )}

@@ -15,8 +15,8 @@ import { t } from '#lib/i18n/t.ts'
 /** One month; its value comes from the date field around it. */
 export function CalendarPanel() {
   return (
-    <Calendar className="calendar">
-      <div className="calendar-head">
+    <Calendar className="calendar p-3 [&_h2]:text-md [&_h2]:leading-[1.5rem] [&_td]:p-px [&_th]:h-7 [&_th]:w-9 [&_th]:text-xs [&_th]:font-[550] [&_th]:text-muted">
+      <div className="[.calendar_&]:mb-1.5 [.calendar_&]:flex [.calendar_&]:items-center [.calendar_&]:justify-between">
         <Button
           slot="previous"
           className="button button-quiet button-small button-icon"

@@ -21,7 +21,7 @@ export function Card({ title, level = 2, actions, footer, flush, className, chil
     <section className={classes('card', className)}>
       {(title || actions) && (
         <header className="card-head">
-          <Title className="card-title">{title}</Title>
+          <Title className="text-md leading-[1.5rem]">{title}</Title>
           {actions}
         </header>
       )}

@@ -40,9 +40,13 @@ export function Checkbox({ label, hint, error, hideLabel, indeterminate = false,
 
 export function ChoiceText(props: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean | undefined }) {
   return (
-    <span className={props.hideLabel ? 'sr-only' : 'choice-text'}>
+    <span
+      className={
+        props.hideLabel ? 'sr-only' : 'grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through'
+      }
+    >
       <span>{props.label}</span>
-      {props.hint && <span className="field-hint">{props.hint}</span>}
+      {props.hint && <span className="text-sm leading-[1.125rem] text-muted">{props.hint}</span>}
     </span>
   )
 }

@@ -23,7 +23,10 @@ export function CheckboxGroup(props: Props) {
   return (
     <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
       {aria => (
-        <div className="choice-list" data-inline={props.inline || undefined}>
+        <div
+          className="mt-1.5 grid gap-2 data-inline:flex data-inline:flex-wrap data-inline:gap-x-5 data-inline:gap-y-2 pointer-coarse:gap-0 [.profile-lists_&]:grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]"
+          data-inline={props.inline || undefined}
+        >
           {options.map(option => (
             <label key={option.value} className="choice">
               <input

@@ -80,12 +80,12 @@ export function DialogFrame(props: Props) {
 
   const inside = (
     <>
-      <div className="sheet-head">
+      <div className="flex items-start gap-3 ps-5 pe-3 pt-3.5 pb-3 max-sm:ps-4 [&>.button]:my-[calc(((var(--spacing-7)_+_var(--spacing-0_5))_-_var(--control))_/_2)] [&>div]:min-w-0 [&>div]:flex-1">
         <div>
-          <h2 id={titleId} className="sheet-title">
+          <h2 id={titleId} className="pt-0.5 text-[length:1.1875rem] leading-[1.625rem] wrap-break-word">
             {title}
           </h2>
-          {description && <p className="field-hint">{description}</p>}
+          {description && <p className="text-sm leading-[1.125rem] text-muted">{description}</p>}
         </div>
         <IconButton label={t('ui.close')} icon={<X />} onClick={leave} />
       </div>

@@ -67,7 +67,7 @@ export function LabelText({ optional, aside, children }: Pick<Props, 'optional' 
   const after = optional ? fieldWords('optional') : aside
   return (
     <>
-      {children} {after && <span className="field-optional">{after}</span>}
+      {children} {after && <span className="font-normal text-faint">{after}</span>}
     </>
   )
 }
@@ -81,7 +81,7 @@ export function FieldMessages({ id, hint, error }: { id: string; hint?: ReactNod
   return (
     <>
       {hint && (
-        <span id={`${id}-hint`} className="field-hint">
+        <span id={`${id}-hint`} className="text-sm leading-[1.125rem] text-muted">
           {hint}
         </span>
       )}

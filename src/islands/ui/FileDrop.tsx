@@ -66,7 +66,7 @@ export function FileDrop(props: Props) {
           {t(multiple ? 'ui.dropHere' : 'ui.dropHereOne')}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className="drop-hint">
+          <span id={`${id}-hint`} className="text-sm text-muted">
             {hint}
           </span>
         )}
@@ -85,7 +85,7 @@ export function FileDrop(props: Props) {
       </label>
       <FieldMessages id={id} error={error} />
       {props.files && props.files.length > 0 && (
-        <ul className="file-list">
+        <ul className="grid gap-1.5">
           {props.files.map(file => (
             <FileRow key={file.id} {...file} />
           ))}

@@ -22,18 +22,18 @@ export interface UploadedFile {
 export function FileRow({ name, bytes, progress, error, previewUrl, onRemove, onRetry }: UploadedFile) {
   return (
     <li className="file">
-      <span className="file-picture">
+      <span className="grid size-10 place-items-center overflow-hidden rounded-sm bg-sunken text-muted [&_img]:size-full [&_img]:object-contain [&_svg]:size-4.5">
         {previewUrl ? <img src={previewUrl} alt="" /> : <FileIcon aria-hidden="true" />}
       </span>
       <span className="min-w-0">
-        <span className="file-name">{name}</span>
+        <span className="block overflow-hidden font-medium text-ellipsis whitespace-nowrap">{name}</span>
         {error ? (
           <span className="field-error" role="alert">
             <CircleAlert aria-hidden="true" />
             {error}
           </span>
         ) : (
-          bytes !== undefined && <span className="field-hint">{formatBytes(bytes)}</span>
+          bytes !== undefined && <span className="text-sm leading-[1.125rem] text-muted">{formatBytes(bytes)}</span>
         )}
         {progress !== undefined && !error && <Progress label={name} value={progress} />}
       </span>

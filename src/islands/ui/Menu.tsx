@@ -79,7 +79,9 @@ export function Menu(props: Props) {
         onClick={({ detail }) => setOpened(opened ?? (detail === 0 ? 'first' : 'list'))}
       >
         {icon}
-        {!hideLabel && <span className="button-label">{label}</span>}
+        {!hideLabel && (
+          <span className="[.button>&]:min-w-0 [.button>&]:overflow-hidden [.button>&]:text-ellipsis">{label}</span>
+        )}
         {iconAfter}
       </button>
       {opened && (

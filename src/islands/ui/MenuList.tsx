@@ -35,12 +35,18 @@ export default function MenuList({ label, items, trigger, placement, focus, onCl
       <Menu className="menu" aria-label={label} autoFocus={focus === 'list' ? true : focus} onClose={onClose}>
         {items.map(entry => {
           if ('separator' in entry) {
-            return <Separator key={entry.separator} id={entry.separator} className="menu-separator" />
+            return (
+              <Separator
+                key={entry.separator}
+                id={entry.separator}
+                className="-mx-1 my-1 border-0 border-t border-t-line"
+              />
+            )
           }
           if (!('section' in entry)) return <Action key={entry.id} {...entry} />
           return (
             <MenuSection key={entry.section} id={entry.section}>
-              <Header className="menu-heading">{entry.section}</Header>
+              <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{entry.section}</Header>
               {entry.items.map(item => (
                 <Action key={item.id} {...item} />
               ))}
@@ -64,9 +70,9 @@ function Action({ id, label, icon, hint, keys, tone, disabled = false, href, onA
       {...(onAction && { onAction })}
     >
       {icon}
-      <span className="menu-item-text">
+      <span className="grid min-w-0 flex-1">
         {label}
-        {hint && <span className="menu-item-hint">{hint}</span>}
+        {hint && <span className="text-sm font-normal text-muted">{hint}</span>}
       </span>
       {keys && <KeyHint keys={keys} />}
     </MenuItem>

@@ -33,7 +33,7 @@ export function Notice({ tone = 'info', title, children, action, loader, onClose
         {children && <div>{children}</div>}
       </div>
       {(action || onClose) && (
-        <div className="notice-actions">
+        <div className="-my-0.75 flex items-center gap-1">
           {action}
           {onClose && <IconButton label={t('ui.close')} icon={<X />} size="small" onClick={onClose} />}
         </div>

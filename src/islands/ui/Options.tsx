@@ -18,7 +18,7 @@ export function Options({ items, empty }: { items?: Option[]; empty?: ReactNode 
     <ListBox<Option>
       className="menu"
       {...(items && { items })}
-      renderEmptyState={() => <div className="menu-empty">{empty ?? t('ui.noResults')}</div>}
+      renderEmptyState={() => <div className="px-2 py-2.5 text-muted">{empty ?? t('ui.noResults')}</div>}
     >
       {option => (
         <ListBoxItem
@@ -28,11 +28,14 @@ export function Options({ items, empty }: { items?: Option[]; empty?: ReactNode 
           className="menu-item"
         >
           {option.icon}
-          <span className="menu-item-text">
+          <span className="grid min-w-0 flex-1">
             {option.label}
-            {option.hint && <span className="menu-item-hint">{option.hint}</span>}
+            {option.hint && <span className="text-sm font-normal text-muted">{option.hint}</span>}
           </span>
-          <Check className="menu-check" aria-hidden="true" />
+          <Check
+            className="invisible [.menu-item[data-selected]>&]:visible [.menu-item[data-selected]>&]:text-link"
+            aria-hidden="true"
+          />
         </ListBoxItem>
       )}
     </ListBox>

@@ -13,11 +13,11 @@ interface Props {
 
 export function PageHeader({ title, status, description, breadcrumb = [], actions }: Props) {
   return (
-    <header className="page-head">
-      <div className="page-head-text">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid min-w-[min(100%,16rem)] flex-1 gap-1">
         {breadcrumb.length > 0 && (
           <nav aria-label={t('ui.breadcrumb')}>
-            <ol className="crumbs">
+            <ol className="flex flex-wrap items-center text-sm text-muted [&_a]:rounded-xs [&_a:hover]:text-text [&_a:hover]:underline [&_a:hover]:underline-offset-[0.2em] [&_li+li::before]:mx-1.75 [&_li+li::before]:text-line-strong [&_li+li::before]:content-['/']">
               {breadcrumb.map(crumb => (
                 <li key={crumb.href}>
                   <a href={crumb.href}>{crumb.label}</a>
@@ -26,7 +26,7 @@ export function PageHeader({ title, status, description, breadcrumb = [], action
             </ol>
           </nav>
         )}
-        <h1 className="page-title">
+        <h1 className="page-title flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere [&_.chip]:font-sans [&_.chip]:tracking-[0]">
           {title}
           {status}
         </h1>
@@ -39,7 +39,7 @@ export function PageHeader({ title, status, description, breadcrumb = [], action
 
 export function SectionHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="section-head">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&_h2]:text-lg [&_h2]:leading-[1.625rem]">
       <h2>{title}</h2>
       {actions && <div className="button-group">{actions}</div>}
     </header>

@@ -49,14 +49,17 @@ export function Pagination({ page, pageSize, total, href, onChange }: Props) {
   }
 
   return (
-    <nav className="pages" aria-label={t('ui.pages')}>
+    <nav
+      className="flex items-center justify-between gap-3 text-sm text-muted [&_[aria-current]]:[--fill:var(--neutral-wash)] [&_[aria-current]]:[--label:var(--heading)] [&_ul]:flex [&_ul]:items-center [&_ul]:gap-0.5"
+      aria-label={t('ui.pages')}
+    >
       <span>{t('ui.rangeOf', { from, to: Math.min(page * pageSize, total), total })}</span>
       <ul>
         <li>{link(page - 1, t('ui.previousPage'), <ChevronLeft aria-hidden="true" />, 'button-icon')}</li>
         {visiblePages(page, count).map(each => (
           <li key={each} className="max-sm:hidden">
             {each < 0 ? (
-              <span className="pages-gap" aria-hidden="true">
+              <span className="w-6 text-center" aria-hidden="true">
                 …
               </span>
             ) : (

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import type { Tone } from './tone.ts'
-import './figures.css'
 
 interface Props {
   label: string
@@ -17,7 +16,7 @@ export function Progress({ label, value, max = 100, tone, text }: Props) {
   return (
     <div>
       {text && (
-        <div className="progress-text">
+        <div className="mb-1.25 flex justify-between gap-4 text-sm [&>:last-child:not(:first-child)]:text-muted">
           <span>{label}</span>
           <span>{text}</span>
         </div>
@@ -47,17 +46,20 @@ interface GoalProps {
 export function GoalBar({ label, value, goal, figure, of, minimum, start, end }: GoalProps) {
   const at = { '--at': percent(minimum ?? 0, goal) } as CSSProperties
   return (
-    <div className="goal">
-      <div className="goal-head">
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0 [&_span]:text-muted [&_strong]:font-display [&_strong]:text-xl [&_strong]:leading-[1.75rem] [&_strong]:font-[650] [&_strong]:tracking-[-0.02em] [&_strong]:text-heading">
         <strong>{figure}</strong>
         <span>{of}</span>
       </div>
-      <div className="goal-bar" {...bar(label, value, goal)}>
+      <div
+        className="relative h-3 rounded-xs bg-neutral-wash after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] after:[background:repeating-linear-gradient(to_right,transparent_0_calc(10%_-_1px),var(--surface)_calc(10%_-_1px)_10%)] [&>i]:absolute [&>i]:-inset-y-0.75 [&>i]:start-(--at) [&>i]:z-1 [&>i]:w-[2px] [&>i]:bg-heading [&>span]:block [&>span]:h-full [&>span]:w-[min(100%,var(--value,0%))] [&>span]:rounded-[inherit] [&>span]:bg-accent [&>span]:[box-shadow:inset_0_-2px_0_rgb(0_0_0_/_0.1)] [&>span]:[transition:inline-size_600ms_var(--ease-out)]"
+        {...bar(label, value, goal)}
+      >
         <span />
         {minimum !== undefined && minimum < goal && <i style={at} />}
       </div>
       {(start || end) && (
-        <div className="goal-foot">
+        <div className="flex justify-between gap-4 text-sm text-muted">
           <span>{start}</span>
           <span>{end}</span>
         </div>

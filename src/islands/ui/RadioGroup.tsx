@@ -23,7 +23,14 @@ export function RadioGroup(props: Props) {
   return (
     <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
       {() => (
-        <div className={isCards ? 'choice-cards' : 'choice-list'} data-inline={look === 'inline' || undefined}>
+        <div
+          className={
+            isCards
+              ? 'mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]'
+              : 'mt-1.5 grid gap-2 data-inline:flex data-inline:flex-wrap data-inline:gap-x-5 data-inline:gap-y-2 pointer-coarse:gap-0 [.profile-lists_&]:grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]'
+          }
+          data-inline={look === 'inline' || undefined}
+        >
           {options.map(option => (
             <label key={option.value} className={classes('choice', isCards && 'choice-card')}>
               <input
@@ -39,7 +46,7 @@ export function RadioGroup(props: Props) {
               />
               {option.icon}
               <ChoiceText label={option.label} hint={option.hint} />
-              {option.end && <span className="choice-end">{option.end}</span>}
+              {option.end && <span className="ms-auto font-[550]">{option.end}</span>}
             </label>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
 import { classes } from './classes.ts'
-import './settings.css'
 
 interface Props {
   title: string
@@ -19,11 +18,17 @@ export function SettingsSection({ title, text, id, flush, tone, children }: Prop
   const titleId = useId()
   return (
     <section id={id} className="settings-section" aria-labelledby={titleId}>
-      <header className="settings-head">
+      <header className="grid gap-1 [&>h2]:text-md [&>h2]:leading-[1.5rem]">
         <h2 id={titleId}>{title}</h2>
         {text && <p className="text-muted">{text}</p>}
       </header>
-      <div className={classes('card', tone === 'danger' && 'card-danger')}>
+      <div
+        className={classes(
+          'card',
+          tone === 'danger' &&
+            'border-[color-mix(in_srgb,var(--danger)_45%,var(--line))] [&_.button-danger-quiet]:border [&_.button-danger-quiet]:border-[color-mix(in_srgb,var(--danger)_45%,var(--line))]'
+        )}
+      >
         {flush ? children : <div className="card-body">{children}</div>}
       </div>
     </section>

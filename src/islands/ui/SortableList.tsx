@@ -6,8 +6,6 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 
 import { t } from '#lib/i18n/t.ts'
 
-import './sortable-list.css'
-
 interface Props<Row> {
   label: string
   rows: Row[]
@@ -27,7 +25,12 @@ export function SortableList<Row>({ label, rows, rowKey, rowName, onSort, disabl
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: disabled ?? false,
     getItems: dragged => [...dragged].map(key => ({ 'text/plain': String(key) })),
-    renderDropIndicator: target => <DropIndicator target={target} className="sortable-target" />,
+    renderDropIndicator: target => (
+      <DropIndicator
+        target={target}
+        className="data-drop-target:h-[3px] data-drop-target:rounded-[2px] data-drop-target:bg-accent"
+      />
+    ),
     onReorder({ keys: moved, target }) {
       const rest = keys.filter(key => !moved.has(key))
       const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
@@ -38,15 +41,22 @@ export function SortableList<Row>({ label, rows, rowKey, rowName, onSort, disabl
   return (
     <GridList
       aria-label={label}
-      className="sortable"
+      className="grid gap-2 [outline:none]"
       items={entries}
       dependencies={[children]}
       dragAndDropHooks={dragAndDropHooks}
       keyboardNavigationBehavior="tab"
     >
       {({ row }) => (
-        <GridListItem textValue={rowName(row)} className="sortable-row">
-          <Button slot="drag" className="sortable-handle" aria-label={t('ui.drag', { name: rowName(row) })}>
+        <GridListItem
+          textValue={rowName(row)}
+          className="flex items-center gap-2 rounded-md border border-line bg-surface [outline:none] data-dragging:opacity-50 data-focus-visible:[outline:2px_solid_var(--focus)] data-focus-visible:outline-offset-1"
+        >
+          <Button
+            slot="drag"
+            className="grid min-h-11 w-8 flex-none cursor-grab place-items-center self-stretch rounded-sm text-muted data-focus-visible:[outline:2px_solid_var(--focus)] data-focus-visible:-outline-offset-2 [&_svg]:size-4.5"
+            aria-label={t('ui.drag', { name: rowName(row) })}
+          >
             <GripVertical aria-hidden="true" />
           </Button>
           {children(row)}

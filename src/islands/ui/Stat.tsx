@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import type { Tone } from './tone.ts'
-import './figures.css'
 
 interface Props {
   label: string
@@ -17,13 +16,20 @@ interface Props {
 export function Stat({ label, value, delta, note }: Props) {
   const Arrow = delta?.direction === 'down' ? ArrowDownRight : ArrowUpRight
   return (
-    <div className="stat">
-      <span className="stat-label">{label}</span>
-      <span className="stat-value">{value}</span>
+    <div className="grid min-w-0 gap-0.5">
+      <span className="text-sm text-muted">{label}</span>
+      <span className="font-display text-[length:1.625rem] leading-[2rem] font-semibold tracking-[-0.025em] text-heading">
+        {value}
+      </span>
       {(delta || note) && (
-        <span className="stat-foot">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {delta && (
-            <span className={classes('stat-delta', `tone-${delta.tone ?? 'neutral'}`)}>
+            <span
+              className={classes(
+                'inline-flex items-center gap-0.5 font-[550] [color:var(--tone,var(--muted))] [&_svg]:size-3.5',
+                `tone-${delta.tone ?? 'neutral'}`
+              )}
+            >
               <Arrow aria-hidden="true" />
               {delta.text}
             </span>

@@ -41,10 +41,10 @@ export function Stepper({ label, steps, vertical }: Props) {
   )
   return (
     <nav aria-label={label}>
-      <div className="steps-full">
+      <div className="steps-full max-sm:not-has-[[data-vertical]]:hidden">
         <StepList steps={steps} />
       </div>
-      <details className="steps-small">
+      <details className="hidden max-sm:block [&_summary]:flex [&_summary]:cursor-pointer [&_summary]:list-none [&_summary]:items-center [&_summary]:gap-2 [&_summary]:py-2 [&_summary]:font-[550] [&_summary>:last-child]:ms-auto [&_summary>:last-child]:text-sm [&_summary>:last-child]:font-normal [&_summary>:last-child]:text-muted max-sm:[.steps-full:has([data-vertical])+&]:hidden">
         <summary>
           <span className="step-mark">{index + 1}</span>
           {steps[index]?.label}
@@ -61,7 +61,7 @@ export function Stepper({ label, steps, vertical }: Props) {
 
 function StepList({ steps, vertical }: { steps: Step[]; vertical?: boolean }) {
   return (
-    <ol className="steps" data-vertical={vertical || undefined}>
+    <ol className="flex gap-3 data-vertical:flex-col data-vertical:gap-0" data-vertical={vertical || undefined}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -75,7 +75,7 @@ function StepList({ steps, vertical }: { steps: Step[]; vertical?: boolean }) {
           <span className="min-w-0">
             {step.href ? <a href={step.href}>{step.label}</a> : step.label}
             <span className="sr-only">, {t(SPOKEN[step.state])}</span>
-            {step.hint && <span className="step-hint">{step.hint}</span>}
+            {step.hint && <span className="block text-sm font-normal text-muted">{step.hint}</span>}
           </span>
         </li>
       ))}

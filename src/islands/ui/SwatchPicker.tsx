@@ -27,7 +27,7 @@ export function SwatchPicker(props: Props) {
     <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
       {() => (
         <>
-          <div className="swatches">
+          <div className="flex flex-wrap gap-2 p-1">
             {colours.map(colour => (
               <label
                 key={colour.value}
@@ -47,7 +47,7 @@ export function SwatchPicker(props: Props) {
               </label>
             ))}
           </div>
-          <span className="swatch-name">{chosen?.name}</span>
+          <span className="min-h-5 text-sm text-muted">{chosen?.name}</span>
         </>
       )}
     </GroupFrame>

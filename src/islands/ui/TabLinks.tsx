@@ -21,7 +21,11 @@ export function TabLinks({ label, tabs, current }: Props) {
   }, [current])
 
   return (
-    <nav ref={nav} className="tabs" aria-label={label}>
+    <nav
+      ref={nav}
+      className="flex [scroll-snap-type:x_proximity] [scrollbar-width:none] gap-5 overflow-x-auto overflow-y-hidden border-b border-b-line"
+      aria-label={label}
+    >
       {tabs.map(tab => (
         <a key={tab.href} href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>
           {tab.label}

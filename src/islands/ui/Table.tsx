@@ -47,9 +47,15 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <div className="data-frame">
-      {props.bar && <div className="data-bar">{props.bar}</div>}
-      <div className="data-scroll" data-sticky={props.sticky || undefined} tabIndex={props.sticky ? 0 : undefined}>
+    <div className="[container-type:inline-size] min-w-0 rounded-md border border-line bg-surface shadow-low [.card>&]:border-0 [.card>&]:shadow-none">
+      {props.bar && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-b-line px-3 py-2">{props.bar}</div>
+      )}
+      <div
+        className="overflow-x-auto rounded-[inherit] data-sticky:max-h-[var(--table-height,70dvh)] data-sticky:overflow-y-auto"
+        data-sticky={props.sticky || undefined}
+        tabIndex={props.sticky ? 0 : undefined}
+      >
         <table className="data-table" data-dense={props.dense || undefined} aria-busy={props.loading || undefined}>
           <caption className="sr-only">{props.label}</caption>
           <TableHead
@@ -133,7 +139,10 @@ export function Table<Row>(props: TableProps<Row>) {
 function tableMessage<Row>(props: TableProps<Row>): ReactNode {
   if (props.error) {
     return (
-      <div className="empty" role="alert">
+      <div
+        className="mx-auto grid max-w-104 justify-items-center gap-1.5 px-4 py-8 text-center [&>.button-group]:mt-2.5 [&>.button-group]:justify-center [&>h2]:text-lg [&>p]:text-muted [&>svg]:mb-2 [&>svg]:h-auto [&>svg]:w-26 [&>svg]:text-[light-dark(var(--color-ink-700),#9a9ba6)]"
+        role="alert"
+      >
         <p>{props.error}</p>
         {props.onRetry && (
           <div className="button-group">
@@ -144,7 +153,7 @@ function tableMessage<Row>(props: TableProps<Row>): ReactNode {
     )
   }
   if (props.loading || props.rows.length > 0) return
-  return props.empty ?? <span className="field-hint">{t('ui.noResults')}</span>
+  return props.empty ?? <span className="text-sm leading-[1.125rem] text-muted">{t('ui.noResults')}</span>
 }
 
 function LoadingRows({ columns }: { columns: number }) {

@@ -81,7 +81,7 @@ function SortButton({ column, direction, onSort }: SortProps) {
   return (
     <button
       type="button"
-      className="data-sort"
+      className="-mx-1.5 -my-1 inline-flex cursor-pointer items-center gap-1 rounded-sm px-1.5 py-1 [font-weight:inherit] text-inherit hover:text-text [&_svg]:size-3.25 [&_svg]:opacity-0 [&_svg]:[transition:opacity_var(--quick)] hover:[&_svg]:opacity-60 [[aria-sort]>&]:text-heading [[aria-sort]>&]:[&_svg]:opacity-100"
       title={t('ui.sortBy', { column: column.header })}
       onClick={() => onSort({ column: column.id, direction: next })}
     >

@@ -17,7 +17,10 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: Props) {
       {...(defaultValue !== undefined && { defaultSelectedKey: defaultValue })}
       onSelectionChange={key => onChange?.(String(key))}
     >
-      <TabList className="tabs" aria-label={label}>
+      <TabList
+        className="flex [scroll-snap-type:x_proximity] [scrollbar-width:none] gap-5 overflow-x-auto overflow-y-hidden border-b border-b-line"
+        aria-label={label}
+      >
         {tabs.map(tab => (
           <Tab key={tab.id} id={tab.id} className="tab" isDisabled={tab.disabled ?? false}>
             {tab.label}
@@ -26,7 +29,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: Props) {
         ))}
       </TabList>
       {tabs.map(tab => (
-        <TabPanel key={tab.id} id={tab.id} className="tab-panel">
+        <TabPanel key={tab.id} id={tab.id} className="pt-4 [outline:none]">
           {tab.content}
         </TabPanel>
       ))}

@@ -5,7 +5,12 @@ import { Notice, type NoticeProps } from './Notice.tsx'
 
 /** A message that floats above everything. How long it stays (5000 ms) is the caller's business. */
 export function Toast(props: Omit<NoticeProps, 'role' | 'className'>) {
-  return <Notice {...props} className="toast" />
+  return (
+    <Notice
+      {...props}
+      className="toast pointer-events-auto w-[min(24rem,100%)] [animation:toast-in_var(--calm)_var(--ease-out)] bg-raised py-3 [box-shadow:inset_3px_0_0_var(--mark),var(--shadow-2)] [&_.notice-text]:basis-44"
+    />
+  )
 }
 
 interface RegionProps {
@@ -49,7 +54,11 @@ function Raised({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.showPopover(), [])
   return (
-    <div ref={ref} popover="manual" className="toasts">
+    <div
+      ref={ref}
+      popover="manual"
+      className="pointer-events-none fixed start-auto end-0 top-auto bottom-0 z-(--layer-toast) m-0 grid w-[min(26rem,100vw)] justify-items-end gap-2 overflow-visible border-0 bg-transparent bg-none p-4"
+    >
       {children}
     </div>
   )

@@ -16,7 +16,12 @@ export function Tooltip({ content, children, placement = 'top' }: Props) {
   return (
     <TooltipTrigger delay={400} closeDelay={80}>
       <Focusable>{children as ReactElement<object, string>}</Focusable>
-      <AriaTooltip className="tooltip" placement={placement} offset={6} {...useOverlayRoot()}>
+      <AriaTooltip
+        className="max-w-72 rounded-md bg-ink-900 px-2 py-1 text-sm leading-[1.25rem] text-white shadow-mid [transition:opacity_var(--quick)] data-entering:opacity-0 data-exiting:opacity-0"
+        placement={placement}
+        offset={6}
+        {...useOverlayRoot()}
+      >
         {content}
       </AriaTooltip>
     </TooltipTrigger>

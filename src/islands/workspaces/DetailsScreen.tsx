@@ -13,7 +13,6 @@ import { may } from '#lib/shared/roles.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { LeaveSection } from './export/ExportSection.tsx'
 import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
-import '#islands/ui/settings.css'
 
 export interface DetailsProps {
   workspace: Workspace
@@ -40,7 +39,7 @@ export function DetailsScreen(props: DetailsProps) {
   }
 
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <WorkspaceHead workspace={workspace} current="details" />
       <DetailsForm {...props} workspace={workspace} onSaved={setWorkspace} />
       <SettingsSection title={t('workspaces.sid')} text={t('workspaces.sidText')}>

@@ -14,8 +14,6 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { acceptInvite, declineInvite, getInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './workspaces.css'
-
 type Found = Data<typeof getInvite>
 type State = { kind: 'loading' } | { kind: 'gone' } | { kind: 'declined' } | { kind: 'failed'; text: string } | Shown
 type Shown = { kind: 'shown'; found: Found }
@@ -112,12 +110,12 @@ function Offer({ found: { State, Invite }, user, onDeclined }: OfferProps) {
 
   return (
     <div className="grid gap-4">
-      <div className="invite-card">
+      <div className="grid justify-items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-6 text-center [&>img]:max-h-16 [&>img]:max-w-48 [&>img]:object-contain">
         {Workspace.logo && <img src={Workspace.logo} alt="" />}
-        <strong className="text-xl">{Workspace.businessName}</strong>
+        <strong className="text-xl/7">{Workspace.businessName}</strong>
         <p className="text-muted">{t('invite.by', { person: `${InvitedBy.FirstName} ${InvitedBy.LastName}` })}</p>
         <Badge tone="success">{t(`roles.${Role}`)}</Badge>
-        <p className="text-sm text-muted">{t(`invite.roles.${Role}`)}</p>
+        <p className="text-sm/5 text-muted">{t(`invite.roles.${Role}`)}</p>
       </div>
       {error && (
         <Notice tone="danger" role="alert">
@@ -166,7 +164,7 @@ function Offer({ found: { State, Invite }, user, onDeclined }: OfferProps) {
       )}
       {State === 'open' && !user && (
         <>
-          <p className="text-sm text-muted">{t('invite.meant', { email: Invite.Email })}</p>
+          <p className="text-sm/5 text-muted">{t('invite.meant', { email: Invite.Email })}</p>
           <LinkButton href="/signup/email" variant="primary" size="large" wide>
             {t('invite.signUp')}
           </LinkButton>

@@ -8,8 +8,6 @@ import { call } from '#lib/client/api.ts'
 import { createWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './workspaces.css'
-
 export function NewWorkspace({ userId, onMade }: { userId: string; onMade: (workspace: Workspace) => void }) {
   const { errors, pending, onSubmit } = useSubmit(createWorkspace.body, async body => {
     onMade(await call(createWorkspace, { body }))
@@ -22,7 +20,7 @@ export function NewWorkspace({ userId, onMade }: { userId: string; onMade: (work
         </Notice>
       )}
       <input type="hidden" name="userId" value={userId} />
-      <div className="new-workspace">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
         <Field
           label={t('workspaces.newName')}
           name="workspaceName"

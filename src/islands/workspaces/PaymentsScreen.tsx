@@ -17,8 +17,6 @@ import { may } from '#lib/shared/roles.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { TestAccount } from './TestAccount.tsx'
-import '#islands/ui/settings.css'
-import './workspaces.css'
 
 interface Props {
   workspace: Workspace
@@ -71,23 +69,23 @@ export function PaymentsScreen({ workspace, account: initial, cameBy }: Props) {
   useEffect(() => arrive(), [])
 
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <WorkspaceHead workspace={workspace} current="payments" />
       <SettingsSection title={t('payments.account')} text={t('payments.text')}>
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-2">
             <StatusChip tone={TONE[state]}>{t(`payments.state.${state}.chip`)}</StatusChip>
             <Badge outline>{t(`payments.money.${livemode ? 'real' : 'test'}`)}</Badge>
-            <span className="text-muted text-sm">{serviceTitle}</span>
+            <span className="text-muted text-sm/5">{serviceTitle}</span>
           </div>
           <div className="grid gap-1">
-            <h3 className="text-md">{t(`payments.state.${state}.title`)}</h3>
+            <h3 className="text-md/6">{t(`payments.state.${state}.title`)}</h3>
             <p className="text-muted max-w-prose">{t(`payments.state.${state}.text`)}</p>
           </div>
           {needs.length > 0 && state !== 'none' && state !== 'disconnected' && (
             <div className="grid gap-1.5">
-              <h4 className="text-sm">{t('payments.asked')}</h4>
-              <ul className="payment-needs">
+              <h4 className="text-sm/5">{t('payments.asked')}</h4>
+              <ul className="grid gap-1 ps-4 [list-style:disc]">
                 {needs.map(need => (
                   <li key={need}>{t(`payments.need.${need}`)}</li>
                 ))}
@@ -121,9 +119,9 @@ export function PaymentsScreen({ workspace, account: initial, cameBy }: Props) {
               )}
             </div>
           )}
-          {mode === 'platform' && !mayConnect && <p className="text-muted text-sm">{t('payments.readOnly')}</p>}
+          {mode === 'platform' && !mayConnect && <p className="text-muted text-sm/5">{t('payments.readOnly')}</p>}
           {accountId && (
-            <p className="text-muted text-sm">
+            <p className="text-muted text-sm/5">
               {t('payments.facts')} <code>{accountId}</code>
             </p>
           )}

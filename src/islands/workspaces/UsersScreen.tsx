@@ -8,13 +8,12 @@ import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
 import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
-import '#islands/ui/settings.css'
 
 /** Who works in one workspace. */
 export function UsersScreen({ workspace, team }: { workspace: Workspace; team: Team }) {
   const runs = may(workspace.role, 'members:write')
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <WorkspaceHead workspace={workspace} current="users" />
       <SettingsSection title={t('members.title')} text={t(runs ? 'members.text' : 'members.textReadOnly')} flush>
         <MembersPanel team={team} ask={ask} onGone={() => location.assign('/dashboard/workspaces')} />

@@ -16,8 +16,6 @@ import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
-import '#islands/ui/rows.css'
-import './workspaces.css'
 
 interface Props {
   workspaces: Workspace[]
@@ -81,21 +79,24 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
   return (
     <ul className="rows" aria-label={t('workspaces.yours')}>
       {workspaces.map(workspace => (
-        <li key={workspace.Id} className="row-wide">
+        <li
+          key={workspace.Id}
+          className="row-wide max-sm:[&>.row-actions]:col-[2_/_-1] max-sm:[&>.row-actions]:justify-start"
+        >
           {workspace.logo ? (
-            <span className="avatar logo-mark">
+            <span className="inline-grid size-[var(--avatar,2rem)] flex-none place-items-center overflow-hidden rounded-md text-[length:calc(var(--avatar,2rem)_*_0.375)] leading-none font-semibold tracking-[0.01em] text-white [&_img]:size-full border border-line bg-surface [&_img]:object-contain [&_img]:p-px">
               <img src={`${workspace.logo}?w=200`} alt="" />
             </span>
           ) : (
             <Avatar name={workspace.businessName} decorative />
           )}
-          <span className="row-text">
+          <span className="grid min-w-0 wrap-anywhere">
             <span className="row-name">
               {workspace.businessName}
               {workspace.flagged && <Badge tone="warning">{t('workspaces.flagged')}</Badge>}
               {workspace.Id === activeId && <Badge tone="success">{t('workspaces.active')}</Badge>}
             </span>
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {t(`roles.${workspace.role}`)} · {t('workspaces.members', { count: workspace.users?.length ?? 1 })}
             </span>
           </span>

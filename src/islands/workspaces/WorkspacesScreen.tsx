@@ -18,7 +18,6 @@ import { ask } from './ask.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewWorkspace } from './NewWorkspace.tsx'
 import { WorkspaceRows } from './WorkspaceRows.tsx'
-import '#islands/ui/settings.css'
 
 interface Props {
   email: string
@@ -46,7 +45,7 @@ export function WorkspacesScreen({ email, workspaces, team, invitations }: Props
   }
 
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <PageHeader title={t('workspaces.title')} description={t('workspaces.description')} />
       <Invitations invitations={invitations} onJoined={open} />
       <SettingsSection id="management" title={t('workspaces.yours')} text={t('workspaces.yoursText')} flush>

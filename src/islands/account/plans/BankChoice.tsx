@@ -11,7 +11,7 @@ export function BankChoice({ pending, onAnswer }: Props) {
   return (
     <div className="form">
       <p>{t('plans.bankText')}</p>
-      <span className="plan-ways">
+      <span className="flex flex-wrap gap-2">
         <Button variant="primary" pending={pending} onClick={() => onAnswer('complete')}>
           {t('plans.bankYes')}
         </Button>

@@ -51,7 +51,7 @@ export function CardSection({ billing: { card, state, hasPortal }, onGive, onCha
 
   return (
     <SettingsSection title={t('plans.card')} text={t('plans.cardText')}>
-      <div className="plan-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 [&>p]:grid [&>p]:flex-[1_1_12rem]">
         <CreditCard aria-hidden="true" />
         {card ? (
           <p>
@@ -65,7 +65,7 @@ export function CardSection({ billing: { card, state, hasPortal }, onGive, onCha
         ) : (
           <p className="text-muted">{t('plans.noCardYet')}</p>
         )}
-        <span className="plan-ways">
+        <span className="flex flex-wrap gap-2">
           {hasPortal && (card || state !== 'none') && (
             <Button variant="quiet" icon={<ExternalLink />} pending={leaving} onClick={() => void leave()}>
               {t('plans.portal')}

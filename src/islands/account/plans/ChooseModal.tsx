@@ -88,7 +88,7 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
       {!preview && !failed && <Skeleton height="8rem" />}
       {preview && (
         <>
-          <dl className="plan-sums">
+          <dl className="plan-sums grid gap-2 [&_dd]:text-end [&_dd]:tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
             <div>
               <dt>{t('plans.renewal')}</dt>
               <dd>
@@ -110,7 +110,7 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
                 </dd>
               </div>
             )}
-            <div className="plan-due">
+            <div className="[.plan-sums_&]:border-t [.plan-sums_&]:border-t-line [.plan-sums_&]:pt-3 [.plan-sums_&]:text-lg [.plan-sums_&]:font-[650] [.plan-sums_&]:[&_dt]:text-heading">
               <dt>{t('plans.dueNow')}</dt>
               <dd>{due}</dd>
             </div>

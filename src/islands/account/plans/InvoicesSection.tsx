@@ -7,7 +7,6 @@ import type { PlanInvoice } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
-import '#islands/ui/rows.css'
 
 const TONES = { open: 'warning', paid: 'success', void: 'neutral' } as const
 
@@ -23,12 +22,12 @@ export function InvoicesSection({ invoices, timeZone }: { invoices: PlanInvoice[
               <span className="row-icon">
                 <FileText aria-hidden="true" />
               </span>
-              <span className="row-text">
+              <span className="grid min-w-0 wrap-anywhere">
                 <span className="row-name">
                   {formatMoney(totalCents, currency)}
                   <StatusChip tone={TONES[status]}>{t(`plans.status.${status}`)}</StatusChip>
                 </span>
-                <span className="text-muted text-sm">
+                <span className="text-muted text-sm/5">
                   {number} · {formatDate(createdAt, timeZone)} · {text}
                 </span>
               </span>

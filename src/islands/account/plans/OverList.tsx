@@ -7,7 +7,7 @@ export function OverList({ over, plan }: { over: PlanPreview['over']; plan: stri
   if (over.length === 0) return null
   return (
     <Notice tone="warning" title={t('plans.overTitle', { plan })}>
-      <ul className="plan-over">
+      <ul className="ps-4 [list-style:disc]">
         {over.map(({ limit, workspace, used, allowed }) => (
           <li key={`${limit} ${workspace}`}>
             {t(`plans.limits.${limit}`)}

@@ -21,8 +21,8 @@ interface Props {
 export function PlanCards({ billing, onChoose, onCancel }: Props) {
   const [every, setEvery] = useState<Every>(billing.bought?.every ?? 'month')
   return (
-    <section className="plans" aria-labelledby="plans-title">
-      <header className="plans-head">
+    <section className="grid gap-4" aria-labelledby="plans-title">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>h2]:text-xl [&>h2]:leading-[1.75rem]">
         <h2 id="plans-title">{t('plans.choose')}</h2>
         <RadioGroup
           label={t('plans.every')}
@@ -36,7 +36,7 @@ export function PlanCards({ billing, onChoose, onCancel }: Props) {
           ]}
         />
       </header>
-      <div className="plans-cards">
+      <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
         {Object.values(PLANS).map(plan => (
           <PlanCard key={plan.id} {...{ plan, every, billing, onChoose, onCancel }} />
         ))}
@@ -50,19 +50,25 @@ function PlanCard({ plan, every, billing, onChoose, onCancel }: Props & { plan: 
   const { amountCents } = priceOf({ plan: plan.id, every })
   const isCurrent = billing.plan === plan.id
   return (
-    <article className={classes('card plan', plan.bestValue && 'plan-best', isCurrent && 'plan-current')}>
-      <header className="plan-head">
+    <article
+      className={classes(
+        'card plan',
+        plan.bestValue && 'border-(--brand-strong) [box-shadow:inset_0_3px_0_var(--brand-strong)]',
+        isCurrent && 'plan-current'
+      )}
+    >
+      <header className="flex items-center justify-between gap-3 [&>h3]:text-lg [&>h3]:leading-[1.625rem]">
         <h3>{t(`home.plan.${plan.id}`)}</h3>
-        <span className="plan-marks">
+        <span className="flex flex-wrap gap-2">
           {plan.bestValue && <Badge tone="info">{t('home.plan.best')}</Badge>}
           {isCurrent && <Badge tone="success">{t('plans.yours')}</Badge>}
         </span>
       </header>
-      <p className="plan-price">
+      <p className="flex flex-wrap items-baseline gap-1.5 [&>span]:text-muted [&>strong]:font-display [&>strong]:text-3xl [&>strong]:leading-[2.5rem] [&>strong]:font-[650] [&>strong]:text-heading [&>strong]:tabular-nums">
         <strong>{formatMoney(amountCents, 'usd').replace(/\.00$/, '')}</strong>
         <span>{t(every === 'month' ? 'home.plan.monthly' : 'home.plan.yearly')}</span>
       </p>
-      <ul className="plan-limits">
+      <ul className="grid content-start gap-2 [&_svg]:h-5.5 [&_svg]:w-4 [&_svg]:text-success [&>li]:grid [&>li]:grid-cols-[1rem_minmax(0,1fr)] [&>li]:items-start [&>li]:gap-2">
         {limitsOf(plan).map(text => (
           <li key={text}>
             <Check aria-hidden="true" />
@@ -70,7 +76,7 @@ function PlanCard({ plan, every, billing, onChoose, onCancel }: Props & { plan: 
           </li>
         ))}
       </ul>
-      <div className="plan-act">
+      <div className="grid min-h-11 items-center text-muted">
         <PlanAct {...{ plan, every, billing, onChoose, onCancel }} />
       </div>
     </article>

@@ -85,7 +85,7 @@ export function PlanStatus({ billing, timeZone, onCard, onDone }: Props) {
         role="alert"
         title={isLate ? t('plans.lateTitle', { plan }) : t('plans.firstTitle', { plan })}
         action={
-          <span className="plan-ways">
+          <span className="flex flex-wrap gap-2">
             {!open?.asksBank && <Button onClick={onCard}>{t('plans.otherCard')}</Button>}
             {!isLate && (
               <Button onClick={() => void act(() => call(cancelSubscription, { body: { seen } }), t('plans.dropped'))}>

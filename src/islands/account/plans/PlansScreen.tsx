@@ -23,8 +23,6 @@ import { InvoicesSection } from './InvoicesSection.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { PlanStatus } from './PlanStatus.tsx'
 import { UsageSection } from './UsageSection.tsx'
-import '#islands/ui/settings.css'
-import './plans.css'
 
 export interface Usage {
   workspace: string
@@ -80,7 +78,7 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
 
   const giveCard = () => setOpen({ kind: 'card' })
   return (
-    <div className="settings">
+    <div className="grid max-w-264 gap-6">
       <AccountTabs current="plans" />
       {!billing.sold && <Notice>{t('plans.notSold')}</Notice>}
       {!billing.livemode && <Notice tone="warning">{t('plans.test')}</Notice>}

@@ -89,7 +89,10 @@ export function TestCardForm({ handle, onTaken, onFailed }: CardFormProps) {
       <Button type="submit" variant="primary" wide pending={pending}>
         {t('plans.useCard')}
       </Button>
-      <section className="plan-tests" aria-label={t('plans.testCards')}>
+      <section
+        className="grid gap-2 rounded-md bg-sunken p-3 text-sm [&_button]:min-h-11 [&_button]:tabular-nums [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:gap-x-3 [&_li]:gap-y-0"
+        aria-label={t('plans.testCards')}
+      >
         <strong>{t('plans.testCards')}</strong>
         <ul>
           {CARDS.map(([number, tells]) => (

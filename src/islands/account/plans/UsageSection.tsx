@@ -10,13 +10,16 @@ import type { Usage } from './PlansScreen.tsx'
 export function UsageSection({ workspace, usage, plan }: Usage & { plan: PlanId }) {
   return (
     <SettingsSection title={t('plans.usage')} text={t('plans.usageText', { workspace })}>
-      <div className="plan-usage">
+      <div className="grid gap-4">
         {usage.map(({ limit, used }) => {
           const allowed = PLANS[plan].limits[limit]
           const label = t(`plans.limits.${limit}`)
           if (allowed === null) {
             return (
-              <p key={limit} className="progress-text">
+              <p
+                key={limit}
+                className="mb-1.25 flex justify-between gap-4 text-sm [&>:last-child:not(:first-child)]:text-muted"
+              >
                 <span>{label}</span>
                 <span>{t('plans.usedAny', { used })}</span>
               </p>

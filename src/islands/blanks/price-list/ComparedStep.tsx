@@ -27,7 +27,7 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
   return (
     <div className="grid gap-5">
       <Card>
-        <div className="price-figures">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
           <Stat label={t('priceList.new')} value={count(counts.new)} />
           <Stat label={t('priceList.changed')} value={count(counts.changed)} />
           <Stat label={t('priceList.same')} value={count(counts.same)} />
@@ -40,7 +40,7 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
           <ul className="grid gap-2">
             {refused.map(style => (
               <li key={`${style.maker}/${style.styleNumber}`}>
-                <strong>{blankTitle(style)}</strong> <span className="field-error import-reason">{style.problem}</span>
+                <strong>{blankTitle(style)}</strong> <span className="field-error inline">{style.problem}</span>
               </li>
             ))}
           </ul>
@@ -50,9 +50,9 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
         <Card title={t('priceList.problems')}>
           <ul className="grid gap-2">
             {problems.slice(0, MOST_LINES).map(({ line, problem }) => (
-              <li key={line} className="price-problem">
+              <li key={line} className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
                 <strong>{t('priceList.line', { line: line + file.firstLine })}</strong>
-                <span className="field-error import-reason">{t(`priceList.problem.${problem}`)}</span>
+                <span className="field-error inline">{t(`priceList.problem.${problem}`)}</span>
                 <span className="text-muted truncate">{file.lines[line]!.filter(Boolean).join(' · ')}</span>
               </li>
             ))}
@@ -71,8 +71,10 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
       </div>
       {taken > 0 && (
         <Card title={t('priceList.whatChanges')} flush>
-          {taken > shown.length && <p className="price-first">{t('priceList.first', { count: shown.length })}</p>}
-          <ul className="price-changes">
+          {taken > shown.length && (
+            <p className="px-4 py-3 text-muted">{t('priceList.first', { count: shown.length })}</p>
+          )}
+          <ul className="[&>li]:grid [&>li]:gap-1 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3 [&>li]:wrap-anywhere">
             {shown.map(style => (
               <Style key={`${style.maker}/${style.styleNumber}`} style={style} currency={currency} />
             ))}
@@ -92,7 +94,7 @@ function Style({ style, currency }: { style: ComparedStyle; currency: string }) 
       {state === 'new' ? (
         <span className="text-muted">{t('priceList.isNew', { count })}</span>
       ) : (
-        <ul className="price-cells">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums [&_[data-dearer]]:text-danger">
           {changes.map(({ colour, size, before, after }) => (
             <li key={`${colour}/${size}`}>
               <span className="text-muted">{[colour || t('priceList.allColours'), size].join(' ')}</span>{' '}

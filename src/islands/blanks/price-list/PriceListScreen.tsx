@@ -15,8 +15,6 @@ import { formatDateTime } from '#lib/shared/format-time.ts'
 import { ComparedStep } from './ComparedStep.tsx'
 import { PriceColumnsStep } from './PriceColumnsStep.tsx'
 import { usePriceList } from './usePriceList.ts'
-import '#islands/parts/import/import.css'
-import './price-list.css'
 
 interface Props {
   workspaceId: string
@@ -82,7 +80,7 @@ export function PriceListScreen({ workspaceId, currency, timeZone, suppliers, li
             <strong>{t('priceList.done')}</strong> {t('priceList.doneText')}
           </Notice>
           <Card>
-            <div className="import-figures">
+            <div className="grid grid-cols-3 gap-4">
               <Stat label={t('priceList.new')} value={count(step.counts.added)} />
               <Stat label={t('priceList.changed')} value={count(step.counts.changed)} />
               <Stat label={t('priceList.same')} value={count(step.counts.same)} />

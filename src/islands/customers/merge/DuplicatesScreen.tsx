@@ -14,7 +14,6 @@ import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName, phoneKey } from '#lib/shared/customer.ts'
 
 import { MergeModal } from './MergeModal.tsx'
-import './merge.css'
 
 interface Props {
   workspaceId: string
@@ -89,24 +88,24 @@ export function DuplicatesScreen({ workspaceId, initial }: Props) {
           <Card
             key={`${group.by} ${group.key}`}
             title={
-              <span className="duplicate-head">
+              <span className="inline-flex min-w-0 items-center gap-2 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-muted">
                 <Icon aria-hidden="true" />
                 {t(`customerMerge.by.${group.by}`, { key: keyWords(group) })}
               </span>
             }
             flush
           >
-            <ul className="duplicates">
+            <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(9rem,auto)] [&>li]:items-center [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-2.5 max-md:[&>li]:grid-cols-1 [&>li>.button]:justify-self-end max-md:[&>li>.button]:justify-self-start">
               {group.customers.map(customer => (
                 <li key={customer.id}>
                   <span className="grid min-w-0">
                     <a className="link font-medium" href={`/dashboard/customers/${customer.id}`}>
                       {customerName(customer)}
                     </a>
-                    <span className="text-muted text-sm">{customerDetail(customer)}</span>
+                    <span className="text-muted text-sm/5">{customerDetail(customer)}</span>
                   </span>
-                  <span className="text-sm break-all">{customer.emails[0]?.address}</span>
-                  <span className="text-sm">{customer.phones[0]?.number}</span>
+                  <span className="text-sm/5 break-all">{customer.emails[0]?.address}</span>
+                  <span className="text-sm/5">{customer.phones[0]?.number}</span>
                   {customer !== first && (
                     <Button size="small" onClick={() => setPair([first!, customer])}>
                       {t(others.length > 1 ? 'customerMerge.compareWithFirst' : 'customerMerge.compare')}

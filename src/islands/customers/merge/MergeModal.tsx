@@ -14,8 +14,6 @@ import { t } from '#lib/i18n/t.ts'
 import { customerName } from '#lib/shared/customer.ts'
 import { type MergeChoice, mergeDetails, openChoices } from '#lib/shared/merge-customers.ts'
 
-import './merge.css'
-
 interface Props {
   workspaceId: string
   pair: [Customer, Customer]
@@ -65,7 +63,7 @@ export function MergeModal({ workspaceId, pair, onClose, onMerged }: Props) {
             {error}
           </Notice>
         )}
-        <div className="merge-pair">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-1 max-sm:[&>.button]:justify-self-center">
           <Side title={t('customerMerge.stays')} customer={kept} />
           <Button
             size="small"
@@ -101,11 +99,11 @@ export function MergeModal({ workspaceId, pair, onClose, onMerged }: Props) {
 
 function Side({ title, customer }: { title: string; customer: Customer }) {
   return (
-    <section className="merge-side">
-      <p className="text-muted text-sm">{title}</p>
+    <section className="grid content-start gap-2 self-stretch rounded-md border border-line p-4 [&>h3]:text-md">
+      <p className="text-muted text-sm/5">{title}</p>
       <h3>{customerName(customer)}</h3>
       <CustomerCard customer={customer} />
-      {customer.notes && <p className="text-sm whitespace-pre-line line-clamp-4">{customer.notes}</p>}
+      {customer.notes && <p className="text-sm/5 whitespace-pre-line line-clamp-4">{customer.notes}</p>}
     </section>
   )
 }

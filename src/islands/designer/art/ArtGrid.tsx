@@ -47,7 +47,7 @@ export function ArtGrid({ rows, readOnly, isLoading }: Props) {
           <li key={piece.id}>
             <button
               type="button"
-              className="art-piece"
+              className="relative grid aspect-square w-full cursor-grab place-items-center rounded-md border border-line bg-white p-2 hover:border-ink-400 focus-visible:[outline:2px_solid_var(--focus)] focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:opacity-55 [&_img]:size-full [&_img]:min-h-0 [&_img]:object-contain"
               title={piece.title}
               aria-label={word(piece.premium ? 'putPremium' : 'put', { name: piece.title })}
               disabled={readOnly}
@@ -66,11 +66,11 @@ export function ArtGrid({ rows, readOnly, isLoading }: Props) {
         {isLoading &&
           WAITING.map(place => (
             <li key={`wait ${place}`} aria-hidden="true">
-              <span className="art-piece art-waiting" />
+              <span className="relative grid aspect-square w-full cursor-grab place-items-center rounded-md border border-line p-2 hover:border-ink-400 focus-visible:[outline:2px_solid_var(--focus)] focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:opacity-55 [&_img]:size-full [&_img]:min-h-0 [&_img]:object-contain [animation:art-wait_1.2s_ease-in-out_infinite_alternate] border-transparent bg-sunken motion-reduce:[animation:none]" />
             </li>
           ))}
       </ul>
-      <div className="art-foot">
+      <div className="sticky -bottom-3 -mx-3 mt-auto -mb-3 flex flex-wrap justify-between gap-x-3 gap-y-1 border-t border-t-line bg-surface px-3 py-2 text-xs leading-[1.125rem] text-muted max-md:bottom-0 [&_[data-tone='danger']]:text-danger [&_a]:justify-self-start [&_a]:text-link [&_a:hover]:underline">
         {readOnly && <p>{word('readOnly')}</p>}
         {placing && <Result placing={placing} />}
         {!placing && !readOnly && <p>{word('hint')}</p>}
@@ -96,7 +96,7 @@ function Result({ placing }: { placing: Placing }) {
   return (
     <div role="status">
       <p>{word('placed', { name })}</p>
-      <p className="film-more">
+      <p className="text-[length:0.6875rem] text-muted">
         <a href={credit.source} target="_blank" rel="noreferrer">
           {word('credit', { author: credit.author, set: credit.set })}
         </a>{' '}

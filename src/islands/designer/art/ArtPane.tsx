@@ -14,7 +14,6 @@ import type { Hue } from '#lib/shared/hues.ts'
 import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
 
 import { ArtGrid } from './ArtGrid.tsx'
-import './art.css'
 
 const word = group(clipArt)
 const PAGE_SIZE = 60
@@ -79,12 +78,12 @@ export default function ArtPane() {
   const shown = found.total.toLocaleString()
   const isNone = !found.loading && !found.error && found.rows.length === 0
   return (
-    <section className="art-pane" aria-label={word('title')}>
+    <section className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto" aria-label={word('title')}>
       <header className="pane-head">
         <h2>{word('title')}</h2>
         <button
           type="button"
-          className="tiny-button art-close"
+          className="tiny-button max-md:hidden"
           aria-label={word('close')}
           title={word('close')}
           onClick={close}
@@ -135,8 +134,14 @@ export default function ArtPane() {
           {word('cuttable')}
         </label>
       </div>
-      <div className="art-scroll" aria-busy={found.loading}>
-        <p className="art-count" role="status">
+      <div
+        className="flex min-h-0 flex-1 [scrollbar-width:thin] flex-col overflow-y-auto px-3 pt-2 pb-3 max-md:flex-[1_0_auto] max-md:overflow-y-visible"
+        aria-busy={found.loading}
+      >
+        <p
+          className="mb-1.5 min-h-4 overflow-hidden text-xs leading-[1rem] text-ellipsis whitespace-nowrap text-muted"
+          role="status"
+        >
           {found.error
             ? ''
             : found.loading
@@ -148,7 +153,7 @@ export default function ArtPane() {
         {found.error && (
           <div className="art-none" role="alert">
             <p>{word('failed')}</p>
-            <p className="film-more">{found.error}</p>
+            <p className="text-[length:0.6875rem] text-muted">{found.error}</p>
             <button type="button" className="button button-secondary" data-size="small" onClick={found.retry}>
               {word('again')}
             </button>
@@ -157,7 +162,7 @@ export default function ArtPane() {
         {isNone && (
           <div className="art-none">
             <p>{word('none')}</p>
-            <p className="film-more">{word('noneHint')}</p>
+            <p className="text-[length:0.6875rem] text-muted">{word('noneHint')}</p>
             <button
               type="button"
               className="button button-secondary"
@@ -173,7 +178,12 @@ export default function ArtPane() {
         )}
         <ArtGrid rows={found.rows} readOnly={readOnly} isLoading={found.loading} />
         {!found.loading && !found.error && found.rows.length < found.total && (
-          <button type="button" className="button button-secondary art-more" data-size="small" onClick={found.more}>
+          <button
+            type="button"
+            className="button button-secondary my-3 self-center"
+            data-size="small"
+            onClick={found.more}
+          >
             {word('more')}
           </button>
         )}

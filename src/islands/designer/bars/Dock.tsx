@@ -34,14 +34,19 @@ export function Dock() {
 
   return (
     <aside className="dock" aria-label={word('panels')}>
-      <div className="dock-tabs" role="tablist" aria-label={word('panels')} onKeyDown={onKeyDown}>
+      <div
+        className="grid grid-cols-3 gap-0.5 border-b border-b-line px-1.5 py-1"
+        role="tablist"
+        aria-label={word('panels')}
+        onKeyDown={onKeyDown}
+      >
         {PANELS.map(({ id, titleKey, icon: Icon }) => (
           <button
             key={id}
             id={`tab-${id}`}
             type="button"
             role="tab"
-            className="dock-tab"
+            className="grid cursor-pointer justify-items-center gap-0.75 rounded-md pt-1.5 pb-1.25 text-[length:0.6875rem] leading-none font-medium text-muted hover:bg-hover hover:text-text aria-selected:bg-ink-100 aria-selected:text-heading"
             aria-selected={id === current}
             aria-controls={id === current ? `panel-${id}` : undefined}
             tabIndex={id === current ? 0 : -1}
@@ -62,7 +67,7 @@ export function PanelBody({ id }: { id: string }) {
   const Panel = panelOf(id)
   return (
     <div className="dock-body" id={`panel-${id}`} role="tabpanel" aria-labelledby={`tab-${id}`}>
-      <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
+      <Suspense fallback={<p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}>
         <Panel />
       </Suspense>
     </div>

@@ -27,7 +27,7 @@ export function Structure() {
 export function ArtSheet() {
   return (
     <aside className="left-pane" aria-label={word('clipArt')}>
-      <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
+      <Suspense fallback={<p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}>
         <Art />
       </Suspense>
     </aside>

@@ -134,7 +134,12 @@ function Sheet({ id }: { id: string }) {
 
   return (
     <section ref={sheet} className="phone-sheet" aria-label={word('panels')}>
-      <button type="button" className="sheet-close" aria-label={word('close')} onClick={() => pullUp(undefined)}>
+      <button
+        type="button"
+        className="max-md:absolute max-md:start-auto max-md:end-0 max-md:top-0 max-md:bottom-auto max-md:z-1 max-md:grid max-md:h-10 max-md:w-11 max-md:place-items-center max-md:text-muted"
+        aria-label={word('close')}
+        onClick={() => pullUp(undefined)}
+      >
         <X aria-hidden="true" />
       </button>
       {OTHERS.slice(1).map(

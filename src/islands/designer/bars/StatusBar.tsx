@@ -70,11 +70,15 @@ function Message() {
   const { text, nonce } = useStore($said)
   const tool = useStore($tool)
   return (
-    <span className="status-said">
+    <span className="min-w-0 flex-1 overflow-hidden text-ellipsis max-md:[&_[data-said]]:pointer-events-none max-md:[&_[data-said]]:absolute max-md:[&_[data-said]]:inset-x-2 max-md:[&_[data-said]]:top-14 max-md:[&_[data-said]]:z-4 max-md:[&_[data-said]]:grid max-md:[&_[data-said]]:justify-items-center max-md:[&_[data-said]>span:not(:empty)]:max-w-full max-md:[&_[data-said]>span:not(:empty)]:[animation:said-long-ago_var(--calm)_6s_forwards] max-md:[&_[data-said]>span:not(:empty)]:rounded-lg max-md:[&_[data-said]>span:not(:empty)]:bg-ink-900 max-md:[&_[data-said]>span:not(:empty)]:px-3 max-md:[&_[data-said]>span:not(:empty)]:py-1.5 max-md:[&_[data-said]>span:not(:empty)]:text-sm max-md:[&_[data-said]>span:not(:empty)]:leading-[1.25rem] max-md:[&_[data-said]>span:not(:empty)]:text-balance max-md:[&_[data-said]>span:not(:empty)]:text-white max-md:[&_[data-said]>span:not(:empty)]:shadow-mid">
       <span role="status" data-said="">
         <span key={nonce}>{text}</span>
       </span>
-      {!text && <span className="status-hint">{hintOf(tool)}</span>}
+      {!text && (
+        <span className="max-md:absolute max-md:size-px max-md:min-w-0 max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
+          {hintOf(tool)}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,16 +15,19 @@ export function ToolRail() {
   const chosen = useStore($shape)
   const shape = SHAPE_ACTIONS.find(action => action.shape === chosen) ?? SHAPE_ACTIONS[0]!
   return (
-    <nav className="tool-rail" aria-label={word('tools')}>
+    <nav
+      className="flex flex-col items-center gap-0.5 border-e border-e-line py-1.5 [grid-area:rail] [&_hr]:my-1 [&_hr]:w-5 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-t-line [&_svg.lucide]:size-4.5"
+      aria-label={word('tools')}
+    >
       <ActionButton id="tool-select" />
       <ActionButton id="tool-nodes" />
       <hr />
       <ActionButton id="tool-text" />
-      <div className="tool-pair">
+      <div className="relative">
         <ActionButton id={shape.id} />
         <DropMenu
           label={word('moreShapes')}
-          className="tool-more"
+          className="absolute -end-1.25 -bottom-px grid size-3.5 cursor-pointer place-items-center rounded-sm text-faint hover:bg-ink-200 hover:text-text aria-expanded:bg-ink-200 aria-expanded:text-text [&_svg.lucide]:size-2.5 [&_svg.lucide]:stroke-3"
           button={<ChevronDown aria-hidden="true" />}
           groups={() => [linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined }))]}
         />

@@ -20,7 +20,7 @@ export function TopBar() {
   const session = useStore($designerSession)
   const state = useStore($saveState)
   return (
-    <header className="top-bar on-ink">
+    <header className="flex min-w-0 items-center gap-1 px-1.5 [grid-area:top] [&_.save-mark]:text-xs [&_.save-mark]:whitespace-nowrap max-md:[&_.save-mark]:text-[length:0] [&_hr]:mx-1 [&_hr]:h-5 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line on-ink">
       <a className="tool-button" href={session?.returnTo ?? DESIGNS} aria-label={word('back')} title={word('back')}>
         <ChevronLeft aria-hidden="true" />
       </a>
@@ -47,7 +47,7 @@ export function TopBar() {
         <ActionButton id="exclude" />
         <ActionButton id="offset" />
       </div>
-      <div className="top-group top-end">
+      <div className="top-group ms-auto [.top-middle~&]:ms-0">
         <ActionButton id="grid" className="tool-button top-wide" />
         <ActionButton id="snapping" className="tool-button top-wide" />
         <Zoom />
@@ -125,7 +125,7 @@ function Zoom() {
   return (
     <DropMenu
       label={`${Math.round(zoom * 100)} %, ${word('zoom')}`}
-      className="zoom-button"
+      className="inline-flex h-(--tool) min-w-17 cursor-pointer items-center justify-center gap-0.5 rounded-lg px-1.5 text-text hover:bg-hover [&_svg.lucide]:size-3"
       align="end"
       button={
         <>

@@ -61,16 +61,22 @@ export default function ColoursPanel() {
         <h2>{word('panelColours')}</h2>
       </header>
       <Section title={word('filmsHere')}>
-        <ul className="film-list">
+        <ul className="grid [&_li]:flex [&_li]:items-center">
           {design.palette.entries.map(entry => (
             <li key={entry.ref}>
-              <button type="button" className="film-line" onClick={() => use(entry.ref, entry.name)}>
+              <button
+                type="button"
+                className="flex min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md px-1.5 py-1 text-start hover:bg-hover [&_.film]:size-6"
+                onClick={() => use(entry.ref, entry.name)}
+              >
                 <FilmSwatch entry={entry} />
-                <span className="film-text">
+                <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
                   <span className="layer-name">{entry.name}</span>
-                  <span className="film-more">{filmText(entry).split(', ').slice(1).join(' · ')}</span>
+                  <span className="text-[length:0.6875rem] text-muted">
+                    {filmText(entry).split(', ').slice(1).join(' · ')}
+                  </span>
                 </span>
-                <span className="film-uses">
+                <span className="text-[length:0.6875rem] text-muted">
                   {uses.has(entry.ref) ? word('uses', { count: uses.get(entry.ref)! }) : word('usesNone')}
                 </span>
               </button>
@@ -114,18 +120,22 @@ export default function ColoursPanel() {
             <input type="checkbox" checked={onlyStock} onChange={event => setOnlyStock(event.target.checked)} />
             {word('onlyStock')}
           </label>
-          <ul className="film-list">
+          <ul className="grid [&_li]:flex [&_li]:items-center">
             {offered.map(film => (
               <li key={film.sku}>
-                <button type="button" className="film-line" onClick={() => adopt(film)}>
+                <button
+                  type="button"
+                  className="flex min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md px-1.5 py-1 text-start hover:bg-hover [&_.film]:size-6"
+                  onClick={() => adopt(film)}
+                >
                   <FilmSwatch entry={film.entry} />
-                  <span className="film-text">
+                  <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
                     <span className="layer-name">{film.name}</span>
-                    <span className="film-more">
+                    <span className="text-[length:0.6875rem] text-muted">
                       {word(`finish_${film.finish}` as Word)} · {film.inStock ? word('inStock') : word('toOrder')}
                     </span>
                   </span>
-                  <Plus aria-hidden="true" className="film-add" />
+                  <Plus aria-hidden="true" className="[.designer_&]:text-faint" />
                 </button>
               </li>
             ))}

@@ -8,7 +8,6 @@ import { $cost, $costSettings, type Cost } from '#lib/client/designer/cost.ts'
 
 import { CostSettingsForm } from './CostSettingsForm.tsx'
 import { FilmList } from './FilmList.tsx'
-import '#islands/designer/making/making.css'
 
 export default function CostPanel() {
   const { value, busy, error } = useStore($cost)
@@ -22,10 +21,10 @@ export default function CostPanel() {
         <>
           <div className="price-head">
             <div>
-              <span className="making-label">{word('suggestedPrice')}</span>
+              <span className="text-sm text-muted">{word('suggestedPrice')}</span>
               <output className="price">{money(value.cut.priceCents)}</output>
             </div>
-            <div className="price-facts">
+            <div className="grid justify-items-end text-end text-xs leading-[1.125rem] text-muted">
               <span>{word('perPiece')}</span>
               <span>{word('marginOf', { percent: marginPercent, profit: money(value.cut.profitCents) })}</span>
               {quantity > 1 && (
@@ -45,7 +44,7 @@ export default function CostPanel() {
           </h2>
           <FilmList cost={value} />
           <h2 className="making-title">{word('work')}</h2>
-          <dl className="figures">
+          <dl className="grid [&_dd]:tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-1 [&>div]:text-sm">
             <Figure term={word('weeding')} detail={minutes(value.cut.weedSeconds)} />
             <Figure term={word('pressCycles')} detail={String(value.cut.cycles)} />
             <Figure term={word('atThePress')} detail={minutes(value.cut.pressSeconds)} />
@@ -57,7 +56,7 @@ export default function CostPanel() {
             )}
           </dl>
           <h2 className="making-title">{word('compare')}</h2>
-          <dl className="figures">
+          <dl className="grid [&_dd]:tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-1 [&>div]:text-sm">
             <Figure term={word('asTransfer')} detail={money(value.transfer.priceCents)} />
             <Figure term={word('usualDecoration')} detail={money(value.usualCents)} />
           </dl>

@@ -26,7 +26,10 @@ export function CostSettingsForm() {
   const readOnly = useStore($designerSession)?.readOnly ?? true
   return (
     <>
-      <fieldset className="cost-settings" disabled={readOnly}>
+      <fieldset
+        className="grid gap-3 border-t border-t-line pt-3 @min-[30rem]:grid-cols-[1fr_1fr] @min-[30rem]:[&>:is(legend,_p)]:col-span-full"
+        disabled={readOnly}
+      >
         <legend className="making-title">{word('thisDesign')}</legend>
         <QuantityField
           label={word('pieces')}
@@ -42,7 +45,10 @@ export function CostSettingsForm() {
           onChange={cents => cents !== undefined && cents >= 0 && changePriced({ blankCents: cents })}
         />
       </fieldset>
-      <fieldset className="cost-settings" disabled={readOnly}>
+      <fieldset
+        className="grid gap-3 border-t border-t-line pt-3 @min-[30rem]:grid-cols-[1fr_1fr] @min-[30rem]:[&>:is(legend,_p)]:col-span-full"
+        disabled={readOnly}
+      >
         <legend className="making-title">{word('rates')}</legend>
         <MoneyField
           label={word('hourlyRate')}

@@ -34,7 +34,7 @@ export function FilmList({ cost }: { cost: Cost }) {
                     : word('noRoll')}
               </span>
             </span>
-            <span className="film-figures">
+            <span className="grid justify-items-end text-sm tabular-nums">
               <span>{longText((1000 * (figures?.metres ?? 0)) / quantity, units)}</span>
               <span className="making-hint">
                 {figures?.guessed
@@ -56,7 +56,7 @@ export function FilmList({ cost }: { cost: Cost }) {
               {print.name}
               <span className="making-hint">{word('sheetUse', { count: print.copies, sheet })}</span>
             </span>
-            <span className="film-figures">
+            <span className="grid justify-items-end text-sm tabular-nums">
               <span className="making-hint">{figures?.guessed ? word('aboutEach', { price }) : price}</span>
             </span>
           </li>
@@ -68,7 +68,7 @@ export function FilmList({ cost }: { cost: Cost }) {
             {word('wasteOf', { percent: wastePercent })}
             <span className="making-hint">{word('wasteHint')}</span>
           </span>
-          <span className="film-figures">
+          <span className="grid justify-items-end text-sm tabular-nums">
             <span className="making-hint">{money(Math.round(cost.cut.wasteCents))}</span>
           </span>
         </li>

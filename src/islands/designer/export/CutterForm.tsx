@@ -52,14 +52,14 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
   }
 
   return (
-    <div className="cutter">
+    <div className="grid gap-3">
       <p className="making-hint">{word('cutterHint')}</p>
       {rows.length > 1 && values && (
         <Notice tone="warning">
           {word('cutterOneOf', { row: row + 1, count: rows.length, name: rowName(variables, values, row) })}
         </Notice>
       )}
-      <div className="cutter-fields">
+      <div className="grid grid-cols-[1fr_1fr] gap-3">
         <CutterFields />
       </div>
       {share === undefined && <TestCut />}

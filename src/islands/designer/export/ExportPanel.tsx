@@ -21,8 +21,6 @@ import { PrintOptions } from './PrintOptions.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
 import { ProductionOptions } from './ProductionOptions.tsx'
 import { SheetPreview } from './SheetPreview.tsx'
-import '#islands/designer/making/making.css'
-import './export.css'
 
 export default function ExportPanel() {
   const { value: sheets = [], busy, error } = useStore($sheets)

@@ -29,7 +29,7 @@ export function JobChoice() {
   if (jobs.length === 0) return null
   const numbers = jobs.map(({ number }) => number).join(', ')
   return (
-    <div className="pack-form">
+    <div className="grid gap-3">
       <h2 className="making-title">{word('madeFor')}</h2>
       <NativeSelect
         label={word('madeFor')}

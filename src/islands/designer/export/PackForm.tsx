@@ -94,7 +94,7 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
   }
 
   return (
-    <div className="pack-form">
+    <div className="grid gap-3">
       <PackContents />
       <CheckboxGroup
         label={word('files')}
@@ -149,13 +149,13 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
         )}
       </div>
       {made && (
-        <section className="pack-made" aria-label={word('packTitle')}>
+        <section className="grid gap-3 rounded-md border border-line bg-sunken p-3" aria-label={word('packTitle')}>
           <p>
             <strong>{word('packMade', { count: made.pack.files.length })}:</strong> {made.text}
           </p>
           <CopyField label={word('packHash')} value={made.pack.sha256} />
           <p className="making-hint">{word(made.of === design ? 'packHashHint' : 'packOld')}</p>
-          <ul className="pack-files">
+          <ul className="grid max-h-48 overflow-auto text-xs [&_code]:font-mono [&_code]:text-muted [&>li]:flex [&>li]:justify-between [&>li]:gap-2 [&>li]:py-0.5">
             {made.pack.files.map(({ name, sha256 }) => (
               <li key={name}>
                 <span>{name}</span>

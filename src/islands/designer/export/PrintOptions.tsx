@@ -30,7 +30,7 @@ export function PrintOptions() {
   }
 
   return (
-    <div className="export-options">
+    <div className="grid gap-3 @min-[30rem]:grid-cols-[1fr_1fr]">
       <NativeSelect
         label={word('sheetChoice')}
         value={size}

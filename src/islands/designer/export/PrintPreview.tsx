@@ -18,11 +18,11 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
   const { name, wMm, hMm, copies, columns, rows, left, problem, mirrored, cutMm, steps } = print
 
   return (
-    <section className="sheet-preview" aria-label={word('printTitle', { film: name })}>
+    <section className="grid gap-2" aria-label={word('printTitle', { film: name })}>
       <div className="sheet-mat">
         <PrintView print={print} />
         <IconButton
-          className="sheet-enlarge"
+          className="absolute end-1 top-1 bg-surface"
           size="small"
           label={word('enlarge')}
           icon={<Maximize2 />}
@@ -39,7 +39,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
           {word('printLeft', { count: left, copies })}
         </Notice>
       )}
-      <ul className="print-key">
+      <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-muted [&>li]:inline-flex [&>li]:items-center [&>li]:gap-1.5">
         <li>
           <i className="print-key-area" aria-hidden="true" />
           {word('printed')}
@@ -51,7 +51,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
           </li>
         ))}
       </ul>
-      <div className="sheet-facts">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
         <Badge tone={mirrored ? 'info' : 'neutral'}>{word(mirrored ? 'mirrored' : 'asSeen')}</Badge>
         <span>{sizeText(wMm, hMm, units)}</span>
         {copies > 0 && <span>{word('printCopies', { count: copies, columns, rows })}</span>}
@@ -59,7 +59,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
       </div>
       {isLarge && (
         <Modal size="wide" title={word('printTitle', { film: name })} onClose={() => setLarge(false)}>
-          <div className="sheet-mat sheet-mat-large">
+          <div className="sheet-mat sheet-mat-large [&_.sheet-view]:max-h-[65dvh]">
             <PrintView print={print} />
           </div>
         </Modal>
@@ -84,10 +84,15 @@ function PrintView({ print }: { print: PrintPicture }) {
       {href ? (
         <image href={href} width={wMm} height={hMm} preserveAspectRatio="xMinYMin slice" />
       ) : (
-        <path d={marks} className="sheet-marks" />
+        <path d={marks} className="fill-black" />
       )}
       {steps.map(({ tool, d }) => (
-        <path key={tool ?? 'film'} d={d} className={`print-cut print-cut-${tool ?? 'film'}`} strokeWidth={thin} />
+        <path
+          key={tool ?? 'film'}
+          d={d}
+          className={`fill-none stroke-[#d3178a] print-cut-${tool ?? 'film'}`}
+          strokeWidth={thin}
+        />
       ))}
     </svg>
   )

@@ -25,7 +25,7 @@ export function ProductionOptions() {
   }
 
   return (
-    <div className="export-options">
+    <div className="grid gap-3 @min-[30rem]:grid-cols-[1fr_1fr]">
       <LengthField
         label={word('weedBox')}
         hint={word('weedBoxHint')}

@@ -32,7 +32,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
   const now = done > 0 && done < all ? sheet.steps[done - 1]!.tool : undefined
 
   const slider = (
-    <label className="cut-order">
+    <label className="grid gap-0.5 text-xs text-muted tabular-nums [&_input]:min-h-6 [&_input]:w-full [&_input]:accent-action">
       <span>
         {word('cutOrder', { done, all })}
         {now !== undefined && ` · ${word(`tool_${now ?? 'cut'}`)}`}
@@ -42,11 +42,14 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
   )
 
   return (
-    <div className="sheet-preview">
-      <fieldset className="film-tabs">
+    <div className="grid gap-2">
+      <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{word('filmToShow')}</legend>
         {sheets.map(({ key, name: film, hex }, index) => (
-          <label key={key} className="film-tab">
+          <label
+            key={key}
+            className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs has-[:checked]:border-text has-[:checked]:font-semibold has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--text)] has-[:focus-visible]:[outline:2px_solid_var(--focus,var(--link))] has-[:focus-visible]:outline-offset-2"
+          >
             <input
               type="radio"
               className="sr-only"
@@ -57,7 +60,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
                 onChoose(key)
               }}
             />
-            <span className="film-turn">{index + 1}</span>
+            <span className="font-normal text-muted tabular-nums">{index + 1}</span>
             <FilmDot hex={hex} />
             {film}
           </label>
@@ -66,7 +69,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       <div className="sheet-mat">
         <SheetView sheet={sheet} done={done} />
         <IconButton
-          className="sheet-enlarge"
+          className="absolute end-1 top-1 bg-surface"
           size="small"
           label={word('enlarge')}
           icon={<Maximize2 />}
@@ -74,7 +77,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
         />
       </div>
       {slider}
-      <div className="sheet-facts">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
         <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
         <span>{word('cutSize', { size: sizeText(sheet.cutWMm, sheet.cutHMm, units) })}</span>
         <span>{word('sheetSize', { size: sizeText(sheet.wMm, sheet.hMm, units) })}</span>
@@ -82,7 +85,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       </div>
       {isLarge && (
         <Modal size="wide" title={word('sheetTitle', { film: sheet.name })} onClose={() => setLarge(false)}>
-          <div className="sheet-mat sheet-mat-large">
+          <div className="sheet-mat sheet-mat-large [&_.sheet-view]:max-h-[65dvh]">
             <SheetView sheet={sheet} done={done} />
           </div>
           {slider}

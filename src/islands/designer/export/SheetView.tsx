@@ -35,10 +35,14 @@ export function SheetView({ sheet, done }: Props) {
       aria-label={word('sheetAlt', { film: name, size: sizeText(wMm, hMm, units) })}
     >
       <path d={along(steps, null)} fill={hex} fillRule="evenodd" fillOpacity={isWhole ? 1 : 0.25} />
-      <path d={along(drawn, null)} className="sheet-cut" strokeWidth={thin} />
+      <path
+        d={along(drawn, null)}
+        className="fill-none stroke-[#15161b] [vector-effect:none] [.sheet-view[data-light]_&]:stroke-[#42434f]"
+        strokeWidth={thin}
+      />
       <path
         d={along(drawn, 'weed')}
-        className="sheet-weed"
+        className="fill-none stroke-[#d99a12] [vector-effect:none]"
         strokeWidth={thin}
         strokeDasharray={`${6 * thin} ${4 * thin}`}
       />
@@ -46,13 +50,13 @@ export function SheetView({ sheet, done }: Props) {
         <path
           key={purpose}
           d={along(drawn, purpose)}
-          className={`sheet-line sheet-line-${purpose}`}
+          className={`fill-none stroke-[#2f7ed0] [vector-effect:none] sheet-line-${purpose}`}
           strokeWidth={1.5 * thin}
           strokeDasharray={purpose === 'score' ? `${4 * thin} ${2 * thin}` : undefined}
         />
       ))}
-      <path d={marks} className="sheet-marks" />
-      {last && <path d={last.d} className="sheet-now" strokeWidth={2.5 * thin} />}
+      <path d={marks} className="fill-black" />
+      {last && <path d={last.d} className="fill-none stroke-[#df1b41] [vector-effect:none]" strokeWidth={2.5 * thin} />}
     </svg>
   )
 }

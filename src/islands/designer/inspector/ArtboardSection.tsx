@@ -37,7 +37,7 @@ export function ArtboardSection() {
         <h2>{board.name}</h2>
       </header>
       <Section title={word('artboard')}>
-        <label className="field-line">
+        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('name')}</span>
           <input
             key={`${board.id}${board.name}`}
@@ -54,7 +54,7 @@ export function ArtboardSection() {
             }}
           />
         </label>
-        <label className="field-line">
+        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('preset')}</span>
           <select
             className="mini-select"
@@ -76,7 +76,7 @@ export function ArtboardSection() {
             ))}
           </select>
         </label>
-        <div className="size-row">
+        <div className="grid grid-cols-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5">
           <LengthBox
             label={word('width')}
             mark="W"
@@ -105,7 +105,7 @@ export function ArtboardSection() {
         </div>
       </Section>
       <Section title={word('ground')}>
-        <fieldset className="film-swatches">
+        <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">{word('ground')}</legend>
           {GROUNDS.map(hex => (
             <button

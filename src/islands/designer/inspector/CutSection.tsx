@@ -53,7 +53,7 @@ export function CutSection({ image }: { image: ImageObject }) {
         {word('cutline')}
       </label>
       {busy && (
-        <p className="dock-note cut-busy" role="status">
+        <p className="dock-note flex items-center gap-1.5" role="status">
           <Spinner />
           {word('cutFinding')}
         </p>
@@ -78,8 +78,8 @@ interface FieldsProps {
 function CutFields({ image, cutline, change, follow }: FieldsProps) {
   const { offsetMm, side = 'outside', smoothMm = 0, bleedMm = 0, holes = false, purpose = 'kiss-cut' } = cutline
   return (
-    <div className="cut-fields">
-      <label className="cut-choice">
+    <div className="mt-1 grid gap-1.5">
+      <label className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
         <span>{word('cutFollows')}</span>
         <select
           className="mini-select"
@@ -90,7 +90,7 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
           <option value="frame">{word('cutFollows_frame')}</option>
         </select>
       </label>
-      <label className="cut-choice">
+      <label className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
         <span>{word('cutSide')}</span>
         <select
           className="mini-select"
@@ -101,7 +101,7 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
           <option value="inside">{word('cutSide_inside')}</option>
         </select>
       </label>
-      <label className="cut-choice">
+      <label className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
         <span>{word('cutPurpose')}</span>
         <select
           className="mini-select"
@@ -112,8 +112,8 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
           <option value="through-cut">{word('cutDepth_through')}</option>
         </select>
       </label>
-      <div className="cut-lengths">
-        <div className="cut-choice">
+      <div className="grid gap-1.5">
+        <div className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
           <span>{word('cutlineOffset')}</span>
           <LengthBox
             label={word('cutlineOffset')}
@@ -124,7 +124,7 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
             onChange={mm => change({ offsetMm: mm })}
           />
         </div>
-        <div className="cut-choice">
+        <div className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
           <span>{word('cutSmooth')}</span>
           <LengthBox
             label={word('cutSmooth')}
@@ -136,7 +136,7 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
           />
         </div>
         {side === 'outside' && (
-          <div className="cut-choice">
+          <div className="grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] items-center gap-2 text-xs">
             <span>{word('cutBleed')}</span>
             <LengthBox
               label={word('cutBleed')}

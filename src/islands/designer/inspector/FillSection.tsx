@@ -61,7 +61,7 @@ function Recolour({ from }: { from: string }) {
     )
   }
   return (
-    <div className="recolour">
+    <div className="rounded-md bg-sunken px-2 py-1.5">
       <p className="film-name">
         {name} <ArrowRight aria-hidden="true" /> …
       </p>
@@ -86,8 +86,11 @@ function ClipColours({ clip }: { clip: ClipObject }) {
   const asset = design.assets[clip.asset]
   const hexes = asset?.kind === 'clip' ? [...new Set(asset.parts.map(({ hex }) => hex))] : []
   return hexes.map(hex => (
-    <div key={hex} className="clip-colour">
-      <span className="clip-from" style={{ background: hex }} />
+    <div key={hex} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2">
+      <span
+        className="mt-1 size-5 rounded-[50%] [box-shadow:inset_0_0_0_1px_rgb(33_34_43_/_0.2)]"
+        style={{ background: hex }}
+      />
       <SwatchGrid
         label={word('clipColour', { hex })}
         entries={design.palette.entries}

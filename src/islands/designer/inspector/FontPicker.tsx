@@ -69,7 +69,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
   }
 
   return (
-    <div className="font-picker">
+    <div className="grid gap-1">
       <button
         ref={opener}
         type="button"
@@ -85,7 +85,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
         <ChevronsUpDown aria-hidden="true" />
       </button>
       {isOpen && (
-        <div className="font-panel">
+        <div className="grid gap-1.5 rounded-lg bg-raised p-1.5 shadow-mid">
           <div className="font-search">
             <Search aria-hidden="true" />
             <input
@@ -103,7 +103,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
               onKeyDown={onKeyDown}
             />
           </div>
-          <fieldset className="font-kinds">
+          <fieldset className="flex flex-wrap gap-0.5 [&_button]:cursor-pointer [&_button]:rounded-full [&_button]:bg-ink-100 [&_button]:px-1.5 [&_button]:py-0 [&_button]:text-xs [&_button]:leading-[1.25rem] [&_button]:text-muted [&_button[aria-pressed='true']]:bg-heading [&_button[aria-pressed='true']]:text-surface">
             <legend className="sr-only">{word('fontKinds')}</legend>
             {CATEGORIES.map(each => (
               <button
@@ -116,7 +116,13 @@ export function FontPicker({ value, sample, onChange }: Props) {
               </button>
             ))}
           </fieldset>
-          <div ref={list} id={id} className="font-list" role="listbox" aria-label={word('fonts')}>
+          <div
+            ref={list}
+            id={id}
+            className="relative max-h-80 [scrollbar-width:thin] overflow-y-auto"
+            role="listbox"
+            aria-label={word('fonts')}
+          >
             {found.map(each => (
               <FontLine
                 key={each.id}
@@ -184,7 +190,7 @@ function FontLine({ id, font, sample, isChosen, isActive, root, onChoose }: Line
       role="option"
       aria-selected={isChosen}
       aria-label={font.family}
-      className="font-line"
+      className="grid cursor-pointer gap-0 rounded-md px-1.5 py-1 aria-selected:bg-[light-dark(var(--color-green-100),#24360f)] [&:is(:hover,_[data-active])]:bg-hover"
       data-active={isActive || undefined}
       onClick={onChoose}
     >
@@ -195,7 +201,7 @@ function FontLine({ id, font, sample, isChosen, isActive, root, onChoose }: Line
       >
         {text || font.family}
       </span>
-      <span className="font-name">{font.family}</span>
+      <span className="text-[length:0.6875rem] leading-[0.875rem] text-muted">{font.family}</span>
     </div>
   )
 }

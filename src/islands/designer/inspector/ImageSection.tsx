@@ -51,7 +51,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
             : word('sharp', { dpi })}
         </p>
       )}
-      <div className="crop-tools">
+      <div className="flex items-center gap-3">
         <button
           type="button"
           className="button button-secondary"
@@ -69,7 +69,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
           </button>
         )}
       </div>
-      <div className="crop-grid">
+      <div className="grid grid-cols-2 gap-1.5">
         {SIDES.map((side, index) => (
           <NumberBox
             key={side}

@@ -42,7 +42,7 @@ export default function InspectorPanel() {
   return (
     <>
       <Head />
-      <div className="align-row">
+      <div className="flex items-center justify-between px-2 pb-1.5 [&_hr]:h-4 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line">
         {['left', 'center', 'right', 'top', 'middle', 'bottom'].map(edge => (
           <ActionButton key={edge} id={`align-${edge}`} className="tiny-button" />
         ))}
@@ -50,11 +50,11 @@ export default function InspectorPanel() {
         <ActionButton id="distribute-horizontal" className="tiny-button" />
         <ActionButton id="distribute-vertical" className="tiny-button" />
       </div>
-      {ids.length === 0 && <p className="dock-note locked-note">{word('lockedHint')}</p>}
+      {ids.length === 0 && <p className="dock-note px-3 pt-0 pb-2">{word('lockedHint')}</p>}
       {isNarrow && fill}
       <PlaceSection ids={ids} />
       {only('text') && (
-        <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
+        <Suspense fallback={<p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}>
           <TextSection ids={objects.map(({ id }) => id)} />
         </Suspense>
       )}
@@ -68,7 +68,7 @@ export default function InspectorPanel() {
         <StrokeSection objects={objects} ids={ids} />
       )}
       <Section title={word('order')}>
-        <div className="button-row">
+        <div className="flex items-center justify-between px-0 px-2 [&_hr]:h-4 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line">
           {['front', 'forward', 'backward', 'back'].map(where => (
             <ActionButton key={where} id={`order-${where}`} className="tiny-button" />
           ))}

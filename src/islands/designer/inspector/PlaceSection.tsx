@@ -75,7 +75,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
 
   return (
     <Section title={word('place')}>
-      <div className="place-grid">
+      <div className="place-grid grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.85fr)] gap-1.5">
         <LengthBox
           label={word('placeX')}
           mark="X"
@@ -110,7 +110,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
           max={MOST_SLANT}
           onChange={lean}
         />
-        <span className="place-tools">
+        <span className="place-tools col-span-full flex gap-1 max-md:[.phone-sheet_&]:[&_.tiny-button]:w-auto max-md:[.phone-sheet_&]:[&_.tiny-button]:flex-1">
           <button
             type="button"
             className="tiny-button"

@@ -64,7 +64,7 @@ export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: 
               value={stroke.ref}
               onChange={ref => ref && set(strokes.with(index, { ...stroke, ref }))}
             />
-            <div className="stroke-row">
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1.5">
               <LengthBox
                 label={word('outlineWidth', { number: index + 1 })}
                 mark="↔"

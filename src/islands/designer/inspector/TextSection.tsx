@@ -77,7 +77,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
           </button>
         </p>
       )}
-      <div className="text-grid">
+      <div className="grid grid-cols-2 gap-1.5">
         <LengthBox
           label={word('letterSize')}
           mark="Aa"
@@ -137,7 +137,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
         {word('fitToBox')}
       </label>
       {bind && (
-        <div className="text-grid">
+        <div className="grid grid-cols-2 gap-1.5">
           <LengthBox
             label={word('boxWidth')}
             mark="↔"
@@ -159,7 +159,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
         </div>
       )}
       {design.variables.length > 0 && texts.length === 1 && (
-        <label className="field-line">
+        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('variable')}</span>
           <select
             className="mini-select"

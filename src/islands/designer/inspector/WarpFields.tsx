@@ -32,13 +32,13 @@ export function WarpFields({ warp, textId, onChange }: Props) {
 
   return (
     <>
-      <fieldset className="warps">
+      <fieldset className="grid grid-cols-7 gap-0.5 [&_legend]:mb-1 [&_legend]:text-xs [&_legend]:text-muted">
         <legend>{word('warp')}</legend>
         {KINDS.map(kind => (
           <button
             key={kind}
             type="button"
-            className="warp"
+            className="grid h-7 cursor-pointer place-items-center rounded-md border border-line text-muted hover:border-ink-300 disabled:opacity-40 aria-pressed:border-action aria-pressed:bg-selected aria-pressed:text-success [&_svg]:w-5.5 [&_svg]:fill-none [&_svg]:stroke-current [&_svg]:stroke-[1.75] [&_svg]:[stroke-linecap:round]"
             aria-pressed={warp.kind === kind}
             disabled={kind === 'path' && guides.length === 0}
             aria-label={word(`warp_${kind}` as Word)}
@@ -50,7 +50,7 @@ export function WarpFields({ warp, textId, onChange }: Props) {
         ))}
       </fieldset>
       {hasBend && (
-        <div className="slider-row">
+        <div className="grid grid-cols-[minmax(0,1fr)_4.75rem] grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1.5 [&_input[type='range']]:w-full [&_input[type='range']]:accent-action">
           <input
             type="range"
             min={-100}
@@ -73,7 +73,7 @@ export function WarpFields({ warp, textId, onChange }: Props) {
         </div>
       )}
       {warp.kind === 'path' && (
-        <label className="field-line">
+        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('alongWhat')}</span>
           <select
             className="mini-select"

@@ -35,10 +35,13 @@ export function ArtboardsPanel() {
   }
 
   return (
-    <section className="artboards" aria-label={word('artboards')}>
+    <section
+      className="artboards max-h-[38%] flex-none overflow-y-auto border-b border-b-line pb-1.5"
+      aria-label={word('artboards')}
+    >
       <header className="pane-head">
         <h2>{word('artboards')}</h2>
-        <span className="pane-buttons">
+        <span className="flex">
           <button
             type="button"
             className="tiny-button"
@@ -68,7 +71,7 @@ export function ArtboardsPanel() {
           <li key={id}>
             {renaming === id ? (
               <input
-                className="layer-rename"
+                className="h-6 min-w-0 flex-1 rounded-sm border border-(--focus) bg-surface px-1 [outline:none] [.artboards_&]:mx-1.5 [.artboards_&]:w-[calc(100%_-_0.75rem)]"
                 aria-label={word('newName')}
                 ref={node => node?.focus()}
                 defaultValue={name}
@@ -87,7 +90,7 @@ export function ArtboardsPanel() {
             ) : (
               <button
                 type="button"
-                className="artboard-line"
+                className="mx-1.5 flex min-h-(--box) w-[calc(100%_-_0.75rem)] cursor-pointer items-center gap-2 rounded-md px-1.5 text-start hover:bg-hover [&[aria-current]]:bg-[light-dark(var(--color-green-100),#24360f)] [&[aria-current]]:text-[light-dark(var(--color-green-900),#d8f5b8)]"
                 aria-current={id === current ? 'page' : undefined}
                 onClick={() => go(id)}
                 onDoubleClick={() => setRenaming(id)}
@@ -95,9 +98,14 @@ export function ArtboardsPanel() {
                   if (event.key === 'F2') setRenaming(id)
                 }}
               >
-                <span className="artboard-look" style={{ aspectRatio: `${wMm} / ${hMm}` }} />
+                <span
+                  className="h-4 max-w-4 flex-none rounded-[1px] border border-line-strong bg-white"
+                  style={{ aspectRatio: `${wMm} / ${hMm}` }}
+                />
                 <span className="layer-name">{name}</span>
-                <span className="artboard-size">{sizeText(wMm, hMm, units)}</span>
+                <span className="flex-none text-xs text-muted [[aria-current]>&]:text-inherit">
+                  {sizeText(wMm, hMm, units)}
+                </span>
               </button>
             )}
           </li>

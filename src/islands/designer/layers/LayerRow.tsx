@@ -69,7 +69,7 @@ export function LayerRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keys of all its lines
     <div
-      className="layer-row"
+      className="layer-row absolute inset-x-0 flex h-[30px] cursor-default items-center gap-1 pe-1.5 hover:bg-hover focus-visible:[outline:2px_solid_var(--focus)] focus-visible:-outline-offset-2 aria-selected:bg-[light-dark(var(--color-green-100),#24360f)] data-[side=above]:[box-shadow:inset_0_2px_0_var(--color-blue-500)] data-[side=below]:[box-shadow:inset_0_-2px_0_var(--color-blue-500)] data-[side=into]:[box-shadow:inset_0_0_0_2px_var(--color-blue-500)] data-[kind=layer]:[&_.layer-name]:font-[550] data-hidden:[&_:is(.layer-name,_.layer-icon)]:opacity-45"
       role="treeitem"
       tabIndex={isTabStop ? 0 : -1}
       aria-level={row.depth + 1}
@@ -101,7 +101,7 @@ export function LayerRow(props: Props) {
         <button
           type="button"
           tabIndex={-1}
-          className="layer-arrow"
+          className="grid h-6 w-4 flex-none place-items-center text-muted data-open:[&_svg]:rotate-90 [&_svg.lucide]:size-3 [&_svg.lucide]:[transition:rotate_var(--quick)] [&:is(button)]:cursor-pointer"
           aria-label={word(row.isOpen ? 'closeThis' : 'openThis', { name })}
           data-open={row.isOpen || undefined}
           onClick={event => {
@@ -112,14 +112,14 @@ export function LayerRow(props: Props) {
           <ChevronRight aria-hidden="true" />
         </button>
       ) : (
-        <span className="layer-arrow" />
+        <span className="grid h-6 w-4 flex-none place-items-center text-muted data-open:[&_svg]:rotate-90 [&_svg.lucide]:size-3 [&_svg.lucide]:[transition:rotate_var(--quick)] [&:is(button)]:cursor-pointer" />
       )}
       <Icon aria-hidden="true" className="layer-icon" style={hex ? ({ '--film': hex } as object) : undefined} />
       {isRenaming ? <Rename name={name} onDone={props.onRenamed} /> : <span className="layer-name">{name}</span>}
       <button
         type="button"
         tabIndex={-1}
-        className="layer-mark"
+        className="grid size-6 flex-none cursor-pointer place-items-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text aria-pressed:opacity-100 pointer-coarse:opacity-100 [&_svg.lucide]:size-3.25 [.layer-row:is(:hover,_:focus-within)_&]:opacity-100"
         aria-label={word(isLocked ? 'unlockThis' : 'lockThis', { name })}
         aria-pressed={isLocked}
         onClick={event => {
@@ -132,7 +132,7 @@ export function LayerRow(props: Props) {
       <button
         type="button"
         tabIndex={-1}
-        className="layer-mark"
+        className="grid size-6 flex-none cursor-pointer place-items-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text aria-pressed:opacity-100 pointer-coarse:opacity-100 [&_svg.lucide]:size-3.25 [.layer-row:is(:hover,_:focus-within)_&]:opacity-100"
         aria-label={word(isHidden ? 'showThis' : 'hideThis', { name })}
         aria-pressed={isHidden}
         onClick={event => {
@@ -150,7 +150,7 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string | undefi
   const [text, setText] = useState(name)
   return (
     <input
-      className="layer-rename"
+      className="h-6 min-w-0 flex-1 rounded-sm border border-(--focus) bg-surface px-1 [outline:none] [.artboards_&]:mx-1.5 [.artboards_&]:w-[calc(100%_-_0.75rem)]"
       aria-label={word('newName')}
       ref={node => node?.focus()}
       value={text}

@@ -168,14 +168,14 @@ export default function LayersPanel() {
   const tabStop = rows.some(({ id }) => id === current) ? current : rows[0]?.id
 
   return (
-    <div className="layers">
+    <div className="flex min-h-0 flex-1 flex-col">
       <header className="pane-head">
         <h2>{word('layers')}</h2>
         <LayerButtons />
       </header>
       <div
         ref={list}
-        className="layer-list"
+        className="min-h-0 flex-1 overflow-y-auto pb-4"
         role="tree"
         aria-label={word('layers')}
         aria-multiselectable="true"
@@ -232,7 +232,7 @@ function LayerButtons() {
   }
 
   return (
-    <span className="pane-buttons">
+    <span className="flex">
       <button
         type="button"
         className="tiny-button"

@@ -14,7 +14,7 @@ interface Props {
 export function SliderField({ label, value, onChange, min, max, step = 1, unit = '' }: Props) {
   const id = useId()
   return (
-    <div className="slider">
+    <div className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-0 text-sm [&_input]:col-span-full [&_input]:min-h-7 [&_input]:w-full [&_input]:accent-action [&_output]:text-muted [&_output]:tabular-nums">
       <label htmlFor={id}>{label}</label>
       <output htmlFor={id}>{`${value} ${unit}`.trim()}</output>
       <input

@@ -34,8 +34,6 @@ import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
 import { MockupStage } from './MockupStage.tsx'
-import '#islands/designer/making/making.css'
-import './mockup.css'
 
 const COLOURS = GARMENT_COLOURS.map(({ name, hex }, index) => ({ value: String(index), name, hex }))
 
@@ -98,7 +96,7 @@ function OnGarment({ art }: { art: PictureOf }) {
           if (isDone) changeMockup(next)
         }}
       />
-      <div className="mockup-facts" role="status">
+      <div className="flex items-center justify-between gap-2 text-sm text-muted tabular-nums" role="status">
         <span>{`${formatLength(mockup.widthMm, units)} × ${formatLength(heightMm, units)}`}</span>
         {dpi !== undefined && (
           <Badge tone={dpi >= GOOD_DPI ? 'success' : dpi >= LEAST_DPI ? 'warning' : 'danger'}>
@@ -150,7 +148,7 @@ function OnGarment({ art }: { art: PictureOf }) {
           else changeMockup(placed(mockup, place, art))
         }}
       />
-      <div className="mockup-fields">
+      <div className="grid grid-cols-[1fr_1fr] gap-3">
         <LengthField
           label={word('width')}
           units={units}

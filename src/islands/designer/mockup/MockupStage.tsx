@@ -63,7 +63,7 @@ export function MockupStage({ mockup, art, title, onMove }: Props) {
     <div className="mockup-stage" ref={stage}>
       <div dangerouslySetInnerHTML={markup} />
       <i
-        className="mockup-area"
+        className="pointer-events-none absolute border border-dashed border-[rgb(255_255_255_/_0.7)] [box-shadow:0_0_0_1px_rgb(0_0_0_/_0.25)]"
         style={{
           left: percent(area.x),
           top: percent(area.y),
@@ -73,7 +73,7 @@ export function MockupStage({ mockup, art, title, onMove }: Props) {
       />
       <button
         type="button"
-        className="mockup-art"
+        className="absolute min-h-6 min-w-6 cursor-move touch-none border border-transparent hover:border-accent focus-visible:[outline:2px_solid_var(--accent)] focus-visible:outline-offset-2 data-outside:border-red-500"
         data-outside={isOutside || undefined}
         aria-label={word('moveArt')}
         style={{

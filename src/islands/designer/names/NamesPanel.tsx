@@ -20,8 +20,6 @@ import { RowProblems } from './RowProblems.tsx'
 import { RowPreview } from './RowPreview.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { VariableList } from './VariableList.tsx'
-import '#islands/designer/making/making.css'
-import './names.css'
 
 export default function NamesPanel() {
   const design = useStore($design)
@@ -82,7 +80,7 @@ export default function NamesPanel() {
           <RowsTable {...table} onEnlarge={() => setLarge(true)} />
           {isLarge && (
             <Modal title={word('rows', { count: rows.length })} size="wide" onClose={() => setLarge(false)}>
-              <div className="rows-large">
+              <div className="rows-large [&_.rows-table]:text-base [&_td_input]:min-h-10 [&_td_input]:px-2">
                 <RowsTable {...table} />
               </div>
             </Modal>

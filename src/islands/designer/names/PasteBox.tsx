@@ -53,7 +53,7 @@ export function PasteBox({ variables, count, onPaste }: Props) {
   }
 
   return (
-    <div className="paste-box">
+    <div className="grid gap-2.5">
       <TextAreaField
         label={word('pasteLabel')}
         hint={word('pasteHint')}

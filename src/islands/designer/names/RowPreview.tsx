@@ -19,7 +19,7 @@ export function RowPreview({ rows, variables, shown, onShow }: Props) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <div className="row-preview">
+    <div className="flex items-center gap-2 rounded-md border border-line bg-sunken p-1.5 [&>span]:grid [&>span]:min-w-0 [&>span]:flex-1 [&>span]:text-center [&>span]:text-sm [&>span]:wrap-anywhere">
       <IconButton
         size="small"
         label={word('rowBefore')}

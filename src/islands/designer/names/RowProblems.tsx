@@ -27,7 +27,7 @@ export function RowProblems({ problems, onShow }: { problems: readonly RowProble
         <OfAll key={`${problem.code} ${'name' in problem ? problem.name : ''}`} problem={problem} />
       ))}
       {ofRows.length > 0 && (
-        <ul className="row-problems">
+        <ul className="my-1 grid gap-1">
           {ofRows.slice(0, MOST).map(problem => (
             <li key={JSON.stringify(problem)}>
               <button type="button" className="text-button" onClick={() => onShow(problem.row)}>

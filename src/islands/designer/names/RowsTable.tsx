@@ -79,9 +79,14 @@ export function RowsTable({ variables, rows, doubles, problems, shown, onShow, o
   }
 
   return (
-    <div className="rows-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className="rows-scroll" tabIndex={0} role="region" aria-label={word('tableLabel')}>
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <div
+        className="max-h-88 w-full overflow-auto rounded-md border border-line [.rows-large_&]:max-h-[60dvh]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={word('tableLabel')}
+      >
         <table ref={table} className="rows-table">
           <thead>
             <tr>
@@ -103,7 +108,7 @@ export function RowsTable({ variables, rows, doubles, problems, shown, onShow, o
                 <th scope="row">
                   <button
                     type="button"
-                    className="row-show"
+                    className="grid min-h-8 w-8 place-items-center text-xs font-medium text-muted [&_svg]:size-3.5 [&_svg]:text-text"
                     aria-pressed={index === shown}
                     aria-label={word('showRow', { row: index + 1 })}
                     onClick={() => onShow(index === shown ? -1 : index)}

@@ -36,7 +36,10 @@ export function VariableList({ variables, used, unknown, onChange, onRemove }: P
   }
 
   return (
-    <section className="variables" aria-label={word('variables')}>
+    <section
+      className="grid gap-2.5 [&_code]:font-mono [&_code]:text-xs [&_code]:wrap-anywhere [&_li]:grid [&_li]:grid-cols-[auto_minmax(0,1fr)_auto_auto] [&_li]:items-center [&_li]:gap-x-1.5 [&_li]:gap-y-1 [&_li]:py-2 [&_li+li]:border-t [&_li+li]:border-t-line [&_li>.field]:col-span-full [&_ul]:grid"
+      aria-label={word('variables')}
+    >
       {variables.length === 0 && <p className="making-hint">{word('variablesHint')}</p>}
       <ul>
         {variables.map(variable => (
@@ -91,7 +94,11 @@ export function VariableList({ variables, used, unknown, onChange, onRemove }: P
           {word('addUnknown', { names: unknown.join(', ') })}
         </Button>
       )}
-      <form className="variable-form" onSubmit={add} noValidate>
+      <form
+        className="grid grid-cols-[1fr_6.5rem] items-start gap-2 [&>.button]:col-span-full [&>.button]:justify-self-start"
+        onSubmit={add}
+        noValidate
+      >
         <Field
           label={word('newVariable')}
           placeholder={word('newVariableExample')}

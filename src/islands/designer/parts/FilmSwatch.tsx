@@ -22,7 +22,9 @@ export function FilmSwatch({ entry }: { entry: PaletteEntry }) {
   const film = filmOf(entry)
   return (
     <span className="film" data-finish={film?.finish} style={{ '--film': entry.hex } as object}>
-      {film && !film.inStock && <span className="film-order" />}
+      {film && !film.inStock && (
+        <span className="absolute start-auto -end-px -top-px bottom-auto size-2 [border-end-start-radius:100%] bg-surface [box-shadow:inset_1px_-1px_0_var(--color-amber-500)]" />
+      )}
     </span>
   )
 }

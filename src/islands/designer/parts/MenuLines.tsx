@@ -20,7 +20,9 @@ export function MenuLines({ groups, onChoose }: { groups: MenuLine[][]; onChoose
     .filter(lines => lines.length > 0)
     .map((lines, index) => (
       <Fragment key={lines[0]!.id}>
-        {index > 0 && <hr className="drop-rule" />}
+        {index > 0 && (
+          <hr className="[.drop-menu_&]:mx-2 [.drop-menu_&]:my-1 [.drop-menu_&]:h-0 [.drop-menu_&]:w-auto [.drop-menu_&]:border-0 [.drop-menu_&]:border-t [.drop-menu_&]:border-t-line" />
+        )}
         {lines.map(line => (
           <button
             key={line.id}
@@ -32,8 +34,10 @@ export function MenuLines({ groups, onChoose }: { groups: MenuLine[][]; onChoose
             disabled={line.disabled}
             onClick={() => onChoose(line)}
           >
-            <span className="drop-icon">{line.on ? <Check /> : line.icon}</span>
-            <span className="drop-text">{line.label}</span>
+            <span className="grid w-4 flex-none place-items-center text-muted [&_svg]:size-4 [&_svg]:stroke-[1.75]">
+              {line.on ? <Check /> : line.icon}
+            </span>
+            <span className="flex-1">{line.label}</span>
             {line.keys && <KeyHint keys={line.keys} />}
           </button>
         ))}

@@ -78,7 +78,10 @@ export function NumberBox(props: Props) {
         onKeyDown={onKeyDown}
       />
       {suffix && (
-        <span className="number-suffix" data-unit={suffix}>
+        <span
+          className="flex-none text-xs text-muted [.place-grid_&]:[&:not([data-unit='°'])]:hidden"
+          data-unit={suffix}
+        >
           {suffix}
         </span>
       )}

@@ -22,7 +22,7 @@ export function SwatchGrid({ label, entries, value, onChange, none, more }: Prop
   const chosen = entries.find(({ ref }) => ref === value)
   return (
     <div>
-      <fieldset className="film-swatches">
+      <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{label}</legend>
         {none && (
           <button

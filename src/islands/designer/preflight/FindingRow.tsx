@@ -48,14 +48,22 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
   }
 
   return (
-    <li className={`finding tone-${severity === 'error' ? 'danger' : 'warning'}`} data-chosen={isChosen || undefined}>
-      <button type="button" className="finding-show" onClick={show} aria-pressed={isChosen}>
+    <li
+      className={`relative rounded-md border border-s-3 border-line border-s-(--mark) bg-surface data-chosen:border-(--mark) data-chosen:bg-(--wash) tone-${severity === 'error' ? 'danger' : 'warning'}`}
+      data-chosen={isChosen || undefined}
+    >
+      <button
+        type="button"
+        className="flex w-full gap-2 rounded-md px-2.5 pt-2 pb-1.5 text-start [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-(--tone)"
+        onClick={show}
+        aria-pressed={isChosen}
+      >
         <Icon aria-hidden="true" />
-        <span className="finding-text">
+        <span className="grid min-w-0 gap-0.5 text-xs leading-[1.125rem] wrap-anywhere text-muted [&_strong]:pe-7 [&_strong]:text-sm [&_strong]:font-semibold [&_strong]:text-heading">
           <strong>{text.title}</strong>
           <span>{text.text}</span>
           {group.length > 1 && <span>{word('alsoIn', { count: group.length - 1 })}</span>}
-          <span className="finding-place">
+          <span className="inline-flex items-center gap-1 text-link [&_svg]:size-3">
             <LocateFixed aria-hidden="true" />
             {isChosen && count > 1 ? word('placeOf', { place: place + 1, all: count }) : word('places', { count })}
           </span>
@@ -64,7 +72,7 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
       {/* What a file lost is accepted for good, and by everybody who opens the design. */}
       {kind !== 'import' && (
         <IconButton
-          className="finding-ignore"
+          className="absolute end-1 top-1 text-muted"
           size="small"
           label={word('ignore')}
           icon={<EyeOff />}
@@ -74,7 +82,7 @@ export function FindingRow({ group, text, isChosen, onShow, onMend, onIgnore }: 
       {text.fix && (
         <Button
           size="small"
-          className="finding-fix"
+          className="ms-[calc(var(--spacing-8)_+_var(--spacing-0_5))] me-2 mt-0.5 mb-2 text-xs"
           icon={kind === 'import' ? <Check aria-hidden="true" /> : <WandSparkles aria-hidden="true" />}
           pending={isMending}
           onClick={() => void mend()}
@@ -98,7 +106,7 @@ function FontsFor({ group }: { group: readonly Finding[] }) {
   const [first] = texts
   if (!first) return null
   return (
-    <div className="finding-fonts">
+    <div className="ms-[calc(var(--spacing-8)_+_var(--spacing-0_5))] me-2 mt-0.5 mb-2 text-xs">
       <OtherFonts
         objectIds={texts.map(({ id }) => id)}
         font={first.text.runs[0]!.font}

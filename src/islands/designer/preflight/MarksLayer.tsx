@@ -3,8 +3,6 @@ import { useStore } from '@nanostores/react'
 import { $camera, toScreen } from '#lib/client/designer/camera.ts'
 import { $marks, type Mark } from '#lib/client/designer/marks.ts'
 
-import './marks.css'
-
 /** Small places get a mark that is seen from afar. */
 const LEAST_PX = 14
 
@@ -17,7 +15,10 @@ export function MarksLayer() {
   const camera = useStore($camera)
   if (marks.length === 0) return null
   return (
-    <svg className="marks" aria-hidden="true">
+    <svg
+      className="pointer-events-none absolute inset-0 size-full overflow-hidden [&_rect]:fill-[color-mix(in_srgb,var(--mark-colour)_12%,transparent)] [&_rect]:stroke-(--mark-colour) [&_rect]:stroke-[1.5] [&_rect]:[--mark-colour:var(--color-amber-500)] [&_rect[data-severity='error']]:[--mark-colour:var(--color-red-500)] [&_rect[data-strong]]:fill-[color-mix(in_srgb,var(--mark-colour)_26%,transparent)] [&_rect[data-strong]]:stroke-3"
+      aria-hidden="true"
+    >
       {(marks.length > MOST ? mostImportant(marks) : marks).map(({ key, severity, at, strong }) => {
         const [left, top] = toScreen([at.minX, at.minY], camera)
         const [right, bottom] = toScreen([at.maxX, at.maxY], camera)

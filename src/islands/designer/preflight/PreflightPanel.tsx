@@ -28,7 +28,6 @@ import { findingText } from './finding-text.ts'
 import { FindingRow } from './FindingRow.tsx'
 import { TransferOffer } from './TransferOffer.tsx'
 import { Unlike } from './Unlike.tsx'
-import '#islands/designer/making/making.css'
 
 const NONE: Finding[] = []
 
@@ -92,7 +91,7 @@ export default function PreflightPanel() {
 
   return (
     <div className="making">
-      <div className="preflight-head" role="status">
+      <div className="flex min-h-5.5 flex-wrap items-center gap-1.5" role="status">
         {errors > 0 && <Badge tone="danger">{word('errors', { count: errors })}</Badge>}
         {warnings > 0 && <Badge tone="warning">{word('warnings', { count: warnings })}</Badge>}
         {isClean && (
@@ -116,7 +115,7 @@ export default function PreflightPanel() {
       )}
       {shown.some(({ kind }) => UNLIKE.includes(kind)) && <Unlike />}
       {shown.length > 0 && (
-        <ul className="findings" aria-label={word('findings')}>
+        <ul className="grid gap-2" aria-label={word('findings')}>
           {groups.slice(0, length).map(group => (
             <FindingRow
               key={group[0]!.key}

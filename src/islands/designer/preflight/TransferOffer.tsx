@@ -13,7 +13,7 @@ export function TransferOffer() {
     <div className="offer">
       <strong>{word('transferTitle')}</strong>
       <p className="making-hint">{word('transferHint')}</p>
-      <dl className="offer-prices">
+      <dl className="grid grid-cols-[1fr_1fr] gap-2 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-xs [&_dt]:text-muted">
         <div>
           <dt>{word('asCutFilm')}</dt>
           <dd>{money(cut.priceCents)}</dd>

@@ -9,7 +9,7 @@ export function Unlike() {
   const { value } = useStore($garment)
   if (!value || value.places === 0) return null
   return (
-    <figure className="garment-mat">
+    <figure className="grid place-items-center gap-2 rounded-md border border-line bg-ink-200 p-2.5">
       <GarmentView garment={value} />
       <figcaption className="making-hint">{word('unlikeCaption')}</figcaption>
     </figure>

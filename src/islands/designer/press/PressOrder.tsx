@@ -55,8 +55,8 @@ export function PressOrder() {
   }
 
   return (
-    <section className="press" aria-label={word('pressTitle')}>
-      <div className="garment-mat" ref={picture}>
+    <section className="grid gap-2.5" aria-label={word('pressTitle')}>
+      <div className="grid place-items-center gap-2 rounded-md border border-line bg-ink-200 p-2.5" ref={picture}>
         <GarmentView garment={refused?.picture ?? garment} {...(!refused && { pressed })} />
       </div>
       {refused ? (
@@ -73,7 +73,7 @@ export function PressOrder() {
           {word('pressRefusedWhy')}
         </Notice>
       ) : (
-        <label className="cut-order">
+        <label className="grid gap-0.5 text-xs text-muted tabular-nums [&_input]:min-h-6 [&_input]:w-full [&_input]:accent-action">
           <span>{word('pressStep', { done: pressed, all: layers.length })}</span>
           <input
             type="range"
@@ -85,7 +85,7 @@ export function PressOrder() {
         </label>
       )}
       <TaskFailure error={failure} />
-      <ol className="press-list">
+      <ol className="grid border-y border-y-line">
         {layers.map((layer, index) => (
           <PressRow
             key={layer.key}

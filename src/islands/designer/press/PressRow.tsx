@@ -47,18 +47,22 @@ export function PressRow({ layer, index, count, isDraggable, side, onMove, ...dr
         drag.onDrop()
       }}
     >
-      {isDraggable && <GripVertical className="press-grip" aria-hidden="true" />}
-      <span className="film-turn">{index + 1}</span>
+      {isDraggable && <GripVertical className="size-3.5 flex-none text-muted max-md:hidden" aria-hidden="true" />}
+      <span className="font-normal text-muted tabular-nums">{index + 1}</span>
       <FilmDot hex={hex} />
       <span className="film-name">
         <span>
           {name}
-          {passes > 1 && <em className="press-pass">{word('passOf', { pass, all: passes })}</em>}
+          {passes > 1 && (
+            <em className="ms-1.5 text-xs font-normal whitespace-nowrap text-muted not-italic">
+              {word('passOf', { pass, all: passes })}
+            </em>
+          )}
         </span>
         <span className="making-hint">{pressText(layer, { units, isLast: index === count - 1 })}</span>
       </span>
       {isDraggable && count > 1 && (
-        <span className="press-moves">
+        <span className="grid max-md:flex [&_.button]:h-6 [&_.button]:min-h-6 max-md:[&_.button]:size-11">
           <IconButton
             size="small"
             label={word('pressEarlier', { film: fullName })}

@@ -16,7 +16,7 @@ export function BesideFields({ settings: { box, boxMm, label, labelMm } }: { set
   return (
     <>
       <h2 className="making-title">{word('besidePieces')}</h2>
-      <div className="rolls-fields">
+      <div className="grid gap-3 @min-[30rem]:grid-cols-[1fr_1fr] @min-[30rem]:items-start">
         <NativeSelect
           label={word('pieceBox')}
           hint={word('pieceBoxHint')}

@@ -48,7 +48,7 @@ export function GangList({ gang }: { gang: readonly Ganged[] }) {
                   thumbnailUrl: `/core2/doc/thumbnail?${new URLSearchParams({ WorkspaceId: workspaceId, Id: documentId })}`
                 }}
               />
-              <span className="gang-name">{name}</span>
+              <span className="text-sm wrap-anywhere">{name}</span>
               <QuantityField
                 label={word('copiesOf', { name })}
                 hideLabel

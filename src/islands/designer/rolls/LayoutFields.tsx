@@ -24,7 +24,7 @@ export function LayoutFields({ design, settings }: { design: Design; settings: R
   }
 
   return (
-    <div className="rolls-fields">
+    <div className="grid gap-3 @min-[30rem]:grid-cols-[1fr_1fr] @min-[30rem]:items-start">
       <NativeSelect
         label={word('manner')}
         hint={word(`mannerHint_${manner}`)}

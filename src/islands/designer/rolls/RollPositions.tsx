@@ -32,11 +32,15 @@ export function RollPositions({ film, nested, chosen, onChoose }: Props) {
   }, [isOpen, isHere, chosen])
 
   return (
-    <details className="rolls-more" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details
+      className="min-w-0 open:grid open:gap-2 [&_summary]:min-h-7 [&_summary]:cursor-pointer [&_summary]:text-sm [&_summary]:font-semibold [&_summary]:text-heading"
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
       <summary>{word('positions', { count: positions.length })}</summary>
       {isOpen && (
-        <div ref={list} className="positions-scroll">
-          <table className="positions">
+        <div ref={list} className="max-h-80 overflow-auto rounded-md border border-line [contain:inline-size]">
+          <table className="w-full border-collapse text-xs tabular-nums [&_:is(th,_td)]:px-1.5 [&_:is(th,_td)]:py-1 [&_:is(th,_td)]:text-start [&_:is(th,_td)]:align-baseline [&_tbody_tr]:border-t [&_tbody_tr]:border-t-line [&_tbody_tr[data-chosen]]:bg-success-wash [&_td+td]:whitespace-nowrap [&_td:nth-child(2)]:min-w-32 [&_td:nth-child(2)]:wrap-anywhere [&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-sunken [&_thead_th]:text-start [&_thead_th]:font-[550] [&_thead_th]:whitespace-nowrap [&_thead_th]:text-muted">
             <thead>
               <tr>
                 <th scope="col">{word('positionNumber')}</th>

@@ -32,7 +32,7 @@ export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
     made.films.flatMap(({ pieces }) => pieces.flatMap(({ id, tile }) => (tile ? id.split('~')[0]! : [])))
   )
   return (
-    <div className="rolls">
+    <div className="grid grid-cols-1 gap-3">
       {isOld && <Notice tone="warning">{word('rollsOld')}</Notice>}
       {made.errors.length > 0 && (
         <Notice
@@ -90,7 +90,7 @@ function FilmRoll({ film, nested, chosen, onChoose }: FilmProps) {
   if (!nested) return null
   const { lengthMm, usage } = nested
   return (
-    <figure className="roll">
+    <figure className="m-0 grid min-w-0 grid-cols-1 gap-1.5 [&_figcaption]:flex [&_figcaption]:flex-wrap [&_figcaption]:items-center [&_figcaption]:gap-1.5 [&_figcaption]:text-sm">
       <figcaption>
         <FilmDot hex={colour.hex} />
         <strong>{colour.name}</strong>

@@ -12,7 +12,7 @@ const MOST = 4
 export function RollStops({ stops }: { stops: readonly Stop[] }) {
   return (
     <Notice tone="danger" role="alert" title={word('rollsStopped')}>
-      <ul className="roll-stops">
+      <ul className="grid gap-2 [&_.button]:ms-1.5">
         {stops.map(stop => (
           <li key={`${stop.documentId} ${stop.code}`}>
             <strong>{stop.design}</strong> {sentence(stop)}

@@ -44,7 +44,11 @@ export function RollView({ film, nested, chosen, onChoose }: Props) {
         onChoose(key === chosen ? undefined : key)
       }}
     >
-      <rect className="roll-film" width={length} height={width} />
+      <rect
+        className="[.roll-view_&]:fill-ink-200 [.roll-view[data-light]_&]:fill-ink-500"
+        width={length}
+        height={width}
+      />
       {nested.placements.map(placement => {
         const piece = pieces.get(placement.piece)
         const { d = '', lines, wMm = 0, hMm = 0 } = piece ?? {}
@@ -64,7 +68,13 @@ export function RollView({ film, nested, chosen, onChoose }: Props) {
       })}
       {boxes && <path className="roll-boxes" d={boxes} strokeWidth={thin} />}
       {labels && <path className="roll-labels" d={labels} strokeWidth={thin / 2} />}
-      {seams && <path className="roll-seams" d={seams} strokeWidth={thin} />}
+      {seams && (
+        <path
+          className="pointer-events-none fill-none stroke-[#42434f] stroke-[#df1b41]"
+          d={seams}
+          strokeWidth={thin}
+        />
+      )}
     </svg>
   )
 }

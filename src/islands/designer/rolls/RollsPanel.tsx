@@ -22,8 +22,6 @@ import { LayoutFields } from './LayoutFields.tsx'
 import { RollResult } from './RollResult.tsx'
 import { RollStops } from './RollStops.tsx'
 import { TilingFields } from './TilingFields.tsx'
-import '#islands/designer/making/making.css'
-import './rolls.css'
 
 /** Any design as pieces on its rolls: how many, in which manner, with which others; and the files to cut them. */
 export default function RollsPanel() {

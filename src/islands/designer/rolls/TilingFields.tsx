@@ -28,10 +28,10 @@ export function TilingFields({ settings: { tiling } }: { settings: RollSettings 
   }
 
   return (
-    <details className="rolls-more">
+    <details className="min-w-0 open:grid open:gap-2 [&_summary]:min-h-7 [&_summary]:cursor-pointer [&_summary]:text-sm [&_summary]:font-semibold [&_summary]:text-heading">
       <summary>{word('tiling')}</summary>
       <p className="making-hint">{word('tilingHint')}</p>
-      <div className="rolls-fields">
+      <div className="grid gap-3 @min-[30rem]:grid-cols-[1fr_1fr] @min-[30rem]:items-start">
         <LengthField
           label={word('tileOverlap')}
           units={units}

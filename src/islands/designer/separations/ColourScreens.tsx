@@ -28,7 +28,7 @@ export function ColourScreens() {
     <>
       <h3 className="making-title">{word('sepColours')}</h3>
       <p className="making-hint">{word('sepColoursHint')}</p>
-      <ul className="separations-screens">
+      <ul className="grid border-y border-y-line">
         {colours.length > 1 &&
           colours.map(colour => (
             <ColourRow

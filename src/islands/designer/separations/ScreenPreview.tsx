@@ -16,9 +16,12 @@ export function ScreenPreview({ separated }: { separated: SeparationPicture }) {
 
   return (
     <>
-      <div className="film-tabs" role="radiogroup" aria-label={word('sepShown')}>
+      <div className="flex flex-wrap gap-1" role="radiogroup" aria-label={word('sepShown')}>
         {tabs.map((tab, index) => (
-          <label key={tab.key} className="film-tab">
+          <label
+            key={tab.key}
+            className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-xs has-[:checked]:border-text has-[:checked]:font-semibold has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--text)] has-[:focus-visible]:[outline:2px_solid_var(--focus,var(--link))] has-[:focus-visible]:outline-offset-2"
+          >
             <input
               type="radio"
               className="sr-only"
@@ -26,8 +29,13 @@ export function ScreenPreview({ separated }: { separated: SeparationPicture }) {
               checked={(screen?.key ?? '') === tab.key}
               onChange={() => setChosen(tab.key)}
             />
-            {tab.hex && <i className="film-dot" style={{ '--swatch': tab.hex } as object} />}
-            {index > 0 && <span className="film-turn">{index}</span>}
+            {tab.hex && (
+              <i
+                className="size-3.5 flex-none rounded-xs bg-(--swatch) [box-shadow:inset_0_0_0_1px_rgb(0_0_0_/_0.18)]"
+                style={{ '--swatch': tab.hex } as object}
+              />
+            )}
+            {index > 0 && <span className="font-normal text-muted tabular-nums">{index}</span>}
             {tab.name}
           </label>
         ))}
@@ -49,7 +57,12 @@ function PageView({ separated: { wMm, hMm, marks }, screens, positive }: PagePro
   const garmentHex = garmentOf(useStore($design))
   const title = positive ? word('sepPositiveAlt', { ink: screens[0]!.name }) : word('sepCompositeAlt')
   return (
-    <svg className="separations-page" viewBox={`0 0 ${wMm} ${hMm}`} role="img" aria-label={title}>
+    <svg
+      className="block max-h-[min(60vh,34rem)] w-full shadow-low"
+      viewBox={`0 0 ${wMm} ${hMm}`}
+      role="img"
+      aria-label={title}
+    >
       <rect width={wMm} height={hMm} fill={positive ? '#fff' : garmentHex} />
       {screens.map(screen => (
         <ScreenView key={screen.key} screen={screen} fill={positive ? '#000' : screen.hex} />

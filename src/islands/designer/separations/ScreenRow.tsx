@@ -43,9 +43,12 @@ export function ScreenRow({ screen, index, screens }: Props) {
 
   return (
     <li className="separations-screen">
-      <div className="separations-ink">
-        <span className="film-turn">{index + 1}</span>
-        <i className="film-dot" style={{ '--swatch': hex } as object} />
+      <div className="flex items-center gap-2 text-sm [&_small]:ms-auto [&_small]:text-muted [&_small]:tabular-nums">
+        <span className="font-normal text-muted tabular-nums">{index + 1}</span>
+        <i
+          className="size-3.5 flex-none rounded-xs bg-(--swatch) [box-shadow:inset_0_0_0_1px_rgb(0_0_0_/_0.18)]"
+          style={{ '--swatch': hex } as object}
+        />
         <strong>{isBase ? word('sepBaseName') : name}</strong>
         <small>{areaText(areaMm2, units)}</small>
         {!isBase && (
@@ -67,7 +70,7 @@ export function ScreenRow({ screen, index, screens }: Props) {
           </>
         )}
       </div>
-      <div className="separations-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         <NativeSelect
           label={word('sepMesh')}
           value={String(mesh)}

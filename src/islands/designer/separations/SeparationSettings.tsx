@@ -28,16 +28,16 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
   const isOther = !garments.some(({ value }) => value === garment)
 
   return (
-    <div className="separations-settings">
+    <div className="grid min-w-0 content-start gap-2.5">
       <h3 className="making-title">{word('sepScreens')}</h3>
-      <ol className="separations-screens">
+      <ol className="grid border-y border-y-line">
         {separated.screens.map((screen, index) => (
           <ScreenRow key={screen.key} screen={screen} index={index} screens={separated.screens} />
         ))}
       </ol>
       <ColourScreens />
       <h3 className="making-title">{word('sepGarment')}</h3>
-      <div className="separations-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         <NativeSelect
           label={word('sepGarmentColour')}
           value={garment}
@@ -63,7 +63,7 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
         onChange={event => changeSeparations({ underbase: event.target.checked })}
       />
       <h3 className="making-title">{word('sepFilm')}</h3>
-      <div className="separations-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         <NativeSelect
           label={word('sepOverlaps')}
           value={overlaps}

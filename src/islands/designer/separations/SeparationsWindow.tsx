@@ -23,8 +23,6 @@ import type { SeparationPicture } from '#lib/designer/workers/task-kinds.ts'
 
 import { ScreenPreview } from './ScreenPreview.tsx'
 import { SeparationSettings } from './SeparationSettings.tsx'
-import '#islands/designer/making/making.css'
-import './separations.css'
 
 /** Positives for screen printing: what each screen prints, how they lie on each other, and the files. */
 export default function SeparationsWindow() {
@@ -77,7 +75,7 @@ export default function SeparationsWindow() {
       }
     >
       <div className="separations making">
-        <div className="separations-shown">
+        <div className="grid min-w-0 content-start gap-2.5">
           {separated && separated.screens.length > 0 && <ScreenPreview separated={separated} />}
           {separated && separated.screens.length > 0 && (
             <p className="making-hint">

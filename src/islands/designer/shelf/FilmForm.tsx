@@ -118,7 +118,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
         </>
       }
     >
-      <div className="shelf-form">
+      <div className="grid gap-4">
         {errors['form'] && (
           <Notice tone="danger" role="alert">
             {errors['form']}
@@ -133,7 +133,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           autoComplete="off"
           onChange={event => setName(event.target.value)}
         />
-        <div className="shelf-pair">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <ColourField label={word('colour')} error={errors['hex']} value={hex} onChange={setHex} />
           <span
             className="film shelf-sample"
@@ -149,7 +149,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           options={FINISHES.map(value => ({ value, label: designerWord(`finish_${value}` as DesignerWord) }))}
           onChange={event => chooseFinish(event.target.value as FilmInput['finish'])}
         />
-        <div className="shelf-two">
+        <div className="grid grid-cols-2 items-start gap-3">
           <Field
             label={word('width')}
             error={errors['rollWidthMm']}
@@ -178,15 +178,15 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           onUsual={() => setRecipe(textOf(usualRecipe(finish), units))}
         />
         {film && !film.own && (
-          <p className="shelf-remove">
+          <p className="flex flex-wrap items-center gap-3">
             <Button variant="danger-quiet" size="small" pending={pending === 'delete'} onClick={remove}>
               {word('remove')}
             </Button>
-            <span className="field-hint">{word('removeHint')}</span>
+            <span className="text-sm leading-[1.125rem] text-muted">{word('removeHint')}</span>
           </p>
         )}
         {film?.own && !isAsking && (
-          <p className="shelf-remove">
+          <p className="flex flex-wrap items-center gap-3">
             <Button variant="danger-quiet" size="small" onClick={() => setAsking(true)}>
               {word('delete')}
             </Button>

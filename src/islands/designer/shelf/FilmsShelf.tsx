@@ -13,7 +13,6 @@ import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmForm } from './FilmForm.tsx'
 import { ShelfList } from './ShelfList.tsx'
-import './shelf.css'
 
 const word = group(filmShelf)
 
@@ -66,7 +65,7 @@ export default function FilmsShelf() {
           {error}
         </Notice>
       )}
-      {!films && !error && <p className="dock-loading">{word('loading')}</p>}
+      {!films && !error && <p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}
       {films && <ShelfList films={films} onEdit={setEdited} onTake={take} />}
     </Modal>
   )

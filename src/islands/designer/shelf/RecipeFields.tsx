@@ -42,7 +42,7 @@ export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Prop
     />
   )
   return (
-    <fieldset className="shelf-recipe">
+    <fieldset className="grid gap-3.5 border-t border-t-line pt-4 [&_legend]:float-start [&_legend]:font-semibold [&_legend]:text-heading">
       <legend>{word('recipe')}</legend>
       <Switch
         label={word('mirror')}
@@ -56,11 +56,11 @@ export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Prop
         checked={value.canCarry}
         onChange={event => onChange({ canCarry: event.target.checked })}
       />
-      <div className="shelf-two">
+      <div className="grid grid-cols-2 items-start gap-3">
         {number('minFeature', 'recipe.minFeatureMm', units)}
         {number('turn', 'recipe.pressOrder')}
       </div>
-      <div className="shelf-two">{number('thickness', 'recipe.thicknessUm', 'µm')}</div>
+      <div className="grid grid-cols-2 items-start gap-3">{number('thickness', 'recipe.thicknessUm', 'µm')}</div>
       <Switch
         label={word('heated')}
         checked={value.heated}
@@ -68,12 +68,12 @@ export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Prop
       />
       {value.heated && (
         <>
-          <div className="shelf-three">
+          <div className="grid grid-cols-3 items-start gap-3">
             {number('heat', 'recipe.press.celsius', units === 'in' ? '°F' : '°C')}
             {number('seconds', 'recipe.press.seconds', 's')}
             {number('tack', 'recipe.press.tackSeconds', 's')}
           </div>
-          <div className="shelf-two">
+          <div className="grid grid-cols-2 items-start gap-3">
             <NativeSelect
               label={word('pressure')}
               value={value.pressure}
@@ -90,7 +90,7 @@ export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Prop
         </>
       )}
       {!isUsual && (
-        <p className="shelf-remove">
+        <p className="flex flex-wrap items-center gap-3">
           <Button size="small" onClick={onUsual}>
             {word('usual')}
           </Button>

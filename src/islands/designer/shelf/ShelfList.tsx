@@ -48,7 +48,7 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
   }
 
   return (
-    <div className="shelf">
+    <div className="grid gap-3 [&_.font-search]:h-9 max-md:[&_.font-search]:h-11 max-md:[&_.font-search]:text-md">
       <search className="font-search">
         <Search aria-hidden="true" />
         <input
@@ -66,10 +66,13 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
         </Notice>
       )}
       {shown.length === 0 && <p className="dock-note">{word('none')}</p>}
-      <ul className="shelf-list" aria-label={word('list')}>
+      <ul className="grid" aria-label={word('list')}>
         {shown.map(film => (
           <li key={film.sku} className="shelf-row">
-            <label className="shelf-stock" title={word('inStock')}>
+            <label
+              className="grid w-6 cursor-pointer place-items-center self-stretch max-md:size-11 [&_input]:size-4.5 [&_input]:accent-action"
+              title={word('inStock')}
+            >
               <input
                 type="checkbox"
                 aria-label={word('stock', { name: film.name })}
@@ -79,19 +82,23 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
               />
             </label>
             <span className="film" data-finish={film.finish} style={{ '--film': film.hex } as object} />
-            <span className="film-text">
+            <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
               <span className="layer-name">
                 {film.name}
-                {(film.own || film.changed) && <em className="shelf-mark">{word(film.own ? 'own' : 'changed')}</em>}
+                {(film.own || film.changed) && (
+                  <em className="ms-2 rounded-full bg-ink-100 px-1.5 py-0.25 text-[length:0.6875rem] text-muted not-italic">
+                    {word(film.own ? 'own' : 'changed')}
+                  </em>
+                )}
               </span>
-              <span className="film-more">
+              <span className="text-[length:0.6875rem] text-muted">
                 {word(units === 'in' ? 'factsYard' : 'facts', {
                   finish: finishOf(film),
                   width: lengthWithUnit(film.entry.material?.rollWidthMm ?? 0, units),
                   price: money(Math.round(perRollLength(film.entry.material?.pricePerM ?? 0, units) * 100))
                 })}
               </span>
-              <span className="film-more">{recipeFacts(film, units)}</span>
+              <span className="text-[length:0.6875rem] text-muted">{recipeFacts(film, units)}</span>
             </span>
             <button
               type="button"
@@ -106,15 +113,15 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
         ))}
       </ul>
       {removed.length > 0 && (
-        <details className="shelf-removed">
+        <details className="[&_summary]:cursor-pointer [&_summary]:text-sm [&_summary]:text-muted">
           <summary>{word('removedTitle', { count: removed.length })}</summary>
-          <ul className="shelf-list">
+          <ul className="grid">
             {removed.map(film => (
               <li key={film.sku} className="shelf-row">
                 <span className="film" data-finish={film.finish} style={{ '--film': film.hex } as object} />
-                <span className="film-text">
+                <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
                   <span className="layer-name">{film.name}</span>
-                  <span className="film-more">{finishOf(film)}</span>
+                  <span className="text-[length:0.6875rem] text-muted">{finishOf(film)}</span>
                 </span>
                 <button
                   type="button"

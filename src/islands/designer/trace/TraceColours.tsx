@@ -30,7 +30,7 @@ export function TraceColours({ colours, films, onChange }: Props) {
     { value: '', label: word('leaveOut') }
   ]
   return (
-    <ul className="trace-colours">
+    <ul className="grid gap-1.5 [&_.field]:min-w-0 [&_.field]:flex-1 [&>li]:flex [&>li]:items-center [&>li]:gap-2 [&>li>svg]:w-3.5 [&>li>svg]:flex-none [&>li>svg]:text-muted">
       {colours.map(({ hex, ref }, index) => (
         <li key={hex}>
           <FilmDot hex={hex} />

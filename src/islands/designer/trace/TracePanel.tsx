@@ -35,8 +35,6 @@ import { isLocked } from '#lib/designer/tree.ts'
 import { TraceColours } from './TraceColours.tsx'
 import { TracePreview } from './TracePreview.tsx'
 import { useTrace } from './useTrace.ts'
-import '#islands/designer/making/making.css'
-import './trace.css'
 
 const MAX_BYTES = 30 * 1024 * 1024
 const ACCEPT = 'image/png,image/jpeg,image/webp'

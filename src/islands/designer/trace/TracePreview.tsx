@@ -15,8 +15,11 @@ export function TracePreview({ picture, traced, hexOf }: Props) {
   const { width, height } = picture.raster
   const { films = [], mmPerPixel = 1 } = traced ?? {}
   return (
-    <div className="trace-preview">
-      <div className="trace-stage" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div className="grid gap-1.5">
+      <div
+        className="relative overflow-hidden rounded-md border border-line [background:conic-gradient(var(--color-ink-100)_25%,var(--color-ink-0)_0_50%,var(--color-ink-100)_0_75%,var(--color-ink-0)_0)_0_0_/_16px_16px] [&_i]:absolute [&_i]:inset-y-0 [&_i]:-ms-px [&_i]:w-[2px] [&_i]:bg-ink-900 [&_i]:[box-shadow:0_0_0_1px_var(--color-ink-0)] [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full [&_svg]:[background:conic-gradient(_var(--color-ink-100)_25%,var(--color-ink-0)_0_50%,var(--color-ink-100)_0_75%,var(--color-ink-0)_0_)_0_0_/_16px_16px]"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
         <img src={picture.href} alt={word('traceBefore', { name: picture.name })} />
         <svg
           viewBox={`0 0 ${width * mmPerPixel} ${height * mmPerPixel}`}
@@ -30,7 +33,7 @@ export function TracePreview({ picture, traced, hexOf }: Props) {
         </svg>
         <i style={{ insetInlineStart: `${edge}%` }} />
       </div>
-      <label className="trace-edge">
+      <label className="flex items-center gap-2 text-xs text-muted [&_input]:min-h-6 [&_input]:min-w-0 [&_input]:flex-1 [&_input]:accent-action">
         <span>{word('before')}</span>
         <input
           type="range"

@@ -23,7 +23,10 @@ export function Badge() {
     ? [(box.minX + box.maxX) / 2, box.maxY + 14]
     : [camera.x + (cursor?.[0] ?? 0) * screen[0], camera.y + (cursor?.[1] ?? 0) * screen[0] + 20]
   return (
-    <output className="gesture-badge" style={{ transform: `translate(${x}px, ${y}px) translateX(-50%)` }}>
+    <output
+      className="pointer-events-none absolute start-0 end-auto top-0 bottom-auto rounded-md bg-(--frame) px-1.5 py-0.25 text-xs font-[550] whitespace-nowrap text-white"
+      style={{ transform: `translate(${x}px, ${y}px) translateX(-50%)` }}
+    >
       {gesture.label}
     </output>
   )

@@ -71,17 +71,40 @@ function Cropped({ image, screen }: { image: ImageObject; screen: Matrix }) {
             <image x={x} y={y} width={w} height={h} preserveAspectRatio="none" href={fileHref(fileId, 1600)} />
           </g>
         )}
-        <polygon className="crop-dim" points={whole} />
+        <polygon className="[.overlay_&]:fill-[rgb(20_20_26_/_0.62)]" points={whole} />
       </g>
-      <polygon className={chosen === 'move' ? 'crop-frame crop-chosen' : 'crop-frame'} points={frame} />
+      <polygon
+        className={
+          chosen === 'move'
+            ? '[.overlay_&]:fill-none [.overlay_&]:stroke-1 [.overlay_&]:[filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))] [.overlay_&]:stroke-(--frame)'
+            : '[.overlay_&]:fill-none [.overlay_&]:stroke-white [.overlay_&]:stroke-1 [.overlay_&]:[filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))]'
+        }
+        points={frame}
+      />
       {HANDLES.map(([name, px, py, mark, cursor]) => {
         if ((px === 0.5 && width < LEAST_SIDE_PX) || (py === 0.5 && height < LEAST_SIDE_PX)) return null
         const [sx, sy] = applyToPoint(matrix, [px * wMm, py * hMm])
         return (
           <g key={name} data-handle={name} transform={`translate(${sx} ${sy}) rotate(${angle})`} style={{ cursor }}>
-            <rect className="handle-reach" x={-11} y={-11} width={22} height={22} />
-            <path className="crop-edge" d={mark} />
-            <path className={chosen === name ? 'crop-mark crop-chosen' : 'crop-mark'} d={mark} />
+            <rect
+              className="[.overlay_&]:fill-transparent pointer-coarse:[.overlay_&]:size-[44px] pointer-coarse:[.overlay_&]:[r:22px] pointer-coarse:[.overlay_&]:[x:-22px] pointer-coarse:[.overlay_&]:[y:-22px]"
+              x={-11}
+              y={-11}
+              width={22}
+              height={22}
+            />
+            <path
+              className="[.overlay_&]:fill-none [.overlay_&]:stroke-[rgb(20_20_26_/_0.8)] [.overlay_&]:stroke-6"
+              d={mark}
+            />
+            <path
+              className={
+                chosen === name
+                  ? '[.overlay_&]:fill-none [.overlay_&]:stroke-6 [.overlay_&]:stroke-[3.5] [.overlay_&]:stroke-(--frame)'
+                  : '[.overlay_&]:fill-none [.overlay_&]:stroke-[rgb(20_20_26_/_0.8)] [.overlay_&]:stroke-white [.overlay_&]:stroke-6 [.overlay_&]:stroke-[3.5]'
+              }
+              d={mark}
+            />
           </g>
         )
       })}

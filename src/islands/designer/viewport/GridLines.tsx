@@ -18,7 +18,12 @@ export function GridLines() {
   while (step < LEAST_PX) step *= 5
   const [w, h] = [board.wMm * scale, board.hMm * scale]
   return (
-    <svg className="grid-lines" width={width} height={height} aria-hidden="true">
+    <svg
+      className="pointer-events-none absolute inset-0 overflow-hidden [&_path]:fill-none [&_path]:stroke-[rgb(47_126_208_/_0.2)] [&_path]:stroke-1"
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       <defs>
         <pattern id="grid" x={x} y={y} width={step} height={step} patternUnits="userSpaceOnUse">
           <path d={`M${step} 0H0V${step}`} />

@@ -36,7 +36,10 @@ export function Measures() {
   const screen = screenMatrix(camera)
   return (
     <>
-      <svg className="measures" aria-hidden="true">
+      <svg
+        className="pointer-events-none absolute inset-0 size-full [&_line]:stroke-red-500 [&_line]:stroke-1"
+        aria-hidden="true"
+      >
         {gapsBetween(box, other).map(({ axis, at, from, to }) => {
           const [x1, y1] = applyToPoint(screen, axis === 'x' ? [from, at] : [at, from])
           const [x2, y2] = applyToPoint(screen, axis === 'x' ? [to, at] : [at, to])

@@ -25,7 +25,12 @@ export function MissingMarks({ screen }: { screen: Matrix }) {
     const { minX, maxX, maxY } = transformBounds(boundsOf(design, id), screen)
     const font = findFont(run.font)?.family ?? run.font
     return (
-      <text key={id} className="missing-mark" x={(minX + maxX) / 2} y={maxY + 20}>
+      <text
+        key={id}
+        className="[.overlay_&]:fill-(--color-danger) [.overlay_&]:stroke-(--color-surface) [.overlay_&]:stroke-3 [.overlay_&]:text-[length:13px] [.overlay_&]:font-semibold [.overlay_&]:[paint-order:stroke] [.overlay_&]:[text-anchor:middle]"
+        x={(minX + maxX) / 2}
+        y={maxY + 20}
+      >
         {word('lettersMissing', { font, letters: letters.join(' ') })}
       </text>
     )

@@ -45,10 +45,26 @@ export function Rulers() {
 
   return (
     <div className="rulers" aria-hidden="true">
-      <canvas ref={x} className="ruler ruler-x" data-guide="new-y" title={word('pullGuide')} />
-      <canvas ref={y} className="ruler ruler-y" data-guide="new-x" title={word('pullGuide')} />
-      <span ref={cursorX} className="ruler-cursor" />
-      <span ref={cursorY} className="ruler-cursor ruler-cursor-y" />
+      <canvas
+        ref={x}
+        className="absolute start-0 end-auto top-0 bottom-auto bg-surface text-muted cursor-ns-resize border-b border-b-line"
+        data-guide="new-y"
+        title={word('pullGuide')}
+      />
+      <canvas
+        ref={y}
+        className="absolute start-0 end-auto top-0 bottom-auto bg-surface text-muted cursor-ew-resize border-e border-e-line"
+        data-guide="new-x"
+        title={word('pullGuide')}
+      />
+      <span
+        ref={cursorX}
+        className="pointer-events-none absolute start-0 end-auto top-0 bottom-auto h-[20px] w-px bg-[#df1b41]"
+      />
+      <span
+        ref={cursorY}
+        className="pointer-events-none absolute start-0 end-auto top-0 bottom-auto bg-[#df1b41] h-px w-[20px]"
+      />
       <span className="ruler-corner">{units}</span>
     </div>
   )

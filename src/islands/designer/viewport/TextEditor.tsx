@@ -74,7 +74,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   return (
     <textarea
       ref={input}
-      className="text-editor"
+      className="absolute start-0 end-auto top-0 bottom-auto min-w-[2px] [transform-origin:0_0] resize-none overflow-hidden border-0 bg-transparent p-0 [font-feature-settings:'liga'] text-[length:100px] whitespace-pre [outline:none] select-text [-webkit-user-select:text] [&::selection]:bg-[rgb(47_126_208_/_0.25)]"
       aria-label={slot ? word('valueOf', { name: slot.name }) : word('typeHere')}
       value={text}
       rows={1}

@@ -144,7 +144,7 @@ function isTakeable({ types }: DataTransfer): boolean {
 
 function DropHere() {
   return (
-    <div className="drop-here">
+    <div className="pointer-events-none absolute inset-2 grid place-items-center rounded-lg border-2 border-dashed border-(--frame) bg-[rgb(47_126_208_/_0.12)] [&_strong]:text-base [&_strong]:font-semibold [&_strong]:text-text [&_svg]:mb-1 [&_svg]:size-7 [&_svg]:text-(--frame) [&>span]:grid [&>span]:max-w-[min(22rem,90%)] [&>span]:justify-items-center [&>span]:gap-0.5 [&>span]:rounded-lg [&>span]:bg-surface [&>span]:px-6 [&>span]:py-4 [&>span]:text-center [&>span]:text-sm [&>span]:text-muted [&>span]:shadow-mid [.viewport[data-rulers]_&]:start-7 [.viewport[data-rulers]_&]:end-2 [.viewport[data-rulers]_&]:top-7 [.viewport[data-rulers]_&]:bottom-2">
       <span>
         <ImageDown aria-hidden="true" />
         <strong>{word('dropHere')}</strong>

@@ -66,7 +66,12 @@ export default function CommandPalette() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div id={listId} role="listbox" aria-label={word('commands')} className="command-list">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={word('commands')}
+          className="max-h-[min(50dvh,24rem)] overflow-y-auto max-md:max-h-[calc(100dvh_-_7.5rem)]"
+        >
           {found.map((action, index) => (
             <button
               key={action.id}
@@ -79,8 +84,10 @@ export default function CommandPalette() {
               onMouseMove={() => setChosen(index)}
               onClick={() => run(action)}
             >
-              <span className="drop-icon">{action.icon && <action.icon aria-hidden="true" />}</span>
-              <span className="drop-text">{word(action.label)}</span>
+              <span className="grid w-4 flex-none place-items-center text-muted [&_svg]:size-4 [&_svg]:stroke-[1.75]">
+                {action.icon && <action.icon aria-hidden="true" />}
+              </span>
+              <span className="flex-1">{word(action.label)}</span>
               {action.keys && <KeyHint keys={shownKeys(action.keys[0]!)} />}
             </button>
           ))}

@@ -47,7 +47,7 @@ export default function ConflictWindow() {
         { label: word('keepMine'), act: () => choose(() => keepMine(word('theirState', { who, time }))) }
       ]}
     >
-      <div className="two-states">
+      <div className="grid grid-cols-[1fr_1fr] gap-3">
         <State title={word('hereState')} more={word('hereMore')} design={mine} />
         <State title={who} more={word('savedAt', { time })} design={given} />
       </div>
@@ -70,7 +70,10 @@ function State({ title, more, design }: { title: string; more: string; design: D
 
   return (
     <figure className="state">
-      <span className="state-picture" style={{ background: board?.bg ?? undefined }}>
+      <span
+        className="grid aspect-square place-items-center overflow-hidden rounded-md border border-line bg-surface p-2 [&_img]:size-full [&_img]:object-contain"
+        style={{ background: board?.bg ?? undefined }}
+      >
         {svg && <img src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} alt="" />}
       </span>
       <figcaption>

@@ -39,17 +39,24 @@ export function FilmRow({ found: { entry, count }, value, entries, onChange }: P
 
   return (
     <li className="films-row">
-      <span className="films-found">
-        <span className="films-dot" style={{ background: entry.hex }} />
-        <span className="films-text">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <span
+          className="size-8 flex-none rounded-[50%] [box-shadow:inset_0_0_0_1px_rgb(33_34_43_/_0.16)]"
+          style={{ background: entry.hex }}
+        />
+        <span className="grid min-w-0 flex-1 gap-0.5 text-sm leading-[1.125rem] [&_[data-tone='warning']]:text-warning">
           <span>{name}</span>
-          <span className="film-more">{word('objects', { count })}</span>
+          <span className="text-[length:0.6875rem] text-muted">{word('objects', { count })}</span>
         </span>
       </span>
       <ArrowRight aria-hidden="true" />
-      <span className="films-chosen">
-        {value ? <FilmSwatch entry={value} /> : <span className="film films-none" />}
-        <span className="films-text">
+      <span className="flex min-w-0 items-center gap-2.5">
+        {value ? (
+          <FilmSwatch entry={value} />
+        ) : (
+          <span className="film [background:repeating-linear-gradient(45deg,var(--line)_0_2px,transparent_2px_6px)]" />
+        )}
+        <span className="grid min-w-0 flex-1 gap-0.5 text-sm leading-[1.125rem] [&_[data-tone='warning']]:text-warning">
           <select
             className="mini-select"
             aria-label={word('filmFor', { name })}
@@ -61,7 +68,7 @@ export function FilmRow({ found: { entry, count }, value, entries, onChange }: P
             {isOwn && <option value={KEEP}>{word('keep', { hex: name })}</option>}
             <option value={LEAVE}>{word('leaveOut')}</option>
           </select>
-          <span className="film-more" data-tone={toneOf(entry, value)}>
+          <span className="text-[length:0.6875rem] text-muted" data-tone={toneOf(entry, value)}>
             {factsOf(entry, value)}
           </span>
         </span>

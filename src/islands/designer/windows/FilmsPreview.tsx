@@ -28,9 +28,9 @@ export function FilmsPreview({ design, ids, chosen, before }: Props) {
   }
 
   return (
-    <div className="films-preview">
+    <div className="sticky top-0 grid gap-2 max-md:static max-md:[&_svg]:aspect-[auto] max-md:[&_svg]:max-h-48">
       <ObjectsPicture design={design} ids={ids} label={word('preview')} fillOf={fillOf} />
-      <fieldset className="mini-segments films-sides">
+      <fieldset className="mini-segments [&_button]:min-h-7 [&_button]:text-xs max-md:[&_button]:min-h-11">
         <legend className="sr-only">{word('which')}</legend>
         {(['before', 'after'] as const).map(value => (
           <button key={value} type="button" name={name} aria-pressed={side === value} onClick={() => setSide(value)}>

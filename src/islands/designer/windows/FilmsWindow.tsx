@@ -27,7 +27,6 @@ import { FilmRow } from './FilmRow.tsx'
 import { FilmsPreview } from './FilmsPreview.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
 import { LineSwitch } from './LineSwitch.tsx'
-import './films.css'
 
 const word = group(filmChoice)
 
@@ -98,18 +97,18 @@ function Questions({ design, ids, isImport, remarks }: Question) {
         </>
       }
     >
-      <div className="films-window">
+      <div className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)] items-start gap-5 max-md:grid-cols-1">
         <FilmsPreview design={design} ids={ids} chosen={chosen} before={word(isImport ? 'inFile' : 'asItIs')} />
         <div>
           <ImportRemarks remarks={remarks} />
           {isImport && <LineSwitch design={design} ids={ids} change={changeLines} />}
           {missing && (
-            <p className="films-missing" role="alert">
+            <p className="pb-2 text-sm text-danger" role="alert">
               {word('nothingLeft')}
             </p>
           )}
           {near.length > 0 && (
-            <div className="films-merge">
+            <div className="py-2.5">
               <Checkbox
                 label={word('merge', { count: near.length, colours: namesOf(near) })}
                 checked={isMerged}

@@ -6,8 +6,6 @@ import { $filmQuestion, amendQuestion } from '#lib/client/designer/film-choice.t
 import { $leftOutPages, withPages } from '#lib/client/designer/left-out-page.ts'
 import { word } from '#lib/client/designer/words.ts'
 
-import './films.css'
-
 /** One sentence for each thing that a file holds and a design cannot. */
 export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
   const pages = useStore($leftOutPages)
@@ -15,7 +13,10 @@ export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null
   return (
     <>
-      <ul className="import-remarks" aria-label={word('importedRemarks')}>
+      <ul
+        className="mb-3 grid gap-2 ps-4.5 text-sm wrap-anywhere text-text [list-style:disc]"
+        aria-label={word('importedRemarks')}
+      >
         {remarks.map(remark => (
           <li key={remark}>{remark}</li>
         ))}

@@ -4,8 +4,6 @@ import { givePurpose, thinLines } from '#lib/client/designer/line-purpose.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design } from '#lib/designer/design.ts'
 
-import './films.css'
-
 interface Props {
   design: Design
   /** What was added. */
@@ -22,7 +20,7 @@ export function LineSwitch({ design, ids, change }: Props) {
   const chosen = cut.length === lines.length ? 'cut' : cut.length === 0 ? 'strip' : undefined
   const allIds = lines.map(({ id }) => id)
   return (
-    <div className="line-switch">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-y border-y-line py-2.5 text-sm max-md:grid-cols-1 [&_button]:min-h-7 [&_button]:px-2.5 [&_button]:text-xs [&_button]:whitespace-nowrap max-md:[&_button]:min-h-11">
       <span id={label}>{word('thinLines', { count: lines.length })}</span>
       <div className="mini-segments" role="group" aria-labelledby={label}>
         {(['cut', 'strip'] as const).map(way => (

@@ -36,7 +36,7 @@ export function ObjectsPicture({ design, ids, label, fillOf = (_, own) => own }:
       viewBox={`${box.minX} ${box.minY} ${widthOf(box)} ${heightOf(box)}`}
       role="img"
       aria-label={label}
-      className="objects-picture"
+      className="block aspect-square w-full rounded-lg border border-line [&_.tool-line]:stroke-[0.35] [.page-picture_&]:aspect-[auto] [.page-picture_&]:h-[min(22rem,45dvh)]"
       style={{ background: boardOf(design).bg ?? '#ffffff' }}
     >
       {parts.map(({ ref = '', d, rule, line }, index) => {

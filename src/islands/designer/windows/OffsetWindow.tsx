@@ -42,7 +42,7 @@ export default function OffsetWindow() {
       }
     >
       <LengthBox label={word('offsetBy')} mark="↔" value={by} min={-100} max={200} onChange={setBy} />
-      <p className="field-hint">{word('offsetHint')}</p>
+      <p className="text-sm leading-[1.125rem] text-muted">{word('offsetHint')}</p>
     </Modal>
   )
 }

@@ -13,7 +13,6 @@ import type { Imported } from '#lib/contract/doc-core.ts'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
 import { ObjectsPicture } from './ObjectsPicture.tsx'
-import './films.css'
 
 /** Leafs through a PDF, one page at a time as the server reads it, until one is taken. */
 export default function PageWindow() {
@@ -77,12 +76,15 @@ function Pages({ name, pages, first, read }: PageQuestion) {
         </>
       }
     >
-      <div className="page-window">
-        <div className="page-picture" aria-busy={!page && !fault}>
+      <div className="grid gap-3">
+        <div
+          className="page-picture grid h-[min(22rem,45dvh)] place-items-center [transition:opacity_0.15s] aria-busy:opacity-50"
+          aria-busy={!page && !fault}
+        >
           {shown && <ObjectsPicture {...shown} label={word('pagePicture', { number })} />}
           {fault && <p role="alert">{fault}</p>}
         </div>
-        <div className="page-steps">
+        <div className="grid grid-cols-[auto_7rem_auto] items-center justify-center gap-2">
           <button
             type="button"
             className="tool-button"

@@ -39,16 +39,36 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
     <svg viewBox={`0 ${-ruler} ${width} ${ruler + height}`} role="img" aria-label={label} className="ruler-picture">
       {ticks.map(at => (
         <g key={at}>
-          <line className="ruler-tick" x1={at} x2={at} y1={-ruler * 0.35} y2={0} />
+          <line
+            className="[.ruler-picture_&]:stroke-faint [.ruler-picture_&]:[vector-effect:non-scaling-stroke]"
+            x1={at}
+            x2={at}
+            y1={-ruler * 0.35}
+            y2={0}
+          />
           <text x={at + 0.1 * ruler} y={-ruler * 0.45} fontSize={ruler * 0.42}>
             {units === 'in' ? Number((at / MM_PER_INCH).toFixed(2)) : at}
             {at === 0 && ` ${units}`}
           </text>
         </g>
       ))}
-      <line className="ruler-tick" x1={0} x2={width} y1={0} y2={0} />
-      <rect className="ruler-board" width={board.wMm} height={board.hMm} />
-      <rect className="ruler-drawing" width={size.widthMm} height={size.heightMm} />
+      <line
+        className="[.ruler-picture_&]:stroke-faint [.ruler-picture_&]:[vector-effect:non-scaling-stroke]"
+        x1={0}
+        x2={width}
+        y1={0}
+        y2={0}
+      />
+      <rect
+        className="[.ruler-picture_&]:fill-none [.ruler-picture_&]:[stroke:var(--line-strong,var(--faint))] [.ruler-picture_&]:[stroke-dasharray:4_3] [.ruler-picture_&]:[vector-effect:non-scaling-stroke]"
+        width={board.wMm}
+        height={board.hMm}
+      />
+      <rect
+        className="[.ruler-picture_&]:fill-[color-mix(in_srgb,var(--accent)_12%,transparent)] [.ruler-picture_&]:stroke-accent [.ruler-picture_&]:[vector-effect:non-scaling-stroke]"
+        width={size.widthMm}
+        height={size.heightMm}
+      />
       <g transform={`scale(${scale})`}>
         {parts.map(({ d, m, colour, isLine }, index) => (
           <path

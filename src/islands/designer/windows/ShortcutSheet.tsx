@@ -23,7 +23,7 @@ const MORE: [text: Word, keys: string][] = [
 export default function ShortcutSheet() {
   return (
     <Modal title={word('shortcuts')} size="wide" onClose={closeWindow}>
-      <div className="shortcuts">
+      <div className="[columns:3_15rem] gap-x-8 [&_dl>div]:flex [&_dl>div]:justify-between [&_dl>div]:gap-2 [&_dl>div]:py-0.75 [&_dl>div]:text-sm [&_h3]:border-b [&_h3]:border-b-line [&_h3]:pb-1 [&_h3]:font-sans [&_h3]:text-xs [&_h3]:font-semibold [&_h3]:text-muted [&_section]:mb-5 [&_section]:[break-inside:avoid-column]">
         {GROUPS.map(group => (
           <section key={group}>
             <h3>{word(`group_${group}` as Word)}</h3>

@@ -14,7 +14,6 @@ import { messageOr } from '#lib/client/readable-error.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 
 import { RulerPicture } from './RulerPicture.tsx'
-import './films.css'
 
 /** How large a drawing is meant, and what happens where the artboard is smaller. */
 export default function SizeWindow() {
@@ -86,7 +85,7 @@ function Sizes({ name, first, read }: SizeQuestion) {
         </>
       }
     >
-      <div className="size-window">
+      <div className="grid gap-4">
         <RulerPicture
           imported={first}
           size={answer}

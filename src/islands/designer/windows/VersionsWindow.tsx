@@ -73,7 +73,7 @@ export default function VersionsWindow() {
     <Drawer title={word('versions')} description={word('versionsHint')} onClose={closeWindow}>
       <div className="grid gap-4">
         {error && <Notice tone="danger">{error}</Notice>}
-        <form className="version-form" onSubmit={keep}>
+        <form className="flex items-end gap-2 [&_.field]:flex-1" onSubmit={keep}>
           <Field label={word('versionName')} name="name" maxLength={120} autoComplete="off" />
           <Button type="submit" pending={working === 'name'}>
             {word('keepVersion')}
@@ -81,7 +81,7 @@ export default function VersionsWindow() {
         </form>
         {!versions && !error && <p className="dock-note">{word('loading')}</p>}
         {versions?.length === 0 && <p className="dock-note">{word('noVersions')}</p>}
-        <ul className="version-list">
+        <ul className="[&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_li]:border-t [&_li]:border-t-line [&_li]:py-2 [&_li_img]:rounded-md [&_li_img]:border [&_li_img]:border-line [&_li_img]:bg-surface [&_li_small]:text-muted [&_li>span]:grid [&_li>span]:min-w-0 [&_li>span]:flex-1">
           {versions?.map(version => (
             <li key={version.id}>
               <img src={version.thumbnailUrl} alt="" width={64} height={64} loading="lazy" />

@@ -21,7 +21,6 @@ import type { DialogProps } from '../dialog.ts'
 import { groundOf, onGarment } from './ground.ts'
 import type { BulkDesignerProps } from './index.ts'
 import { readRows, swapFilm, writeRows } from './rows.ts'
-import './bulk-designer.css'
 
 export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDesignerProps, SavedDocument>) {
   const { workspaceId, documentId, name } = props
@@ -107,7 +106,7 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
               <Notice tone="info">{t('bulkDesigner.noVariables')}</Notice>
             )}
             {variables.length > 0 && table && (
-              <p className="field-hint" role="status">
+              <p className="text-sm leading-[1.125rem] text-muted" role="status">
                 {t('bulkDesigner.count', { count: piecesIn(table.rows) })}
               </p>
             )}
@@ -118,7 +117,10 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
               <fieldset className="grid gap-3">
                 <legend className="field-label mb-1">{t('bulkDesigner.films')}</legend>
                 {colours.map(({ ref, name, hex, material }) => (
-                  <div key={ref} className="film-swap">
+                  <div
+                    key={ref}
+                    className="film-swap grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3 [&_.swatch-dot]:mb-2 [&_.swatch-dot]:size-6"
+                  >
                     <span
                       className="swatch-dot"
                       style={{ '--swatch': films.find(({ sku }) => sku === swaps[ref])?.hex ?? hex } as object}

@@ -18,7 +18,6 @@ import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { BulkMockup, BulkMockupProps } from './index.ts'
 import { carryOut, findTargets, type Progress, type Target } from './targets.ts'
-import '#islands/parts/designs/pictures.css'
 
 const BEGIN_GARMENTS: GarmentKind[] = ['tee', 'hoodie']
 const BEGIN_COLOURS = 3
@@ -122,7 +121,7 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
         )}
         {!pinned && !error && <Spinner />}
         {pinned && (
-          <ul className="mockup-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5 max-sm:grid-cols-2">
             {garments.flatMap(garment => {
               const layer = layerOf(pinned, garment)
               return looks.map(look => {
@@ -141,7 +140,9 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
                         colour={{ ...look, front: null, back: null }}
                         side={layer.side}
                       />
-                      <span className="pick-name">{name}</span>
+                      <span className="overflow-hidden text-sm font-medium text-ellipsis whitespace-nowrap">
+                        {name}
+                      </span>
                     </button>
                   </li>
                 )

@@ -17,7 +17,6 @@ import { t } from '#lib/i18n/t.ts'
 import { type DialogProps, openDialog } from '../dialog.ts'
 import { optionalItemImageDialog } from '../optional-item-image/index.ts'
 import type { CreateAndEditSingleItemProps, SingleItem } from './index.ts'
-import './create-and-edit-single-item.css'
 
 type Props = DialogProps<CreateAndEditSingleItemProps, SingleItem>
 
@@ -62,7 +61,7 @@ export default function CreateAndEditSingleItemDialog({ props, close }: Props) {
       pending={false}
       errors={errors}
     >
-      <div className="single-item">
+      <div className="flex items-center gap-3 [&_img]:size-16 [&_img]:rounded-md [&_img]:border [&_img]:border-line [&_img]:object-cover">
         {item.pictureFileId && <img src={fileHref(item.pictureFileId, 200)} alt="" />}
         <Button size="small" onClick={() => void choosePicture()}>
           {t(item.pictureFileId ? 'optionalItemImageDialog.another' : 'optionalItemImageDialog.choose')}

@@ -18,7 +18,6 @@ import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { CreateInDesignerProps } from './index.ts'
 import { fetchStarters, startersNow } from './starters.ts'
-import '#islands/parts/designs/pictures.css'
 
 const OWN = 'own'
 
@@ -86,7 +85,11 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
         />
         <fieldset className="grid gap-3">
           <legend className="field-label mb-2">{t('createInDesigner.begin')}</legend>
-          <div className="pick-grid" role="radiogroup" aria-label={t('createInDesigner.begin')}>
+          <div
+            className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5 max-sm:grid-cols-2"
+            role="radiogroup"
+            aria-label={t('createInDesigner.begin')}
+          >
             <label className="pick">
               <input
                 type="radio"
@@ -96,7 +99,9 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
                 onChange={() => setStarter(undefined)}
               />
               <span className="doc-picture pick-blank">{t('createInDesigner.blankSign')}</span>
-              <span className="pick-name">{t('createInDesigner.blank')}</span>
+              <span className="overflow-hidden text-sm font-medium text-ellipsis whitespace-nowrap">
+                {t('createInDesigner.blank')}
+              </span>
             </label>
             {starters.map(each => (
               <label key={each.slug} className="pick" title={each.summary}>
@@ -108,8 +113,10 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
                   onChange={() => setStarter(each.slug)}
                 />
                 <DocumentPicture document={{ kind: 'layout', thumbnailUrl: each.thumbnailUrl }} />
-                <span className="pick-name">{each.name}</span>
-                <span className="field-hint">{sizeText({ kind: 'layout', ...each }, units)}</span>
+                <span className="overflow-hidden text-sm font-medium text-ellipsis whitespace-nowrap">{each.name}</span>
+                <span className="text-sm leading-[1.125rem] text-muted">
+                  {sizeText({ kind: 'layout', ...each }, units)}
+                </span>
               </label>
             ))}
             {starters.length === 0 &&

@@ -11,7 +11,6 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import { combine, listed } from './combine.ts'
 import type { CreateVariedItemProps, VariedItem } from './index.ts'
-import './create-varied-item.css'
 
 const COLOUR = 'colour'
 const MOST_ROWS = 100
@@ -120,8 +119,8 @@ export default function CreateVariedItemDialog({
       ))}
       {!isTooMany && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-        <section className="varied-frame" tabIndex={0} aria-label={t('createVariedItemDialog.pieces')}>
-          <table className="varied">
+        <section className="max-w-full overflow-x-auto" tabIndex={0} aria-label={t('createVariedItemDialog.pieces')}>
+          <table className="border-collapse [&_.control]:w-16 [&_input]:text-center [&_td]:p-0.5 [&_th]:px-2 [&_th]:py-1 [&_th]:text-center [&_th]:text-sm [&_th]:font-[550] [&_th]:whitespace-nowrap [&_th]:text-muted [&_th:first-child]:text-start">
             <caption className="sr-only">{t('createVariedItemDialog.pieces')}</caption>
             <thead>
               <tr>

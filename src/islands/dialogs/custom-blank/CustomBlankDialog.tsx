@@ -23,7 +23,6 @@ import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { CustomBlankProps, CustomBlankResult } from './index.ts'
-import './custom-blank.css'
 
 const Form = z.object({
   name: JobBlank.shape.name,
@@ -162,7 +161,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
           suffix={
             <input
               type="color"
-              className="swatch-input"
+              className="size-6 cursor-pointer border-0 bg-transparent bg-none p-0"
               aria-label={t(shown ? 'customBlankDialog.swatch' : 'customBlankDialog.noSwatch')}
               data-unknown={shown ? undefined : ''}
               value={shown ?? '#ffffff'}
@@ -201,7 +200,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
       />
       {workspace && (
         <details
-          className="custom-blank-looks"
+          className="[&>summary]:cursor-pointer [&>summary]:font-medium open:[&>summary]:mb-3"
           open={hasLooks || Object.keys(errors).some(key => key.startsWith('printAreas')) || undefined}
         >
           <summary>{t('customBlankDialog.looks')}</summary>

@@ -12,7 +12,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { DeleteWorkspaceProps } from './index.ts'
-import './delete-workspace.css'
 
 const PARTS = [
   'jobs',
@@ -81,7 +80,10 @@ export default function DeleteWorkspaceDialog({ props, close }: DialogProps<Dele
           </Notice>
         )}
         <p>{t('deleteWorkspaceDialog.text')}</p>
-        <ul className="goes-with" aria-label={t('deleteWorkspaceDialog.goes')}>
+        <ul
+          className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line [&_strong]:text-lg [&_strong]:font-semibold [&_strong]:text-heading [&>li]:grid [&>li]:bg-surface [&>li]:px-3 [&>li]:py-2.5 [&>li]:text-sm"
+          aria-label={t('deleteWorkspaceDialog.goes')}
+        >
           {PARTS.map(part => (
             <li key={part}>
               <strong className="tabular-nums">{contents ? contents[part] : '…'}</strong>

@@ -15,7 +15,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { DrawingToolProps } from './index.ts'
-import '#islands/parts/designs/pictures.css'
 
 export default function DrawingToolDialog({ props, close }: DialogProps<DrawingToolProps, Document>) {
   const { workspaceId, documentId, workflow } = props
@@ -73,12 +72,12 @@ export default function DrawingToolDialog({ props, close }: DialogProps<DrawingT
           <DocumentPicture
             key={document.rev}
             document={{ kind: 'layout', thumbnailUrl: `/core2/doc/thumbnail?${thumbnail}` }}
-            className="doc-preview"
+            className="w-[min(100%,24rem)] rounded-md border border-line"
           />
         ) : (
           !error && <Spinner />
         )}
-        <p className="field-hint text-center">{t('drawingTool.hint')}</p>
+        <p className="text-sm leading-[1.125rem] text-muted text-center">{t('drawingTool.hint')}</p>
         {session && (
           <LinkButton href={session.url} target="_blank" rel="opener" icon={<ExternalLink />}>
             {t('drawingTool.open')}

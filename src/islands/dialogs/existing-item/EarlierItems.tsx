@@ -73,7 +73,7 @@ export function EarlierItems({ workspaceId, exceptId, chosen, onChange }: Props)
         <ul className="grid gap-2">
           {job.items.map(item => (
             <li key={item.id}>
-              <label className="choice-card earlier-item">
+              <label className="choice-card flex gap-3 p-3">
                 <input
                   type="checkbox"
                   className="check"
@@ -82,7 +82,7 @@ export function EarlierItems({ workspaceId, exceptId, chosen, onChange }: Props)
                 />
                 <span className="min-w-0">
                   <span className="line-clamp-2 font-medium">{item.name || t('existingItemDialog.noName')}</span>
-                  <span className="field-hint">
+                  <span className="text-sm leading-[1.125rem] text-muted">
                     {[
                       item.blank.name,
                       item.blank.colour,
@@ -128,11 +128,11 @@ export function EarlierItems({ workspaceId, exceptId, chosen, onChange }: Props)
       <ul className="grid gap-2">
         {jobs?.map(({ id, number, title, customer, pieces }) => (
           <li key={id}>
-            <button type="button" className="choice-card earlier-job" onClick={() => void open(id)}>
+            <button type="button" className="choice-card grid w-full p-3 text-start" onClick={() => void open(id)}>
               <span className="font-medium">
                 {number} · {title}
               </span>
-              <span className="field-hint">
+              <span className="text-sm leading-[1.125rem] text-muted">
                 {[customer?.name, t('existingItemDialog.pieces', { count: pieces })].filter(Boolean).join(' · ')}
               </span>
             </button>

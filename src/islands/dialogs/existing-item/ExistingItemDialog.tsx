@@ -17,7 +17,6 @@ import type { DialogProps } from '../dialog.ts'
 import { ItemChoice } from './ItemChoice.tsx'
 import { EarlierItems } from './EarlierItems.tsx'
 import type { ExistingItemProps, ExistingItems } from './index.ts'
-import './existing-item.css'
 
 const PAGE_SIZE = 24
 
@@ -78,7 +77,7 @@ export default function ExistingItemDialog({ props, close }: DialogProps<Existin
           {t(asked.search ? 'existingItemDialog.nothingFound' : 'existingItemDialog.nothingYet')}
         </EmptyState>
       )}
-      <ul className="item-choices">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2">
         {state.rows.map(item => (
           <ItemChoice
             key={item.id}
@@ -91,7 +90,7 @@ export default function ExistingItemDialog({ props, close }: DialogProps<Existin
         ))}
         {state.kind === 'loading' &&
           [0, 1, 2, 3].map(place => (
-            <li key={place} className="item-choice">
+            <li key={place} className="flex cursor-pointer items-center gap-3 px-3 py-2 data-taken:cursor-not-allowed">
               <Skeleton width="4.5rem" height="4.5rem" />
               <Skeleton width="60%" />
             </li>

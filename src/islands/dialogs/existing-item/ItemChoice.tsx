@@ -3,8 +3,6 @@ import type { Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import './existing-item.css'
-
 interface Props {
   item: Item
   currency: string
@@ -16,12 +14,15 @@ interface Props {
 export function ItemChoice({ item, currency, isTaken, isChosen, onToggle }: Props) {
   return (
     <li>
-      <label className="choice-card item-choice" data-taken={isTaken || undefined}>
+      <label
+        className="choice-card flex cursor-pointer items-center gap-3 px-3 py-2 data-taken:cursor-not-allowed"
+        data-taken={isTaken || undefined}
+      >
         <input type="checkbox" className="check" checked={isChosen || isTaken} disabled={isTaken} onChange={onToggle} />
-        <ItemPicture item={item} colour={item.colours[0]} className="item-choice-picture" />
+        <ItemPicture item={item} colour={item.colours[0]} className="size-16 flex-none" />
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium">{item.name}</span>
-          <span className="field-hint">
+          <span className="text-sm leading-[1.125rem] text-muted">
             {formatMoney(item.basePriceCents, currency)} ·{' '}
             {isTaken ? t('existingItemDialog.taken') : t('items.colourCount', { count: item.colours.length })}
           </span>

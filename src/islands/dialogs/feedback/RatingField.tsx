@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './feedback.css'
-
 const STARS = [1, 2, 3, 4, 5]
 
 export function RatingField({ error }: { error: string | undefined }) {
@@ -13,7 +11,7 @@ export function RatingField({ error }: { error: string | undefined }) {
   return (
     <GroupFrame label={t('feedbackDialog.rating')} error={error}>
       {() => (
-        <div className="rating">
+        <div className="flex gap-1 [&_[data-on]_svg]:fill-current [&_svg]:size-6.5 [&>[data-on]]:text-(--warning-mark) [&>label]:relative [&>label]:grid [&>label]:size-11 [&>label]:cursor-pointer [&>label]:place-items-center [&>label]:rounded-md [&>label]:text-line-strong [&>label:has(:focus-visible)]:[outline:2px_solid_var(--focus)] [&>label:has(:focus-visible)]:-outline-offset-3 [&>label:hover]:bg-hover">
           {STARS.map(star => (
             <label key={star} data-on={star <= rating || undefined}>
               <input

@@ -52,7 +52,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
         <ItemPicture
           item={draft}
           colour={draft.colours[0]}
-          className="item-short-picture"
+          className="sticky top-0 aspect-square rounded-md bg-[light-dark(#f3f1ec,#23242c)] p-2 max-sm:static max-sm:w-48 max-sm:justify-self-center"
           title={draft.name || t('itemDialog.picture')}
         />
       }

@@ -15,8 +15,6 @@ import { createJobStatus, deleteJobStatus, type JobStatus, updateJobStatus } fro
 import { t } from '#lib/i18n/t.ts'
 import { JOB_GROUPS, type JobGroup } from '#lib/shared/jobs.ts'
 
-import './job-status.css'
-
 interface Props {
   workspaceId: string
   statuses: JobStatus[]
@@ -89,7 +87,7 @@ export function ManageStatuses({ workspaceId, statuses, onChange, onClose }: Pro
         )}
         {leaving && (
           <Notice tone="warning" title={t('jobStatusDialog.leaving', { name: leaving.name, count: leaving.jobs })}>
-            <span className="status-leaving">
+            <span className="flex flex-wrap items-center gap-2">
               <NativeSelect
                 label={t('jobStatusDialog.moveTo')}
                 hideLabel
@@ -106,10 +104,13 @@ export function ManageStatuses({ workspaceId, statuses, onChange, onClose }: Pro
         )}
         <ul className="grid gap-2">
           {statuses.map((status, at) => (
-            <li key={status.id} className="status-row">
+            <li
+              key={status.id}
+              className="status-row grid grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_6rem_6rem] items-center gap-2 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:border-b max-sm:border-b-line max-sm:pb-2 max-sm:[&>.field:nth-child(3)]:[grid-area:2_/_2_/_auto_/_span_2]"
+            >
               <input
                 type="color"
-                className="status-colour"
+                className="size-8 cursor-pointer rounded-md border border-line-strong bg-transparent bg-none p-0"
                 aria-label={t('jobStatusDialog.colourOf', { name: status.name })}
                 defaultValue={status.hex.toLowerCase()}
                 onBlur={event =>
@@ -133,7 +134,7 @@ export function ManageStatuses({ workspaceId, statuses, onChange, onClose }: Pro
                 options={JOB_GROUPS.map(group => ({ value: group, label: t(`jobGroups.${group}`) }))}
                 onChange={event => void change(status, { group: event.target.value as JobGroup })}
               />
-              <span className="status-role">
+              <span className="max-sm:[.status-row>&]:hidden">
                 {status.role && <Badge outline>{t(`jobStatusDialog.roles.${status.role}`)}</Badge>}
               </span>
               <MoveButtons

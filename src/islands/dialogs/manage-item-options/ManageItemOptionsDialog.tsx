@@ -20,7 +20,6 @@ import { type DialogProps, openDialog } from '../dialog.ts'
 import { simpleDialog } from '../simple/index.ts'
 import type { ManageItemOptionsProps } from './index.ts'
 import { OptionForm } from './OptionForm.tsx'
-import '#islands/parts/row-edit.css'
 
 type Props = DialogProps<ManageItemOptionsProps, ItemOption[]>
 
@@ -119,15 +118,15 @@ export default function ManageItemOptionsDialog({ props: { workspaceId }, close 
             {t('manageItemOptionsDialog.emptyText')}
           </EmptyState>
         )}
-        <ul className="row-list">
+        <ul className="grid gap-2">
           {options?.map((option, index) => (
-            <li key={option.id} className="row-edit">
-              <span className="row-edit-main grid">
+            <li key={option.id} className="flex items-center gap-1.5 max-sm:flex-wrap">
+              <span className="min-w-0 flex-1 max-sm:flex-[1_1_8rem] grid">
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{option.name}</span>
                   <Badge outline>{t(`optionTypes.${option.type}`)}</Badge>
                 </span>
-                <span className="field-hint line-clamp-2">
+                <span className="text-sm leading-[1.125rem] text-muted line-clamp-2">
                   {hasValues(option.type) && `${option.values.map(valueText).join(', ')} · `}
                   {t('manageItemOptionsDialog.usedIn', { count: option.usedIn })}
                 </span>

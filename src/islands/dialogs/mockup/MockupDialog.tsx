@@ -22,8 +22,6 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { Mockup, MockupProps } from './index.ts'
-import './mockup.css'
-import '#islands/parts/stage/stage.css'
 
 export default function MockupDialog({ props, close }: DialogProps<MockupProps, Mockup>) {
   const { workspaceId, units, document } = props
@@ -60,7 +58,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
       <div className="mockup">
         <div className="mockup-stage">
           {layer ? (
-            <div className="stage-sheet">
+            <div className="relative aspect-square w-[min(100%,calc(100dvh_-_15rem))] justify-self-center overflow-hidden rounded-md border border-line bg-[light-dark(#f3f1ec,#23242c)] select-none max-lg:w-[min(100%,32dvh)] max-lg:justify-self-start">
               <ItemPicture
                 item={{ garment, fields: [], artwork: [layer] }}
                 colour={{ ...look, front: null, back: null }}

@@ -11,7 +11,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { OptionalItemImageProps } from './index.ts'
-import './optional-item-image.css'
 
 type Props = DialogProps<OptionalItemImageProps, { fileId: string | null }>
 
@@ -43,7 +42,11 @@ export default function OptionalItemImageDialog({ props: { workspaceId, name, fi
     >
       <div className="grid gap-3">
         {fileId && (
-          <img className="item-image" src={fileHref(fileId, 800)} alt={t('optionalItemImageDialog.alt', { name })} />
+          <img
+            className="max-h-64 max-w-full justify-self-center rounded-md border border-line object-contain"
+            src={fileHref(fileId, 800)}
+            alt={t('optionalItemImageDialog.alt', { name })}
+          />
         )}
         <FileDrop
           label={t(fileId ? 'optionalItemImageDialog.another' : 'optionalItemImageDialog.choose')}

@@ -11,8 +11,6 @@ import { readJobComments } from '#lib/contract/job-work.ts'
 import { getJob, type JobSummary, listJobs } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './portfolio-image.css'
-
 interface Props {
   workspaceId: string
   onPick: (photo: File) => void
@@ -79,9 +77,11 @@ export function JobPhotoChoice({ workspaceId, onPick }: Props) {
         </Notice>
       )}
       {job && !photos && !error && <Spinner />}
-      {photos?.length === 0 && <p className="field-hint">{t('portfolioImageDialog.noJobPhotos')}</p>}
+      {photos?.length === 0 && (
+        <p className="text-sm leading-[1.125rem] text-muted">{t('portfolioImageDialog.noJobPhotos')}</p>
+      )}
       {photos && photos.length > 0 && (
-        <div className="portfolio-job-photos">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 [&_button]:cursor-pointer [&_button]:overflow-hidden [&_button]:rounded-md [&_button]:border [&_button]:border-line [&_button:hover]:border-action [&_img]:aspect-square [&_img]:w-full [&_img]:object-cover">
           {photos.map(photo => (
             <button key={photo.id} type="button" title={photo.name} onClick={() => void pick(photo)}>
               <img src={photo.small} alt={photo.name} loading="lazy" />

@@ -8,8 +8,6 @@ import { t } from '#lib/i18n/t.ts'
 import { openDialog } from '../dialog.ts'
 import { existingItemDialog } from '../existing-item/index.ts'
 
-import './portfolio-image.css'
-
 export interface MockUp {
   item: Item
   colourId: string
@@ -45,9 +43,9 @@ export function MockUpChoice({ workspaceId, currency, value, onChange }: Props) 
   const { item, colourId, side } = value
   const bare = { ...item, fields: [] }
   return (
-    <div className="portfolio-mockup">
+    <div className="grid grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)] gap-4 max-sm:grid-cols-1">
       <ItemPicture
-        className="portfolio-mockup-picture"
+        className="rounded-md bg-[light-dark(var(--color-ink-100),#24252e)] p-2"
         item={bare}
         colour={item.colours.find(({ id }) => id === colourId)}
         side={side}

@@ -22,7 +22,6 @@ import type { DialogProps } from '../dialog.ts'
 import type { PortfolioImageProps } from './index.ts'
 import { JobPhotoChoice } from './JobPhotoChoice.tsx'
 import { type MockUp, MockUpChoice } from './MockUpChoice.tsx'
-import './portfolio-image.css'
 
 const SOURCES = ['upload', 'job', 'mockup'] as const
 type Source = (typeof SOURCES)[number]
@@ -94,7 +93,13 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
             {error}
           </Notice>
         )}
-        {image && <img className="portfolio-chosen" src={fileHref(image.fileId, 800)} alt={image.caption} />}
+        {image && (
+          <img
+            className="max-h-64 max-w-full rounded-md bg-[light-dark(var(--color-ink-100),#24252e)]"
+            src={fileHref(image.fileId, 800)}
+            alt={image.caption}
+          />
+        )}
         {!image && (
           <RadioGroup
             label={t('portfolioImageDialog.source')}
@@ -109,7 +114,11 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
         )}
         {!image && source !== 'mockup' && file && (
           <div className="grid justify-items-start gap-2">
-            <img className="portfolio-chosen" src={fileHref(file.id, 800)} alt={file.name} />
+            <img
+              className="max-h-64 max-w-full rounded-md bg-[light-dark(var(--color-ink-100),#24252e)]"
+              src={fileHref(file.id, 800)}
+              alt={file.name}
+            />
             <Button size="small" onClick={() => setFile(undefined)}>
               {t('portfolioImageDialog.another')}
             </Button>

@@ -11,7 +11,6 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { ProductImagesProps } from './index.ts'
 import { SidePicture } from './SidePicture.tsx'
-import './product-images.css'
 
 export default function ProductImagesDialog({ props, close }: DialogProps<ProductImagesProps, ItemColour[]>) {
   const { workspaceId, item, colourId } = props
@@ -49,7 +48,7 @@ export default function ProductImagesDialog({ props, close }: DialogProps<Produc
           return (
             <li key={colour.id} className="card" ref={colour.id === colourId ? first : undefined}>
               <div className="card-head">
-                <h3 className="card-title flex items-center gap-2">
+                <h3 className="text-md leading-[1.5rem] flex items-center gap-2">
                   <span className="swatch-dot" style={{ '--swatch': colour.hex } as object} />
                   {colour.name}
                 </h3>
@@ -70,7 +69,7 @@ export default function ProductImagesDialog({ props, close }: DialogProps<Produc
                   onMove={by => setColours(moved(colours, index, by))}
                 />
               </div>
-              <div className="side-pictures">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-px bg-line">
                 {SIDES.map(side => (
                   <SidePicture
                     key={side}

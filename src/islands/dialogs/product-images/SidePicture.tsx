@@ -10,8 +10,6 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import type { Item, ItemColour } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './product-images.css'
-
 interface Props {
   workspaceId: string
   item: Pick<Item, 'garment' | 'fields' | 'artwork'>
@@ -26,7 +24,10 @@ export function SidePicture({ workspaceId, item, colour, side, onChange }: Props
   const isOwn = colour.pictures[side] !== null
   const sideName = t(`sides.${side}`)
   return (
-    <section className="side-picture" aria-label={`${colour.name}, ${sideName}`}>
+    <section
+      className="side-picture grid grid-cols-[8rem_minmax(0,1fr)] gap-3 bg-surface px-4 py-3 [&_.drop]:p-3 [&_.drop>svg]:hidden"
+      aria-label={`${colour.name}, ${sideName}`}
+    >
       <ItemPicture item={item} colour={colour} side={side} title={`${colour.name}, ${sideName}`} />
       <div className="grid content-start gap-2">
         <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -65,7 +65,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
         <ItemPicture
           item={draft}
           colour={draft.colours[shown] ?? draft.colours[0]}
-          className="item-short-picture"
+          className="sticky top-0 aspect-square rounded-md bg-[light-dark(#f3f1ec,#23242c)] p-2 max-sm:static max-sm:w-48 max-sm:justify-self-center"
           side={draft.fields.length > 0 ? 'back' : 'front'}
           title={draft.name}
         />

@@ -19,7 +19,6 @@ import { ITEM_ROLES, type ItemRole, PRICES_SHOWN } from '#lib/shared/proposals.t
 
 import type { DialogProps } from '../dialog.ts'
 import type { ProposalItemProps } from './index.ts'
-import './proposal-item.css'
 
 const MOST_PICTURES = 6
 
@@ -102,9 +101,12 @@ export default function ProposalItemDialog({ props, close }: DialogProps<Proposa
         name="drawn"
         defaultChecked={settings.drawn}
       />
-      <div className="proposal-pictures">
+      <div className="grid gap-2">
         {pictures.map(({ fileId, caption }, index) => (
-          <div key={fileId} className="proposal-picture">
+          <div
+            key={fileId}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 [&_img]:size-14 [&_img]:rounded-md [&_img]:bg-sunken [&_img]:object-contain"
+          >
             <img src={fileHref(fileId, 200)} alt={caption || t('proposalItemDialog.picture', { number: index + 1 })} />
             <Field
               label={t('proposalItemDialog.caption', { number: index + 1 })}

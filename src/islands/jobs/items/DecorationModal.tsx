@@ -127,7 +127,7 @@ export function DecorationModal(props: Props) {
           placeholder={t('decoration.designExample')}
           hint={t('decoration.designHint')}
           aside={
-            <button type="button" className="link text-sm" onClick={() => setChoosing(true)}>
+            <button type="button" className="link text-sm/5" onClick={() => setChoosing(true)}>
               {t(draft.documentId ? 'decoration.another' : 'decoration.choose')}
             </button>
           }

@@ -33,7 +33,6 @@ import { JobTotals } from './JobTotals.tsx'
 import { earlierItem, savedItem, variedItem } from './new-items.ts'
 import { useItems } from './useItems.ts'
 import { useItemSheet } from './useItemSheet.ts'
-import './items.css'
 
 export function JobItems(props: JobProps) {
   return <JobScreen {...props}>{shared => <ItemsTab {...shared} />}</JobScreen>
@@ -109,7 +108,7 @@ function ItemsTab(props: TabProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="items-bar">
+      <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
         {mayEdit && (
           <>
             <Button variant="primary" icon={<Plus />} onClick={addItem}>
@@ -138,7 +137,7 @@ function ItemsTab(props: TabProps) {
             />
           </>
         )}
-        <span className="items-save">
+        <span className="ms-auto">
           <SaveLine state={edit.state} onSave={edit.save} onDecide={edit.save} readOnly={!mayEdit} />
         </span>
       </div>

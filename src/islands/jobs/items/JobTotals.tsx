@@ -60,7 +60,10 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
         <Card title={t('jobItems.charges')}>
           <div className="grid gap-3">
             {draft.charges.map((charge, at) => (
-              <div key={charge.id} className="charge">
+              <div
+                key={charge.id}
+                className="grid grid-cols-[minmax(7rem,1fr)_minmax(11rem,1fr)_auto] items-end gap-2 max-sm:grid-cols-1 max-sm:border-b max-sm:border-b-line max-sm:pb-3"
+              >
                 <Field
                   label={t('jobItems.chargeName')}
                   value={charge.name}
@@ -73,7 +76,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
                   cut={charge.cut}
                   onChange={cut => setCharge(at, { cut: cut ?? { kind: 'amount', value: 0 } })}
                 />
-                <div className="charge-end">
+                <div className="flex min-h-9 items-center gap-1">
                   <Checkbox
                     label={t('jobItems.spread')}
                     checked={charge.spread}
@@ -139,7 +142,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             {t('jobItems.unchargedNames', { count: uncharged })}
           </Notice>
         )}
-        <dl className="sums">
+        <dl className="grid gap-1.5 tabular-nums [&>div]:flex [&>div]:justify-between [&>div]:gap-3">
           {rows.map(([label, cents], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be called the same
             <div key={at}>
@@ -147,7 +150,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
               <dd>{money(cents)}</dd>
             </div>
           ))}
-          <div className="sums-total">
+          <div className="border-y border-y-line py-2 text-lg font-semibold text-heading">
             <dt>{t('jobItems.total')}</dt>
             <dd>{money(document.totalCents)}</dd>
           </div>
@@ -160,11 +163,11 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
           {/* Nothing is known of what it costs: a margin of all of it would be a lie. */}
           {costCents > 0 && (
             <>
-              <div className="sums-margin">
+              <div className="text-muted">
                 <dt>{t('jobItems.cost')}</dt>
                 <dd>{money(costCents)}</dd>
               </div>
-              <div className="sums-margin">
+              <div className="text-muted">
                 <dt>{t('jobItems.margin')}</dt>
                 <dd>
                   {money(netCents - costCents)}
@@ -174,7 +177,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
             </>
           )}
         </dl>
-        {job.taxes.basis && <p className="pt-3 text-muted text-sm">{basisText(job.taxes.basis)}</p>}
+        {job.taxes.basis && <p className="pt-3 text-muted text-sm/5">{basisText(job.taxes.basis)}</p>}
       </Card>
     </div>
   )
@@ -191,7 +194,7 @@ interface CutFieldProps {
 function CutField({ label, currency, cut, onChange }: CutFieldProps) {
   const kind = cut?.kind ?? 'amount'
   return (
-    <div className="cut">
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-1">
       {kind === 'amount' ? (
         <MoneyField
           key="amount"

@@ -62,7 +62,7 @@ export function PeoplePrices({ item, people, tables, matrices, currency, mayEdit
   const kinds = KINDS.filter(kind => people.some(person => person[kind].trim() !== ''))
   if (!line || kinds.length === 0) return null
   return (
-    <div className="people-prices">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3 [&_p]:min-h-9 [&_p]:content-center [&_p]:tabular-nums [&>div]:grid [&>div]:grid-cols-[minmax(0,1fr)_auto] [&>div]:items-end [&>div]:gap-3">
       {kinds.map(kind => {
         const count = people.filter(person => person[kind].trim() !== '').length
         const part = line.people.find(({ per }) => per === kind)

@@ -85,7 +85,7 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
       }
     >
       <div className="grid gap-4">
-        <table className="why">
+        <table className="why w-full border-collapse tabular-nums [&_caption]:mb-2 [&_caption]:text-start [&_caption]:text-muted [&_td]:border-b [&_td]:border-b-line [&_td]:py-1.5 [&_td]:ps-3 [&_td]:text-end [&_td]:text-start [&_td]:font-normal [&_td]:whitespace-nowrap [&_tfoot_:is(th,_td)]:font-semibold [&_th]:border-b [&_th]:border-b-line [&_th]:py-1.5 [&_th]:text-start [&_th]:font-normal">
           <caption>{t('itemPrice.why', { count: line.pieces })}</caption>
           <tbody>
             {line.parts.map((part, at) => (
@@ -127,14 +127,14 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
               </th>
               <td>{money(line.totalCents)}</td>
             </tr>
-            <tr className="why-cost">
+            <tr className="[.why_&]:*:border-0 [.why_&]:*:font-normal [.why_&]:*:text-muted">
               <th scope="row">{t('itemPrice.cost')}</th>
               <td>{money(line.costCents)}</td>
             </tr>
           </tfoot>
         </table>
         {mayEdit && !isLocked && (
-          <fieldset className="form why-form">
+          <fieldset className="form [&>legend]:mb-2 [&>legend]:font-[550] [&>legend]:text-heading">
             <legend>{t('itemPrice.own')}</legend>
             <div className="form-row">
               <MoneyField

@@ -152,7 +152,7 @@ export function TeamList(props: Props) {
           <p>{t('rosterLink.nobody')}</p>
         ) : (
           <>
-            <ul className="team-list">
+            <ul className="grid max-h-80 overflow-y-auto [&_li]:border-b [&_li]:border-b-line [&_li]:py-2 [&_li]:wrap-anywhere">
               {lines.map(({ id, name, number, size, note, isCorrected }) => (
                 <li key={id}>
                   <strong>{[number, name].filter(Boolean).join(' ')}</strong>

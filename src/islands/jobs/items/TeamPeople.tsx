@@ -65,9 +65,12 @@ export function TeamPeople({ roster, input, isOpen, pending, act, onAsk }: Props
         {people.length > 0 ? t('rosterPeople.progress', { answered, count: people.length }) : t('rosterPeople.text')}
       </p>
       {people.length > 0 && (
-        <ul className="team-list">
+        <ul className="grid max-h-80 overflow-y-auto [&_li]:border-b [&_li]:border-b-line [&_li]:py-2 [&_li]:wrap-anywhere">
           {people.map(person => (
-            <li key={person.id} className="team-person">
+            <li
+              key={person.id}
+              className="flex flex-wrap items-center gap-2 [&>:first-child]:min-w-0 [&>:first-child]:flex-[1_1_12rem]"
+            >
               <span>
                 <strong>{person.name}</strong> <span className="text-muted">{factsOf(person)}</span>
               </span>
@@ -75,7 +78,7 @@ export function TeamPeople({ roster, input, isOpen, pending, act, onAsk }: Props
                 {t(person.answeredAt ? 'rosterPeople.answered' : 'rosterPeople.waiting')}
               </Badge>
               {person.link && (
-                <span className="team-person-acts">
+                <span className="flex">
                   <IconButton
                     label={t('rosterPeople.copy', { name: person.name })}
                     icon={<Copy />}

@@ -170,10 +170,11 @@ function tidyQuantity(text: string): string {
 
 function picture(row: SheetRow): ReactNode {
   const fileId = row.cells['@picture'] || blankOf(row).frontFileId
-  if (fileId) return <img className="item-cell-picture" src={fileHref(fileId, 200)} alt="" loading="lazy" />
-  if (isSingle(row)) return <Wrench className="item-cell-sign" aria-hidden="true" />
+  if (fileId)
+    return <img className="size-7.5 rounded-sm object-cover" src={fileHref(fileId, 200)} alt="" loading="lazy" />
+  if (isSingle(row)) return <Wrench className="inline-block size-4 align-[-3px]" aria-hidden="true" />
   const { hex } = lookOf(row)
-  return <Shirt className="item-cell-sign" aria-hidden="true" {...(hex && { fill: hex })} />
+  return <Shirt className="inline-block size-4 align-[-3px]" aria-hidden="true" {...(hex && { fill: hex })} />
 }
 
 function name(row: SheetRow): ReactNode {
@@ -181,7 +182,7 @@ function name(row: SheetRow): ReactNode {
   if (row.cells['@ordered'] !== 'false') return text
   return (
     <>
-      <span className="item-cell-off">{t('jobItems.notOrdered')}</span> {text}
+      <span className="rounded-sm bg-neutral-wash px-1 text-xs text-neutral">{t('jobItems.notOrdered')}</span> {text}
     </>
   )
 }
@@ -192,7 +193,11 @@ function blank(row: SheetRow): ReactNode {
   if (hex || !colour) return swatched(hex ?? undefined, textOf(row, 'blank'))
   return (
     <>
-      <span className="items-swatch no-colour" role="img" aria-label={t('jobItems.noColour', { colour })} />{' '}
+      <span
+        className="inline-block size-3 rounded-xs border border-line-strong align-[-1px] [background:repeating-linear-gradient(-45deg,transparent_0_2px,var(--line-strong)_2px_3.5px)]"
+        role="img"
+        aria-label={t('jobItems.noColour', { colour })}
+      />{' '}
       {textOf(row, 'blank')}
     </>
   )
@@ -209,7 +214,11 @@ function swatched(hex: string | undefined, text: string): ReactNode {
   if (!hex) return text
   return (
     <>
-      <span className="items-swatch" style={{ background: hex }} /> {text}
+      <span
+        className="inline-block size-3 rounded-xs border border-line-strong align-[-1px]"
+        style={{ background: hex }}
+      />{' '}
+      {text}
     </>
   )
 }
@@ -220,7 +229,13 @@ function price(row: SheetRow, currency: string): ReactNode {
   const isByHand = !isSingle(row) && row.cells['@fixed'] !== 'null'
   return (
     <>
-      {isByHand && <Lock className="item-cell-lock" aria-label={t('jobItems.byHand')} role="img" />}
+      {isByHand && (
+        <Lock
+          className="me-1 inline-block size-4 w-3 align-[-1px] align-[-3px]"
+          aria-label={t('jobItems.byHand')}
+          role="img"
+        />
+      )}
       {formatPrice(readPrice(text) ?? 0, currency)}
     </>
   )

@@ -62,14 +62,14 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
           {t('proposal.noItemsText')}
         </EmptyState>
       ) : (
-        <ul className="proposal-items">
+        <ul className="grid list-none gap-3 [&>li]:flex [&>li]:justify-between [&>li]:gap-3 [&>li]:border-b [&>li]:border-b-line [&>li]:pb-3 [&>li:last-child]:border-b-0 [&>li:last-child]:pb-0 [&>li[data-out]_strong]:text-muted [&>li[data-out]_strong]:line-through">
           {job.items.map(item => {
             const { title, role, group, shown, leftOut } = settingsOf(item.id)
             return (
               <li key={item.id} data-out={leftOut || undefined}>
-                <div className="proposal-item-words">
+                <div className="grid min-w-0 gap-1.5 wrap-anywhere">
                   <strong>{title || item.name || t('jobItems.item')}</strong>
-                  <span className="proposal-item-facts">
+                  <span className="flex flex-wrap items-center gap-2">
                     {leftOut ? (
                       <Badge>{t('proposal.leftOut')}</Badge>
                     ) : (
@@ -85,7 +85,7 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
                     )}
                   </span>
                   {approval && !leftOut && (
-                    <span className="proposal-item-facts">
+                    <span className="flex flex-wrap items-center gap-2">
                       {item.components.map(
                         ({ id, documentId, design }) =>
                           documentId &&
@@ -99,7 +99,10 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
                               {t('proposal.files', { design })}
                             </LinkButton>
                           ) : (
-                            <span key={id} className="proposal-locked">
+                            <span
+                              key={id}
+                              className="inline-flex items-center gap-1.5 text-sm text-warning [&_svg]:size-3.5"
+                            >
                               <Lock aria-hidden="true" />
                               {t('proposal.locked', { design })}
                             </span>

@@ -92,7 +92,7 @@ export function ProposalState(props: ProposalProps) {
         <p className="text-muted">{t(`proposal.next.${state}`)}</p>
         {approval && (
           <div
-            className="proposal-sealed"
+            className="grid gap-1 rounded-lg bg-success-wash p-4 data-broken:bg-warning-wash data-elsewhere:bg-warning-wash [&_strong]:font-mono [&_strong]:text-xl [&_strong]:tracking-[0.15em]"
             data-broken={!isSealed || undefined}
             data-elsewhere={!approval.isVerified || undefined}
           >
@@ -131,10 +131,10 @@ export function ProposalState(props: ProposalProps) {
           ]}
         />
         {pins.length > 0 && (
-          <ol className="proposal-pins">
+          <ol className="grid list-none gap-3 [&>li]:grid [&>li]:grid-cols-[6rem_minmax(0,1fr)] [&>li]:items-center [&>li]:gap-3">
             {pins.map((pin, index) => (
               <li key={pin.id}>
-                <span className="proposal-pinned">
+                <span className="relative [&_i]:absolute [&_i]:grid [&_i]:size-5.5 [&_i]:[translate:0_-100%] [&_i]:place-items-center [&_i]:rounded-[50%_50%_50%_0] [&_i]:bg-ink-800 [&_i]:text-xs [&_i]:font-bold [&_i]:text-white [&_i]:not-italic [&_img]:size-24 [&_img]:rounded-md [&_img]:bg-sunken [&_img]:object-contain">
                   <img src={fileHref(pin.fileId, 200)} alt="" />
                   <i style={{ left: `${pin.x * 100}%`, top: `${pin.y * 100}%` }}>{index + 1}</i>
                 </span>
@@ -144,7 +144,7 @@ export function ProposalState(props: ProposalProps) {
           </ol>
         )}
         {link && (
-          <div className="proposal-link">
+          <div className="flex flex-wrap items-end gap-3 [&>.field]:flex-[1_1_16rem]">
             <CopyField label={t('proposal.link')} value={link} />
             <Button onClick={() => setShowsCode(!showsCode)}>{t('proposal.code')}</Button>
             <LinkButton icon={<ExternalLink />} href={link} target="_blank" rel="noreferrer">
@@ -176,7 +176,7 @@ export function ProposalState(props: ProposalProps) {
         )}
         {link && showsCode && (
           <div
-            className="proposal-qr"
+            className="w-44"
             role="img"
             aria-label={t('proposal.code')}
             dangerouslySetInnerHTML={{ __html: qrSvg(link) }}
@@ -184,7 +184,7 @@ export function ProposalState(props: ProposalProps) {
         )}
         {mayEdit && can.includes('send') && (
           <form
-            className="proposal-send"
+            className="flex flex-wrap items-center items-end gap-3 [&>.field]:flex-[1_1_16rem]"
             onSubmit={event => {
               event.preventDefault()
               void run('send', () => call(sendProposal, { ...input, body: { to: to.trim() } }))

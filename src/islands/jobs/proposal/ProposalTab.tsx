@@ -15,7 +15,6 @@ import { Differences } from './Differences.tsx'
 import { ProposalItems } from './ProposalItems.tsx'
 import { ProposalSetUp } from './ProposalSetUp.tsx'
 import { ProposalState } from './ProposalState.tsx'
-import './proposal.css'
 
 const PAUSE_MS = 700
 
@@ -79,7 +78,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
 
   const shared = { ...props, proposal, act, edit }
   return (
-    <div className="job-layout">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] items-start gap-4 max-lg:grid-cols-1">
       <div className="grid gap-4">
         {problem && (
           <Notice tone="danger" role="alert" onClose={() => setProblem(undefined)}>
@@ -95,7 +94,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
         {proposal.versions.length > 0 && (
           <section className="card">
             <header className="card-head">
-              <h2 className="card-title">{t('proposal.versions')}</h2>
+              <h2 className="text-md leading-[1.5rem]">{t('proposal.versions')}</h2>
             </header>
             <ol className="card-body proposal-versions">
               {proposal.versions.map(({ number, at, by, to }) => (

@@ -29,7 +29,7 @@ export function RecordApproval({ proposal, act, job, workspaceId, onDone }: Prop
 
   return (
     <form
-      className="proposal-record"
+      className="grid gap-3 rounded-lg border border-line p-4"
       onSubmit={event => {
         event.preventDefault()
         void record()

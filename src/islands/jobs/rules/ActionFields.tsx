@@ -44,10 +44,10 @@ export function ActionFields({ action, at, people, errors, onChange, onRemove }:
   }
 
   return (
-    <fieldset className="rule-action">
-      <legend className="rule-action-title">{t(`statusRules.kinds.${action.kind}`)}</legend>
+    <fieldset className="relative grid gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 font-[550] text-heading">{t(`statusRules.kinds.${action.kind}`)}</legend>
       {onRemove && (
-        <span className="rule-action-remove">
+        <span className="absolute end-2 top-0">
           <IconButton
             size="small"
             label={t('ui.remove', { name: t(`statusRules.kinds.${action.kind}`) })}
@@ -141,10 +141,15 @@ export function ActionFields({ action, at, people, errors, onChange, onRemove }:
 
 function FieldChips({ onChoose }: { onChoose: (field: string) => void }) {
   return (
-    <div className="rule-fields" role="group" aria-label={t('statusRules.fields')}>
-      <span className="text-muted text-sm">{t('statusRules.fields')}</span>
+    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t('statusRules.fields')}>
+      <span className="text-muted text-sm/5">{t('statusRules.fields')}</span>
       {RULE_FIELDS.map(field => (
-        <button key={field} type="button" className="rule-field" onClick={() => onChoose(`{${field}}`)}>
+        <button
+          key={field}
+          type="button"
+          className="rounded-md border border-line px-2 py-1 text-sm hover:border-line-strong"
+          onClick={() => onChoose(`{${field}}`)}
+        >
           {t(`statusRules.field.${field}`)}
         </button>
       ))}

@@ -35,7 +35,7 @@ export function MilestoneList({ workspaceId, statuses, mayEdit, initial }: Props
 
   return (
     <Card flush title={t('statusRules.milestones.title')}>
-      <p className="text-muted border-b border-line px-4 py-3 text-sm">{t('statusRules.milestones.text')}</p>
+      <p className="text-muted border-b border-line px-4 py-3 text-sm/5">{t('statusRules.milestones.text')}</p>
       <ul>
         {milestones.map(({ milestone, statusId, enabled }) => {
           const name = t(`statusRules.milestones.names.${milestone}`)
@@ -56,7 +56,7 @@ export function MilestoneList({ workspaceId, statuses, mayEdit, initial }: Props
               />
               <span className="min-w-48 flex-1">{name}</span>
               {isClosing ? (
-                <span className="w-full text-muted text-sm sm:w-64">
+                <span className="w-full text-muted text-sm/5 sm:w-64">
                   {t('statusRules.milestones.closes', { status: completed?.name ?? '' })}
                 </span>
               ) : (

@@ -102,7 +102,7 @@ export function RuleModal({ workspaceId, statuses, people, jobs, rule, onClose, 
         />
       ))}
       {actions.length < 10 && (
-        <div className="rule-add">
+        <div className="flex flex-wrap items-center gap-2">
           {KINDS.map(({ kind, icon }) => (
             <Button
               key={kind}

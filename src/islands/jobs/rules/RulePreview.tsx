@@ -41,8 +41,8 @@ export function RulePreview({ workspaceId, jobs, draft }: Props) {
   }
 
   return (
-    <section className="rule-preview" aria-label={t('statusRules.preview')}>
-      <div className="rule-preview-head">
+    <section className="grid gap-3 border-t border-t-line pt-4" aria-label={t('statusRules.preview')}>
+      <div className="flex items-end gap-3 [&>.field]:min-w-0 [&>.field]:flex-1">
         <NativeSelect
           label={t('statusRules.previewJob')}
           value={jobId}
@@ -63,13 +63,11 @@ export function RulePreview({ workspaceId, jobs, draft }: Props) {
           <ul className="grid gap-3">
             {plans.map((plan, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that is shown once
-              <li key={at} className="rule-plan">
+              <li key={at} className="grid gap-1 wrap-anywhere">
                 <strong>{plan.text}</strong>
-                {plan.skipped && (
-                  <span className="rule-skipped">{t('statusRules.skipped', { why: plan.skipped })}</span>
-                )}
+                {plan.skipped && <span className="text-danger">{t('statusRules.skipped', { why: plan.skipped })}</span>}
                 {!plan.skipped && plan.kind !== 'todo' && (
-                  <span className="rule-mail">
+                  <span className="grid gap-1 border-s-3 border-s-line-strong p-3 wrap-anywhere whitespace-pre-line">
                     <b>{plan.subject}</b>
                     <span>{plan.body}</span>
                   </span>
@@ -79,7 +77,7 @@ export function RulePreview({ workspaceId, jobs, draft }: Props) {
           </ul>
         )}
       </div>
-      <p className="text-muted text-sm">{t('statusRules.previewHint')}</p>
+      <p className="text-muted text-sm/5">{t('statusRules.previewHint')}</p>
     </section>
   )
 }

@@ -23,7 +23,6 @@ import { t } from '#lib/i18n/t.ts'
 import { MilestoneList } from './MilestoneList.tsx'
 import { RuleModal } from './RuleModal.tsx'
 import { type Person, summaryOf } from './words.ts'
-import './rules.css'
 
 interface Props {
   workspaceId: string
@@ -93,7 +92,10 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
         <Card flush title={t('statusRules.actionsTitle')} actions={add}>
           <ul>
             {rules.map((rule, at) => (
-              <li key={rule.id} className="status-rule">
+              <li
+                key={rule.id}
+                className="flex items-center gap-3 border-b border-b-line px-4 py-3 last:border-b-0 max-sm:flex-wrap"
+              >
                 <Switch
                   label={t('statusRules.isOn', { name: rule.name })}
                   hideLabel
@@ -101,10 +103,14 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
                   disabled={!mayEdit || rule.statusId === null}
                   onChange={event => void keep(rule, { enabled: event.target.checked })}
                 />
-                <div className="status-rule-words">
-                  <span className="status-rule-head">
+                <div className="grid min-w-0 flex-[1_1_12rem] gap-1 wrap-anywhere">
+                  <span className="flex flex-wrap items-center gap-2">
                     {mayEdit ? (
-                      <button type="button" className="status-rule-name" onClick={() => setEdited(rule)}>
+                      <button
+                        type="button"
+                        className="text-start font-[550] text-heading hover:underline"
+                        onClick={() => setEdited(rule)}
+                      >
                         {rule.name}
                       </button>
                     ) : (
@@ -114,7 +120,7 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
                     {rule.statusId === null && <Badge tone="warning">{t('statusRules.statusGone')}</Badge>}
                     {rule.misses && <Badge tone="warning">{t('statusRules.personGone')}</Badge>}
                   </span>
-                  <span className="text-muted text-sm">{summaryOf(rule.actions, people)}</span>
+                  <span className="text-muted text-sm/5">{summaryOf(rule.actions, people)}</span>
                 </div>
                 {mayEdit && (
                   <MoveButtons

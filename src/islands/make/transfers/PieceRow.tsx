@@ -33,11 +33,16 @@ export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onC
   const height = formatLength((widthMm * box.height) / box.width, units)
   const facts = [eachCents !== undefined && t('transfers.each', { price: formatMoney(eachCents, currency) })]
   return (
-    <li className="piece-row">
-      <img className="piece-picture" src={fileHref(piece.fileId, 200)} alt="" loading="lazy" />
-      <div className="piece-text">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-b-line py-4 max-sm:grid-cols-[4rem_minmax(0,1fr)]">
+      <img
+        className="h-20 w-full border border-line bg-[light-dark(#f3f1ec,#d7d8dd)] object-contain"
+        src={fileHref(piece.fileId, 200)}
+        alt=""
+        loading="lazy"
+      />
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         <strong>{name}</strong>
-        <span className="piece-marks">
+        <span className="flex flex-wrap gap-1">
           <Badge tone={TONES[light]}>
             {dpi === null ? t('transfers.lines') : t(`transfers.dpi.${light}`, { dpi })}
           </Badge>
@@ -49,7 +54,7 @@ export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onC
         {facts.map(
           fact =>
             fact && (
-              <span key={fact} className="field-hint">
+              <span key={fact} className="text-sm leading-[1.125rem] text-muted">
                 {fact}
               </span>
             )
@@ -58,7 +63,7 @@ export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onC
       {readOnly ? (
         <span>{t('transfers.sizeOf', { count: quantity, width: formatLength(widthMm, units), height })}</span>
       ) : (
-        <div className="piece-fields">
+        <div className="grid grid-cols-[7.5rem_8.5rem_auto] items-start gap-2 max-sm:col-span-full max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] [&>.icon-button]:mt-6 [&>button]:mt-6">
           <LengthField
             label={t('transfers.width')}
             value={widthMm}
@@ -80,7 +85,7 @@ export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onC
         </div>
       )}
       {!readOnly && (art.whiteGround || art.seeThrough >= 0.5 || light === 'coarse') && (
-        <p className="piece-hint field-hint">
+        <p className="col-[2_/_-1] text-sm leading-[1.125rem] text-muted">
           {[
             light === 'coarse' && t('transfers.coarseText'),
             art.whiteGround && t('transfers.whiteText'),

@@ -13,7 +13,7 @@ interface Props {
 /** The files that an ordered sheet is printed from. */
 export function PrintLinks({ sheetId, state, workspaceId }: Props) {
   if (state !== 'ready') {
-    return <p className="field-hint">{t(`transfers.print.${state ?? 'none'}`)}</p>
+    return <p className="text-sm leading-[1.125rem] text-muted">{t(`transfers.print.${state ?? 'none'}`)}</p>
   }
   const base = workspaceId ? '/api/v2/transfer-sheets' : '/api/v2/admin/transfer-sheets'
   const hrefOf = (format: 'png' | 'pdf') =>

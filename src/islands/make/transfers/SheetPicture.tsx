@@ -13,17 +13,25 @@ export function SheetPicture({ sheet }: { sheet: TransferSheet }) {
   const longMm = Math.max(inches * MM_PER_INCH, layout.usedMm)
   const byId = new Map(pieces.map(piece => [piece.id, piece]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <div className="sheet-window" tabIndex={0} role="region" aria-label={t('transfers.picture')}>
+    <div
+      className="max-h-[75vh] overflow-y-auto border border-line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      role="region"
+      aria-label={t('transfers.picture')}
+    >
       <svg
-        className="sheet-picture"
+        className="block h-auto w-full"
         viewBox={`0 0 ${SHEET_WIDTH_MM} ${longMm}`}
         role="img"
         aria-label={t('transfers.pictureOf', { width: TRANSFERS.widthIn, length: inches, count: layout.pieces.length })}
       >
         <defs>
           <pattern id="clear" width={2 * SQUARE_MM} height={2 * SQUARE_MM} patternUnits="userSpaceOnUse">
-            <path className="sheet-square" d={`M0 0H${SQUARE_MM}V${2 * SQUARE_MM}H${2 * SQUARE_MM}V${SQUARE_MM}H0Z`} />
+            <path
+              className="fill-[#eceae5]"
+              d={`M0 0H${SQUARE_MM}V${2 * SQUARE_MM}H${2 * SQUARE_MM}V${SQUARE_MM}H0Z`}
+            />
           </pattern>
         </defs>
         <rect className="sheet-ground" width={SHEET_WIDTH_MM} height={longMm} />

@@ -27,8 +27,6 @@ import { PieceRow } from './PieceRow.tsx'
 import { SheetPicture } from './SheetPicture.tsx'
 import { SheetSums } from './SheetSums.tsx'
 import { useSheet } from './useSheet.ts'
-import '../make.css'
-import './transfers.css'
 
 const LIST = '/dashboard/make/ultra-color-max-transfers'
 
@@ -72,7 +70,7 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
   }
 
   return (
-    <div className="make">
+    <div className="grid gap-5">
       <PageHeader
         title={draft.name}
         breadcrumb={[{ label: t('transfers.title'), href: LIST }]}
@@ -89,8 +87,8 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
       />
       <EditQuestions edit={edit} nameOf={key => t(`transfers.fields.${key}`)} />
       {saved.orderedAt && <Notice>{t('transfers.frozen')}</Notice>}
-      <div className="make-order">
-        <div className="make-column">
+      <div className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1">
+        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
           {!readOnly && (
             <>
               <Field
@@ -139,7 +137,7 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
             </ul>
           </section>
         </div>
-        <aside className="card make-aside">
+        <aside className="card grid gap-4 p-5">
           <SheetSums
             {...{ workspaceId, units, mayBuy }}
             sheet={saved}

@@ -32,7 +32,7 @@ export function SheetSums(props: Props) {
   const price = (cents: number) => formatMoney(cents, currency)
   const isEmpty = layout.pieces.length === 0
   return (
-    <div className="sheet-sums" aria-live="polite" aria-busy={waits}>
+    <div className="grid gap-4" aria-live="polite" aria-busy={waits}>
       {!orderedAt && mayBuy && (
         <NativeSelect
           label={t('transfers.length')}

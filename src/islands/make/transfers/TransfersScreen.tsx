@@ -23,7 +23,6 @@ import { TERMS } from '#lib/supplies/catalogue.ts'
 import { sheetCents, TRANSFERS } from '#lib/supplies/transfers.ts'
 
 import { MakeFrame } from '../parts.tsx'
-import './transfers.css'
 
 const PAGE = '/dashboard/make/ultra-color-max-transfers'
 
@@ -70,10 +69,10 @@ export function TransfersScreen({ workspaceId, filter: first, initial, timeZone,
 
   return (
     <MakeFrame current="ultra-color-max-transfers" text={t('transfers.text')} units={units}>
-      <section className="card transfer-facts">
+      <section className="card grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-5 p-5 max-lg:grid-cols-1 [&_h2]:mb-2 [&_h2]:text-md">
         <div>
           <h2>{t('transfers.prices', { width: TRANSFERS.widthIn })}</h2>
-          <ul className="transfer-prices">
+          <ul className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-5 gap-y-1 tabular-nums [&_li]:flex [&_li]:justify-between [&_li]:gap-2">
             {TRANSFERS.lengthsIn.map(inches => (
               <li key={inches}>
                 <span>{t('transfers.inches', { n: inches })}</span>
@@ -81,7 +80,7 @@ export function TransfersScreen({ workspaceId, filter: first, initial, timeZone,
               </li>
             ))}
           </ul>
-          <p className="field-hint">
+          <p className="text-sm leading-[1.125rem] text-muted">
             {t('transfers.areaPrice', { price: formatMoney(TRANSFERS.centsPerSquareInch, TERMS.currency) })}
           </p>
         </div>
@@ -94,11 +93,11 @@ export function TransfersScreen({ workspaceId, filter: first, initial, timeZone,
               t(`make.words.${TRANSFERS.press.pressure}`)
             ].join(' · ')}
           </p>
-          <p className="field-hint">{t('transfers.recipeText')}</p>
+          <p className="text-sm leading-[1.125rem] text-muted">{t('transfers.recipeText')}</p>
         </div>
       </section>
       {!isEmpty && (
-        <div className="transfer-bar">
+        <div className="transfer-bar flex flex-wrap items-end justify-between gap-3">
           <ListFilters>
             <SearchField
               key={filter.search}

@@ -7,8 +7,6 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import './blank-parts.css'
-
 const MOST = 12
 /** A full front. */
 const USUAL = { place: '', widthMm: 304.8, heightMm: 342.9 }
@@ -35,10 +33,13 @@ export function AreaRows({ areas, onChange, errors, units }: Props) {
 
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-sm">{t('blankEditor.areasText')}</p>
+      <p className="text-muted text-sm/5">{t('blankEditor.areasText')}</p>
       {areas.map((area, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an area is what stands at its place
-        <div key={index} className="blank-area">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: an area is what stands at its place
+          key={index}
+          className="grid grid-cols-[2fr_1fr_1fr_auto] items-end gap-2 max-sm:grid-cols-[1fr_1fr] max-sm:[&>:first-child]:col-span-full"
+        >
           <Field
             label={t('blankEditor.place')}
             value={area.place}

@@ -8,8 +8,6 @@ import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './blank-parts.css'
-
 interface Pictures {
   frontFileId: string | null
   backFileId: string | null
@@ -24,7 +22,7 @@ interface Props {
 /** Photographs in place of the drawing. */
 export function BlankPictures({ workspaceId, pictures, onChange }: Props) {
   return (
-    <div className="blank-pictures">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
       <Picture
         {...{ workspaceId }}
         label={t('blankEditor.front')}
@@ -55,7 +53,7 @@ function Picture({ workspaceId, label, fileId, onChange }: PictureProps) {
       <p className="font-medium">{label}</p>
       {fileId ? (
         <>
-          <img className="blank-picture" src={fileHref(fileId)} alt={label} />
+          <img className="max-h-56 w-auto rounded-md border border-(--color-line)" src={fileHref(fileId)} alt={label} />
           <Button size="small" icon={<X />} className="justify-self-start" onClick={() => onChange(null)}>
             {t('blankEditor.removePicture')}
           </Button>

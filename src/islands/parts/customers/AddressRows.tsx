@@ -10,8 +10,6 @@ import type { CustomerDetails } from '#lib/contract/customers.ts'
 import { listCountries } from '#lib/contract/reference.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './customer-fields.css'
-
 type Address = CustomerDetails['addresses'][number]
 
 interface Props {
@@ -31,7 +29,7 @@ export function AddressRows({ rows, errorOf, onChange }: Props) {
   }
 
   return (
-    <div className="address-rows">
+    <div className="grid min-w-0 gap-2">
       {rows.map((row, index) => {
         const text = (name: Exclude<keyof Address, 'country'>, maxLength = 200) => ({
           label: t(`customerForm.address.${name}`),
@@ -43,9 +41,9 @@ export function AddressRows({ rows, errorOf, onChange }: Props) {
         })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is what stands at its place
-          <fieldset key={index} className="address-row">
+          <fieldset key={index} className="grid min-w-0 gap-3 rounded-md border border-line p-3">
             <legend className="sr-only">{t('customerForm.addressNumber', { number: index + 1 })}</legend>
-            <div className="address-row-head">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
               <Field {...text('label', 40)} optional placeholder={t('customerForm.addressLabel')} />
               <IconButton
                 label={t('customerForm.addressRemove')}

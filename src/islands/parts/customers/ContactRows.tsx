@@ -6,8 +6,6 @@ import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './customer-fields.css'
-
 interface Row {
   value: string
   label: string
@@ -33,11 +31,14 @@ export function ContactRows({ kind, rows, errorOf, onChange }: Props) {
   }
 
   return (
-    <fieldset className="contact-rows">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="sr-only">{t(`customerForm.${kind}s`)}</legend>
       {shown.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
-        <div key={index} className="contact-row">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+          key={index}
+          className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto] items-end gap-x-4 gap-y-2 not-has-[>.button]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] has-[.field-error]:items-start"
+        >
           <Field
             label={t(`customerForm.${kind}`)}
             hideLabel={index > 0}

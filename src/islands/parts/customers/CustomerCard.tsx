@@ -4,21 +4,19 @@ import type { Customer } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
 import { countryName } from '#lib/shared/country-code.ts'
 
-import './customer-card.css'
-
 /** How to reach a customer, and what was agreed with them. */
 export function CustomerCard({ customer }: { customer: Customer }) {
   const { emails, phones, addresses, terms, priceLevel, taxExempt, taxNumber, tags } = customer
   const isBare = emails.length === 0 && phones.length === 0 && addresses.length === 0
   return (
-    <div className="customer-card">
+    <div className="grid gap-2 [&_address]:grid [&_address]:not-italic">
       {isBare && <p className="text-muted">{t('customer.noContact')}</p>}
       {emails.map(({ address, label }) => (
         <p key={address}>
           <a className="link break-all" href={`mailto:${address}`}>
             {address}
           </a>
-          {label && <span className="customer-card-label">{label}</span>}
+          {label && <span className="text-sm text-muted [a+&]:ms-2">{label}</span>}
         </p>
       ))}
       {phones.map(({ number, label }) => (
@@ -26,13 +24,13 @@ export function CustomerCard({ customer }: { customer: Customer }) {
           <a className="link" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
             {number}
           </a>
-          {label && <span className="customer-card-label">{label}</span>}
+          {label && <span className="text-sm text-muted [a+&]:ms-2">{label}</span>}
         </p>
       ))}
       {addresses.map((address, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two addresses may be the same
         <address key={index}>
-          {address.label && <span className="customer-card-label">{address.label}</span>}
+          {address.label && <span className="text-sm text-muted [a+&]:ms-2">{address.label}</span>}
           {[address.street, address.street2].filter(Boolean).map(line => (
             <span key={line}>{line}</span>
           ))}
@@ -55,7 +53,7 @@ export function CustomerCard({ customer }: { customer: Customer }) {
         />
       )}
       {tags.length > 0 && (
-        <ul className="customer-card-tags" aria-label={t('customerForm.tags')}>
+        <ul className="flex flex-wrap gap-1.5" aria-label={t('customerForm.tags')}>
           {tags.map(tag => (
             <li key={tag}>
               <Badge>{tag}</Badge>

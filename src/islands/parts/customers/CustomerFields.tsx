@@ -15,7 +15,6 @@ import { ContactRows } from './ContactRows.tsx'
 import { TagsField } from './TagsField.tsx'
 import type { CustomerEdit } from './useCustomer.ts'
 import { useCustomerWords } from './useCustomerWords.ts'
-import './customer-fields.css'
 
 interface Props {
   workspaceId: string
@@ -124,7 +123,7 @@ export function CustomerFields({ workspaceId, edit }: Props) {
           autoComplete="off"
           onChange={event => change({ taxNumber: event.target.value })}
         />
-        <div className="customer-exempt">
+        <div className="self-end pb-1.5">
           <Checkbox
             label={t('customerForm.taxExempt')}
             checked={draft.taxExempt}

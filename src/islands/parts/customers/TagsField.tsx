@@ -5,8 +5,6 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './customer-fields.css'
-
 interface Props {
   tags: string[]
   /** Those that are in use, to choose from. */
@@ -43,7 +41,7 @@ export function TagsField({ tags, known, error, onChange }: Props) {
   }
 
   return (
-    <div className="tags-field">
+    <div className="grid gap-2">
       <Field
         label={t('customerForm.tags')}
         hint={t('customerForm.tagsHint')}
@@ -62,7 +60,10 @@ export function TagsField({ tags, known, error, onChange }: Props) {
         ))}
       </datalist>
       {tags.length > 0 && (
-        <ul className="tags-chosen" aria-label={t('customerForm.tags')}>
+        <ul
+          className="tags-chosen flex flex-wrap gap-1.5 [&_.chip>button]:grid [&_.chip>button]:min-h-5 [&_.chip>button]:min-w-5 [&_.chip>button]:place-items-center [&_.chip>button]:rounded-sm [&_.chip>button_svg]:size-3.5 [&_.chip>button:hover]:bg-hover"
+          aria-label={t('customerForm.tags')}
+        >
           {tags.map(tag => (
             <li key={tag} className="chip">
               {tag}
@@ -78,7 +79,7 @@ export function TagsField({ tags, known, error, onChange }: Props) {
         </ul>
       )}
       {tags.length === 0 && others.length > 0 && (
-        <div className="tags-chosen">
+        <div className="tags-chosen flex flex-wrap gap-1.5 [&_.chip>button]:grid [&_.chip>button]:min-h-5 [&_.chip>button]:min-w-5 [&_.chip>button]:place-items-center [&_.chip>button]:rounded-sm [&_.chip>button_svg]:size-3.5 [&_.chip>button:hover]:bg-hover">
           {others.slice(0, SHOWN).map(tag => (
             <Button key={tag} variant="quiet" size="small" icon={<Plus />} onClick={() => onChange([...tags, tag])}>
               {tag}

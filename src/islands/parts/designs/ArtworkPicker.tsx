@@ -7,7 +7,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { Pick, PickGrid } from './PickGrid.tsx'
 import { useFound } from './useFound.ts'
-import './pictures.css'
 
 const PAGE_SIZE = 48
 

@@ -3,8 +3,6 @@ import { useState } from 'react'
 
 import type { DocumentCard } from '#lib/contract/documents.ts'
 
-import './pictures.css'
-
 interface Props {
   document: Pick<DocumentCard, 'kind' | 'thumbnailUrl'>
   className?: string

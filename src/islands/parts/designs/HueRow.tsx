@@ -3,7 +3,6 @@ import { Ban } from 'lucide-react'
 import { group } from '#lib/i18n/group.ts'
 import { HUES, type Hue } from '#lib/shared/hues.ts'
 
-import './hue-row.css'
 import { hues } from '#locales/en/common.json' with { type: 'json' }
 
 const word = group(hues)
@@ -20,7 +19,7 @@ export function HueRow({ value, onChange }: Props) {
       <legend className="sr-only">{word('title')}</legend>
       <button
         type="button"
-        className="hue-any"
+        className="[.hue-row>&]:text-muted [.hue-row>&]:before:shadow-none [.hue-row>&]:[&>svg]:size-4.5"
         aria-label={word('any')}
         title={word('any')}
         aria-pressed={value === undefined}

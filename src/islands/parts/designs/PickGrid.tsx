@@ -7,8 +7,6 @@ import { SearchField } from '#islands/ui/SearchField.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-import './pictures.css'
-
 interface Props {
   searchLabel: string
   onSearch: (search: string) => void
@@ -45,7 +43,7 @@ export function PickGrid({ searchLabel, onSearch, search, aside, found, count, e
         !found.error &&
         count === 0 &&
         (search ? <EmptyState drawing="search" title={t('designs.noneFound')} /> : empty)}
-      <ul className="pick-grid">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5 max-sm:grid-cols-2">
         {children}
         {found.loading &&
           [0, 1, 2, 3, 4, 5, 6, 7].map(place => (
@@ -78,8 +76,8 @@ export function Pick({ name, hint, picture, chosen, disabled, onPick }: PickProp
     <li>
       <button type="button" className="pick" aria-pressed={chosen} disabled={disabled} onClick={onPick}>
         {picture}
-        <span className="pick-name">{name}</span>
-        {hint && <span className="field-hint">{hint}</span>}
+        <span className="overflow-hidden text-sm font-medium text-ellipsis whitespace-nowrap">{name}</span>
+        {hint && <span className="text-sm leading-[1.125rem] text-muted">{hint}</span>}
       </button>
     </li>
   )

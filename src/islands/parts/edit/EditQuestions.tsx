@@ -45,7 +45,7 @@ export function EditQuestions<Saved, Draft>({ edit, nameOf }: Props<Saved, Draft
               </li>
             ))}
           </ul>
-          <p className="field-hint">{t('edit.conflictHint')}</p>
+          <p className="text-sm leading-[1.125rem] text-muted">{t('edit.conflictHint')}</p>
         </ConflictModal>
       )}
     </>

@@ -87,7 +87,7 @@ export function ColumnsStep<Column extends string>({ list, file, columns, isReme
 
 function Preview<Column extends string>({ list, file, columns }: Pick<Props<Column>, 'list' | 'file' | 'columns'>) {
   return (
-    <ul className="import-preview">
+    <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)] [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-2.5 [&>li]:wrap-anywhere max-sm:[&>li]:grid-cols-1">
       {file.lines.slice(0, PREVIEWED).map((line, index) => {
         const { title, detail, contact, more } = list.preview(line, columns, file.heads)
         return (
@@ -95,10 +95,10 @@ function Preview<Column extends string>({ list, file, columns }: Pick<Props<Colu
           <li key={index}>
             <span className="grid">
               <strong>{title || t('listImport.nameless')}</strong>
-              <span className="text-muted text-sm">{detail}</span>
+              <span className="text-muted text-sm/5">{detail}</span>
             </span>
-            <span className="text-sm">{contact}</span>
-            <span className="text-muted text-sm">{more}</span>
+            <span className="text-sm/5">{contact}</span>
+            <span className="text-muted text-sm/5">{more}</span>
           </li>
         )
       })}

@@ -40,7 +40,7 @@ export function ImportOutcome<Column extends string>({ list, watched, importing,
             <p className="text-muted">{t('listImport.runningText')}</p>
           </div>
         ) : (
-          <div className="import-figures">
+          <div className="grid grid-cols-3 gap-4">
             <Stat label={t('listImport.added')} value={count(added)} />
             <Stat label={t('listImport.skipped')} value={count(skipped)} />
             <Stat label={t('listImport.failed')} value={count(failed)} />
@@ -102,14 +102,14 @@ function Mending<Column extends string>({ list, watched, importing }: Omit<Props
           count: shown.length
         })}
       </p>
-      <ul className="import-failed">
+      <ul className="grid gap-4 pt-3 [&>li]:grid [&>li]:gap-2 [&>li]:border-t [&>li]:border-t-line [&>li]:pt-3">
         {shown.map(({ line, cells: given, error }) => {
           const now = cells[line] ?? given
           return (
             <li key={line}>
               <p>
                 <strong>{t('listImport.line', { line: line + 1 })}</strong>{' '}
-                <span className="field-error import-reason">{error}</span>
+                <span className="field-error inline">{error}</span>
               </p>
               <div className="form-row">
                 {used

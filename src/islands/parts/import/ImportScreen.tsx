@@ -14,7 +14,6 @@ import { ImportOutcome } from './ImportOutcome.tsx'
 import type { ListKind } from './list-kind.ts'
 import { PastLists } from './PastLists.tsx'
 import { useImport } from './useImport.ts'
-import './import.css'
 
 interface Props<Column extends string> {
   list: ListKind<Column>

@@ -16,7 +16,7 @@ export function PastLists({ title, lists }: Props) {
         {lists.map(({ id, name, facts }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             {name}
-            <span className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</span>
+            <span className="text-muted text-sm/5">{facts.filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { t } from '#lib/i18n/t.ts'
 import { daysUntil, dueTone } from '#lib/shared/jobs.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
-import './due-date.css'
 
 interface Props {
   day: string | null

@@ -11,8 +11,6 @@ import { inviteUser, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 import { INVITED_ROLES, mayGive, type Role } from '#lib/shared/roles.ts'
 
-import './members.css'
-
 interface Props {
   workspaceId: string
   /** The caller's own. */
@@ -33,7 +31,7 @@ export function InviteForm({ workspaceId, role, onInvited }: Props) {
           {errors['form']}
         </Notice>
       )}
-      <div className="invite-form">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,12rem)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
         <Field
           label={t('members.email')}
           name="Email"

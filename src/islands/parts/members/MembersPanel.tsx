@@ -13,8 +13,6 @@ import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { InviteForm } from './InviteForm.tsx'
 import { nameOf, type Question, type Team, useMembers } from './useMembers.ts'
-import './members.css'
-import '#islands/ui/rows.css'
 
 interface Props {
   team: Team
@@ -67,14 +65,17 @@ export function MembersPanel({ team, ask, onGone }: Props) {
           const actions = actionsFor(user, theirs)
           const isSelf = user.Id === userId
           return (
-            <li key={user.Id} className="row-wide">
+            <li
+              key={user.Id}
+              className="row-wide max-sm:[&>.row-actions]:col-[2_/_-1] max-sm:[&>.row-actions]:justify-start"
+            >
               <Avatar name={nameOf(user)} decorative />
-              <span className="row-text">
+              <span className="grid min-w-0 wrap-anywhere">
                 <span className="row-name">
                   {nameOf(user)}
                   {isSelf && <Badge outline>{t('members.you')}</Badge>}
                 </span>
-                <span className="text-muted text-sm">{user.Email}</span>
+                <span className="text-muted text-sm/5">{user.Email}</span>
               </span>
               <span className="row-actions items-center">
                 {theirs !== 'owner' && !isSelf && mayGive(role, theirs) ? (
@@ -106,7 +107,9 @@ export function MembersPanel({ team, ask, onGone }: Props) {
       </ul>
       {runs && invites.length > 0 && (
         <>
-          <h3 className="rows-title">{t('members.pending')}</h3>
+          <h3 className="border-y border-y-line bg-sunken px-4 py-2 font-sans text-sm font-[550] tracking-[0] text-muted">
+            {t('members.pending')}
+          </h3>
           <ul className="rows" aria-label={t('members.pending')}>
             {invites.map(invite => (
               <InviteRow
@@ -137,7 +140,7 @@ interface RoleProps {
 function RoleSelect({ name, own, role, disabled, onChange }: RoleProps) {
   return (
     <NativeSelect
-      className="role-field"
+      className="min-w-34"
       label={t('members.roleOf', { name })}
       hideLabel
       value={role}
@@ -162,17 +165,19 @@ interface InviteProps {
 function InviteRow({ invite, timeZone, disabled, onResend, onRevoke }: InviteProps) {
   const at = formatDateTime(invite.Expired ? invite.ExpiresAt : invite.SentAt, timeZone)
   return (
-    <li className="row-wide">
+    <li className="row-wide max-sm:[&>.row-actions]:col-[2_/_-1] max-sm:[&>.row-actions]:justify-start">
       <span className="row-icon">
         <Clock aria-hidden="true" />
       </span>
-      <span className="row-text">
+      <span className="grid min-w-0 wrap-anywhere">
         <span className="row-name">
           {invite.Email}
           <Badge>{t(`roles.${invite.Role}`)}</Badge>
           {invite.Expired && <Badge tone="warning">{t('members.expired')}</Badge>}
         </span>
-        <span className="text-muted text-sm">{t(invite.Expired ? 'members.expiredAt' : 'members.sentAt', { at })}</span>
+        <span className="text-muted text-sm/5">
+          {t(invite.Expired ? 'members.expiredAt' : 'members.sentAt', { at })}
+        </span>
       </span>
       <span className="row-actions">
         <Button

@@ -3,8 +3,6 @@ import { Check } from 'lucide-react'
 import { t } from '#lib/i18n/t.ts'
 import { DUTIES, may, ROLES, type Role } from '#lib/shared/roles.ts'
 
-import './members.css'
-
 /** Who may do what: the same table that the server goes by. */
 export function RoleMatrix({ own }: { own: Role }) {
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 
 import { payWords as words } from './payWords.ts'
-import './pay.css'
 
 interface Props {
   price: string
@@ -16,7 +15,7 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="bank-question"
+      className="mx-auto mt-auto mb-0 w-[min(30rem,100vw)] max-w-screen rounded-[var(--radius-lg)_var(--radius-lg)_0_0] border-0 bg-surface px-5 py-6 text-text shadow-high backdrop:bg-(--backdrop) open:grid open:gap-4 sm:m-auto sm:rounded-lg"
       aria-labelledby="bank-title"
       onCancel={event => {
         event.preventDefault()
@@ -26,7 +25,7 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
       <p className="chip tone-warning">{words('testTitle')}</p>
       <h2 id="bank-title">{words('challengeTitle')}</h2>
       <p>{words('challengeText', { price, shop: shopName })}</p>
-      <div className="bank-answers">
+      <div className="grid gap-2">
         <button type="button" className="button button-primary button-large" onClick={() => onAnswer('complete')}>
           {words('complete')}
         </button>

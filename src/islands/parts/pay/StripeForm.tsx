@@ -13,7 +13,6 @@ import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 
 import type { PayFormProps } from './pay-form.ts'
 import { payWords as words } from './payWords.ts'
-import './pay.css'
 
 /** Those that pay at once; what the browser and the payer's device do not have is left out by Stripe. */
 const WALLETS: StripeExpressCheckoutElementOptions = {
@@ -112,21 +111,28 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
   if (hasFailed) return <NotLoaded onRetry={onRetry} />
   return (
     <form
-      className="form pay-form"
+      className="form gap-5 [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:rounded-md [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:bg-white [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:p-5 [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:text-text [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:[color-scheme:light]"
       onSubmit={event => {
         event.preventDefault()
         void pay()
       }}
     >
       {!isReady && <p className="text-muted">{words('loading')}</p>}
-      <div className="pay-wallets" data-offered={hasWallets || undefined}>
+      <div
+        className="grid gap-4 not-data-offered:invisible not-data-offered:absolute"
+        data-offered={hasWallets || undefined}
+      >
         <ExpressCheckoutElement
           options={WALLETS}
           onReady={({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined)}
           onLoadError={() => setHasWallets(false)}
           onConfirm={({ paymentFailed }) => void pay(paymentFailed)}
         />
-        {hasWallets && <p className="pay-or">{words('orCard')}</p>}
+        {hasWallets && (
+          <p className="flex items-center gap-3 text-(--text-muted) before:flex-1 before:border-t before:border-t-line before:content-[''] after:flex-1 after:border-t after:border-t-line after:content-['']">
+            {words('orCard')}
+          </p>
+        )}
       </div>
       <PaymentElement options={CARD} onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>

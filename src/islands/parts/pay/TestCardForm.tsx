@@ -9,7 +9,6 @@ import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/te
 import { BankQuestion } from './BankQuestion.tsx'
 import type { PayFormProps } from './pay-form.ts'
 import { payWords as words } from './payWords.ts'
-import './pay.css'
 
 interface Card {
   cardNumber: string
@@ -71,7 +70,14 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
 
   return (
     <>
-      <form ref={form} method="post" className="form pay-form" onSubmit={onSubmit} noValidate autoComplete="off">
+      <form
+        ref={form}
+        method="post"
+        className="form gap-5 [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:rounded-md [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:bg-white [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:p-5 [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:text-text [@media_(prefers-color-scheme:_dark)]:[:root[data-scheme='auto']_&]:[color-scheme:light]"
+        onSubmit={onSubmit}
+        noValidate
+        autoComplete="off"
+      >
         <Field
           label={words('number')}
           inputMode="numeric"
@@ -80,7 +86,7 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
           error={faults.cardNumber}
           onChange={event => change('cardNumber', groupDigits(event.target.value))}
         />
-        <div className="form-row pay-row">
+        <div className="form-row [--column:8rem]">
           <Field
             label={words('expiry')}
             inputMode="numeric"

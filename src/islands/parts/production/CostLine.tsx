@@ -6,10 +6,10 @@ import { formatMoney } from '#lib/shared/money.ts'
 export function CostLine({ costs }: { costs: ProductionCosts }) {
   const { currency, expected, expectedMargin, incomeCents } = costs
   const cost = formatMoney(expected.costCents, currency)
-  if (expectedMargin === null) return <p className="text-muted text-sm">{t('runCosts.lineWithout', { cost })}</p>
+  if (expectedMargin === null) return <p className="text-muted text-sm/5">{t('runCosts.lineWithout', { cost })}</p>
   const left = formatMoney(incomeCents - expected.costCents, currency)
   return (
-    <p className="text-sm tabular-nums">{t('runCosts.line', { cost, left, margin: marginText(expectedMargin) })}</p>
+    <p className="text-sm/5 tabular-nums">{t('runCosts.line', { cost, left, margin: marginText(expectedMargin) })}</p>
   )
 }
 

@@ -33,10 +33,10 @@ export function FirstDay({ workspaceId, of, id, value, onChoose }: Props) {
   }, [workspaceId, of, id])
   if (!found || found.pieces === 0) return null
   const { day } = found
-  if (day === null) return <p className="text-muted text-sm">{t('capacity.firstNever')}</p>
+  if (day === null) return <p className="text-muted text-sm/5">{t('capacity.firstNever')}</p>
   const isEarlier = value !== null && value < day
   return (
-    <p className="text-sm flex flex-wrap items-center gap-2" role="status">
+    <p className="text-sm/5 flex flex-wrap items-center gap-2" role="status">
       <span className={isEarlier ? 'text-danger' : 'text-muted'}>
         {t(isEarlier ? 'capacity.firstAfter' : 'capacity.first', { day: dayName.format(new Date(day)) })}
       </span>

@@ -21,7 +21,7 @@ export function RunLinks({ runs, costs }: Props) {
             <a className="link" href={`/dashboard/production/${id}/overview`}>
               {t('runLinks.one', { number, name })}
             </a>
-            <span className="text-muted text-sm tabular-nums">
+            <span className="text-muted text-sm/5 tabular-nums">
               {t('runLinks.pressed', { made: madeOf(counts), owed: owedOf(counts) })}
             </span>
           </li>

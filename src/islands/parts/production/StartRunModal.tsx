@@ -141,7 +141,7 @@ export function StartRunModal({ workspaceId, from, onClose }: Props) {
 function Blanks({ rows }: { rows: RunPreview['blanks'] }) {
   const groups = [...Map.groupBy(rows, ({ name, colour }) => [name, colour].filter(Boolean).join(' · '))]
   return (
-    <ul className="grid gap-2 text-sm">
+    <ul className="grid gap-2 text-sm/5">
       {groups.slice(0, SHOWN).map(([what, sizes]) => (
         <li key={what}>
           <strong>{what}</strong>:{' '}
@@ -159,7 +159,7 @@ function Hindrances({ rows }: { rows: Hindrance[] }) {
       <h3 className="font-medium">{t('startRun.hindered', { count: rows.length })}</h3>
       <ul className="grid gap-2">
         {rows.slice(0, SHOWN).map(({ kind, of, text, pieces, href }) => (
-          <li key={`${of}${kind}${text}`} className="text-sm">
+          <li key={`${of}${kind}${text}`} className="text-sm/5">
             <strong>{of}</strong> ({t('startRun.pieces', { count: pieces })}): {text}{' '}
             {href && (
               <a className="link" href={href}>

@@ -6,7 +6,6 @@ import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
 import { type Decorated, movePlaced, type Placed, positionOf, scalePlaced } from './placed.ts'
-import './stage.css'
 
 const VIEW = 1000
 const SNAP_MM = 4
@@ -110,10 +109,10 @@ export function StageHandles({ area, draft, change, units, placed, selected, onS
   }
 
   return (
-    <div ref={sheet} className="stage-handles" onPointerDown={() => onSelect(undefined)}>
+    <div ref={sheet} className="absolute inset-0" onPointerDown={() => onSelect(undefined)}>
       {(selected || isSnapped) && (
         <div
-          className="stage-area"
+          className="pointer-events-none absolute border border-dashed border-line-strong data-snapped:after:absolute data-snapped:after:start-1/2 data-snapped:after:end-auto data-snapped:after:top-0 data-snapped:after:bottom-0 data-snapped:after:border-s data-snapped:after:border-s-accent data-snapped:after:content-[''] [&>span]:absolute [&>span]:start-1/2 [&>span]:end-auto [&>span]:top-auto [&>span]:bottom-full [&>span]:[translate:-50%] [&>span]:rounded-sm [&>span]:bg-[rgb(255_255_255_/_0.92)] [&>span]:px-1.5 [&>span]:py-0.5 [&>span]:text-[length:0.6875rem] [&>span]:leading-none [&>span]:whitespace-nowrap [&>span]:text-[#42434f]"
           data-snapped={isSnapped || undefined}
           style={percent({ x: -area.widthMm / 2, y: 0, width: area.widthMm, height: area.heightMm })}
         >
@@ -142,7 +141,7 @@ export function StageHandles({ area, draft, change, units, placed, selected, onS
           />
           {each.id === selected && (
             <span
-              className="stage-corner"
+              className="absolute start-auto -end-2.5 top-auto -bottom-2.5 size-5 cursor-nwse-resize touch-none after:absolute after:inset-1 after:border after:border-action after:bg-white after:content-[''] pointer-coarse:start-auto pointer-coarse:-end-5 pointer-coarse:top-auto pointer-coarse:-bottom-5 pointer-coarse:size-10 pointer-coarse:after:inset-3"
               onPointerDown={event => start(event, each, 'resize')}
               onPointerMove={drive}
               onPointerUp={stop}

@@ -26,12 +26,15 @@ export function RateFields({ rates, disabled, onChange }: Props) {
 
   return (
     <div className="grid gap-4">
-      {rates.length === 0 && <p className="text-sm text-muted">{t('taxEditor.none')}</p>}
+      {rates.length === 0 && <p className="text-sm/5 text-muted">{t('taxEditor.none')}</p>}
       {rates.map((rate, at) => {
         const put = (part: Partial<TaxRate>) => onChange(rates.with(at, { ...rate, ...part }))
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-          <div key={at} className="tax-rate">
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+            key={at}
+            className="grid grid-cols-[minmax(8rem,2fr)_minmax(6rem,1fr)_minmax(9rem,2fr)] items-start gap-3 max-sm:grid-cols-[minmax(0,2fr)_minmax(6rem,1fr)]"
+          >
             <Field
               label={t('taxEditor.name')}
               value={rate.name}
@@ -49,7 +52,7 @@ export function RateFields({ rates, disabled, onChange }: Props) {
               onChange={ppm => put({ ppm: Math.min(ppm, MOST_PPM) })}
             />
             <Field
-              className="tax-rate-number"
+              className="max-sm:col-span-full"
               label={t('taxEditor.number')}
               optional
               value={rate.number}
@@ -58,7 +61,7 @@ export function RateFields({ rates, disabled, onChange }: Props) {
               autoComplete="off"
               onChange={event => put({ number: event.target.value })}
             />
-            <div className="tax-rate-end">
+            <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 [&>:last-child:is(button)]:ms-auto">
               <Checkbox
                 label={t('taxEditor.onShipping')}
                 checked={rate.onShipping}

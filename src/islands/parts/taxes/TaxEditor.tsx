@@ -17,7 +17,6 @@ import { TAX_PRESETS, type TaxPreset, taxPreset } from '#lib/shared/tax-presets.
 import { faultOfRules, shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
 
 import { RateFields } from './RateFields.tsx'
-import './taxes.css'
 
 interface Props {
   rules: TaxRules
@@ -77,7 +76,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
       <div className="grid gap-3">
         <div>
           <h3 className="font-semibold">{t('taxEditor.places')}</h3>
-          <p className="text-muted text-sm">{t('taxEditor.placesText')}</p>
+          <p className="text-muted text-sm/5">{t('taxEditor.placesText')}</p>
         </div>
         {destinations.map((place, at) => (
           <PlaceFields
@@ -134,7 +133,10 @@ function PlaceFields({ place, number, disabled, onChange, onRemove }: PlaceProps
   const division = countries.length === 1 ? divisionOf(country) : undefined
   const name = [...states.map(state => stateName(country, state)), ...countries.map(countryName)].join(', ')
   return (
-    <fieldset className="tax-place" disabled={disabled}>
+    <fieldset
+      className="relative min-w-0 rounded-md border border-line p-3.5 [&>:last-child:is(button)]:absolute [&>:last-child:is(button)]:end-2 [&>:last-child:is(button)]:top-2"
+      disabled={disabled}
+    >
       <legend className="sr-only">{name || t('taxEditor.place', { number })}</legend>
       <div className="grid flex-1 gap-3 min-w-0">
         <PlacePicker
@@ -192,5 +194,5 @@ function Example({ rules, currency }: { rules: TaxRules; currency: string }) {
     })
   ]
   const values = { price: money(2000), shipping: money(500), total: money(priced.totalCents) }
-  return <p className="text-sm text-muted">{[t('taxEditor.example', values), ...taxes].join(' · ')}</p>
+  return <p className="text-sm/5 text-muted">{[t('taxEditor.example', values), ...taxes].join(' · ')}</p>
 }

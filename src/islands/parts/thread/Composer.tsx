@@ -76,7 +76,7 @@ export function Composer({ thread, view, source, noteReaders, notesOnly = false,
 
   return (
     <Form
-      className="composer"
+      className="gap-3 rounded-lg border border-line bg-surface p-3.5 data-note:border-(--warning-mark) data-note:bg-warning-wash"
       data-note={isNote || undefined}
       error={isWaiting ? t('thread.waiting') : problem && t('thread.failed', { why: problem })}
       onSubmit={event => {
@@ -106,7 +106,7 @@ export function Composer({ thread, view, source, noteReaders, notesOnly = false,
         }}
       />
       {draft.files.length + sending.files.length > 0 && (
-        <ul className="file-list">
+        <ul className="grid gap-1.5">
           {draft.files.map(file => (
             <FileRow
               key={file.id}
@@ -121,7 +121,7 @@ export function Composer({ thread, view, source, noteReaders, notesOnly = false,
           ))}
         </ul>
       )}
-      <div className="composer-foot">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input
           ref={chooser}
           type="file"
@@ -162,7 +162,9 @@ export function Composer({ thread, view, source, noteReaders, notesOnly = false,
             onChange={event => thread.change({ note: event.target.checked })}
           />
         )}
-        <span className="composer-keys">{isNote ? t('thread.keysNote') : t('thread.keys')}</span>
+        <span className="flex-1 text-end text-sm text-muted pointer-coarse:invisible">
+          {isNote ? t('thread.keysNote') : t('thread.keys')}
+        </span>
         <Button type="submit" variant={isNote ? 'secondary' : 'primary'} pending={isSending}>
           {isNote ? t('thread.sendNote') : t('thread.send')}
         </Button>

@@ -24,11 +24,14 @@ export function MessageList({ messages, side, newAfter, mark, ...about }: Props)
   return (
     // What is added is read out; the list within keeps its meaning.
     <div role="log" aria-label={t('thread.log')}>
-      <ol className="thread-log">
+      <ol className="grid gap-4">
         {messages.map(message => (
           <Fragment key={message.id}>
             {message === firstNew && (
-              <li ref={mark} className="thread-new">
+              <li
+                ref={mark}
+                className="flex items-center gap-3 text-sm font-[550] text-danger-text before:flex-1 before:border-t before:border-t-current before:opacity-40 before:content-[''] after:flex-1 after:border-t after:border-t-current after:opacity-40 after:content-['']"
+              >
                 {t('thread.new')}
               </li>
             )}
@@ -50,7 +53,15 @@ function Message({ message, isOwn, timeZone, sideNames, noteReaders, notesOnly =
   // Who has no account is called by their side.
   const author = message.author || sideNames[side] || t('thread.gone')
   return (
-    <li className={classes('message', isOwn && 'message-own', (note || notesOnly) && 'message-note')}>
+    <li
+      className={classes(
+        'message',
+        isOwn &&
+          'message-own grid-cols-1 ps-[clamp(var(--spacing-6),6vw,var(--spacing-16))] [&_.message-head]:text-text [&>.message-body]:justify-self-end [&>.message-body]:border-transparent [&>.message-body]:bg-[light-dark(var(--color-green-100),#22330f)] [.proposal-chat_&]:[&>.message-body]:bg-[color-mix(in_srgb,var(--brand)_12%,#fff)]',
+        (note || notesOnly) &&
+          'message-note [&_.message-head]:text-text [&>.message-body]:border [&>.message-body]:border-dashed [&>.message-body]:border-(--warning-mark) [&>.message-body]:bg-warning-wash'
+      )}
+    >
       {!isOwn && <Avatar name={author} size="small" decorative />}
       <div className="message-body">
         <p className="message-head">
@@ -59,22 +70,26 @@ function Message({ message, isOwn, timeZone, sideNames, noteReaders, notesOnly =
           <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>
         </p>
         {note && (
-          <p className="message-readers">
+          <p className="flex items-center gap-1.5 text-sm font-[550] text-warning [&_svg]:size-3.5">
             <Lock aria-hidden="true" />
             {noteReaders ? t('thread.noteFor', { readers: noteReaders }) : t('thread.note')}
           </p>
         )}
         {text && (
-          <p className="message-text" dir="auto">
+          <p className="text-md leading-[1.5rem] wrap-anywhere whitespace-pre-wrap" dir="auto">
             {text}
           </p>
         )}
         {files.length > 0 && (
-          <ul className="message-files">
+          <ul className="flex flex-wrap gap-2 [&_a]:block [&_a]:overflow-hidden [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-sunken [&_img:not([width])]:max-h-56">
             {files.map(file => (
               <li key={file.id}>
                 {file.name.endsWith('.pdf') ? (
-                  <a className="message-paper" href={fileHref(file.id)} download={file.name}>
+                  <a
+                    className="inline-flex max-w-72 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2.5 font-medium text-text [&>span]:wrap-anywhere [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted"
+                    href={fileHref(file.id)}
+                    download={file.name}
+                  >
                     <FileText aria-hidden="true" />
                     <span>{file.name}</span>
                   </a>

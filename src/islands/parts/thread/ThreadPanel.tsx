@@ -11,8 +11,6 @@ import { t } from '#lib/i18n/t.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 
-import './thread.css'
-
 export interface ThreadPanelProps {
   source: ThreadSource & {
     upload: (file: File, options: Uploading) => Promise<ThreadFile>
@@ -95,16 +93,19 @@ export function ThreadPanel({
   }, [messages, side, isAtEnd, onMessage])
 
   return (
-    <div className="thread">
+    <div className="grid">
       <MessageList
         {...{ messages, side, timeZone, sideNames, noteReaders, notesOnly, mark }}
         newAfter={initial.read}
         fileHref={source.fileHref}
       />
-      <p className="thread-typing" role="status">
+      <p className="flex min-h-5 items-center gap-2 text-[length:0.8125rem] text-muted" role="status">
         {view.isTyping && (
           <>
-            <span className="thread-dots" aria-hidden="true">
+            <span
+              className="inline-flex gap-1 [&>i]:size-[5px] [&>i]:[animation:thread-dot_1.2s_infinite_ease-in-out] [&>i]:rounded-[50%] [&>i]:bg-current motion-reduce:[&>i]:[animation:none] [&>i:nth-child(2)]:[animation-delay:0.15s] [&>i:nth-child(3)]:[animation-delay:0.3s]"
+              aria-hidden="true"
+            >
               <i />
               <i />
               <i />
@@ -113,12 +114,14 @@ export function ThreadPanel({
           </>
         )}
       </p>
-      <p className="thread-seen">{newest?.side === side && !newest.note && seen >= newest.id && t('thread.seen')}</p>
-      <div ref={end} className="thread-end" />
-      <div className="thread-foot">
+      <p className="min-h-7 py-1 text-end text-sm text-muted">
+        {newest?.side === side && !newest.note && seen >= newest.id && t('thread.seen')}
+      </p>
+      <div ref={end} className="h-px [scroll-margin-block-end:calc(2_*_var(--spacing-28))]" />
+      <div className="sticky bottom-0 z-(--layer-sticky) grid bg-surface pb-4 [.proposal-chat_&]:[background:linear-gradient(transparent,#f6f5f1_var(--spacing-4))]">
         {!isAtEnd && newest && newest.id > view.read && newest.side !== side && (
           <Button
-            className="thread-down"
+            className="absolute bottom-[calc(100%_+_var(--spacing-2))] justify-self-center shadow-mid"
             size="small"
             icon={<ArrowDown />}
             onClick={() => end.current?.scrollIntoView({ block: 'nearest' })}

@@ -84,16 +84,16 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
           {problem}
         </Notice>
       )}
-      <div className="settlement-columns">
+      <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1">
         <Card title={t('settlement.money')}>
           <div className="grid gap-3">
             <SumTable rows={moneyRows(settlement)} currency={currency} label={t('settlement.money')} />
             {settlement.includedTaxCents > 0 && (
-              <p className="text-muted text-sm">
+              <p className="text-muted text-sm/5">
                 {t('settlement.includedTax', { amount: formatMoney(settlement.includedTaxCents, currency) })}
               </p>
             )}
-            <p className="text-muted text-sm" role="status">
+            <p className="text-muted text-sm/5" role="status">
               {reading
                 ? t('settlement.reading')
                 : unreported > 0
@@ -120,7 +120,7 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
               </div>
             )}
             {left > 0 && (
-              <p className="text-muted text-sm">{t('settlement.left', { amount: formatMoney(left, currency) })}</p>
+              <p className="text-muted text-sm/5">{t('settlement.left', { amount: formatMoney(left, currency) })}</p>
             )}
           </div>
         </Card>

@@ -40,7 +40,7 @@ export function SharePayments({ workspaceId, settlement, mayRemove, onChange }: 
           {problem}
         </Notice>
       )}
-      <ul className="share-payments">
+      <ul className="grid gap-2 [&>li]:flex [&>li]:items-center [&>li]:justify-between [&>li]:gap-3">
         {sharePayments.map(({ id, amountCents, paidOn, note, who }) => {
           const amount = formatMoney(amountCents, currency)
           return (
@@ -49,7 +49,7 @@ export function SharePayments({ workspaceId, settlement, mayRemove, onChange }: 
                 <span>
                   <strong className="tabular-nums">{amount}</strong> {dayText(paidOn)}
                 </span>
-                <span className="text-muted text-sm">{[note, who].filter(Boolean).join(' · ')}</span>
+                <span className="text-muted text-sm/5">{[note, who].filter(Boolean).join(' · ')}</span>
               </span>
               {mayRemove && (
                 <IconButton

@@ -6,7 +6,6 @@ import { t } from '#lib/i18n/t.ts'
 import { PictureField } from './PictureField.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -21,7 +21,6 @@ import { singlyCents } from './bundle-sums.ts'
 import { PictureField } from './PictureField.tsx'
 import { SectionField } from './SectionField.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 interface Props {
   setup: Setup
@@ -106,22 +105,25 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
         />
         <fieldset className="grid gap-1">
           <legend className="field-label">{t('storeSetup.bundles.pieces')}</legend>
-          <p className="field-hint">{t('storeSetup.bundles.piecesHint')}</p>
-          <ul className="bundle-items">
+          <p className="text-sm leading-[1.125rem] text-muted">{t('storeSetup.bundles.piecesHint')}</p>
+          <ul className="grid max-h-80 overflow-y-auto border-t border-t-line">
             {store.storeItems.map(storeItem => {
               const { id, item, hidden: isHidden, onlyBundled } = storeItem
               const count = parts.filter(part => part.storeItemId === id).length
               return (
-                <li key={id} className="bundle-item">
+                <li
+                  key={id}
+                  className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-b border-b-line py-2.5"
+                >
                   <ItemPicture
-                    className="store-item-picture"
+                    className="rounded-md bg-sunken p-1"
                     item={item}
                     colour={item.colours[0]}
                     side={sideOf(item)}
                   />
                   <div className="min-w-0">
                     <span className="font-medium text-(--heading)">{item.name}</span>
-                    <p className="text-sm text-muted">
+                    <p className="text-sm/5 text-muted">
                       {money(storeItem.priceCents ?? item.basePriceCents)}
                       {onlyBundled && ` · ${t('storeSetup.item.onlyBundledBadge')}`}
                       {isHidden && ` · ${t('storeSetup.item.hiddenBadge')}`}

@@ -89,7 +89,9 @@ export function Coupons({ setup }: { setup: Setup }) {
               cell: ({ uses, maxUses, oncePerBuyer }) => (
                 <>
                   {maxUses === null ? uses : t('ui.progressOf', { value: uses, total: maxUses })}
-                  {oncePerBuyer && <span className="block text-sm text-muted">{t('storeSetup.coupons.onceEach')}</span>}
+                  {oncePerBuyer && (
+                    <span className="block text-sm/5 text-muted">{t('storeSetup.coupons.onceEach')}</span>
+                  )}
                 </>
               )
             },

@@ -13,7 +13,6 @@ import { Recipients } from './Recipients.tsx'
 import { ShippingRates } from './ShippingRates.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 const MAX_POINTS = 10
 
@@ -44,9 +43,12 @@ export default function DeliveryStep({ setup }: { setup: Setup }) {
         }
       >
         {pickup.map((point, index) => (
-          <fieldset key={point.id} className="setup-point">
+          <fieldset key={point.id} className="flex min-w-0 items-start gap-3 rounded-md border border-line p-3.5">
             <legend className="sr-only">{point.name || t('storeSetup.delivery.point', { number: index + 1 })}</legend>
-            <MapPin className="setup-point-sign" aria-hidden="true" />
+            <MapPin
+              className="mt-[calc(var(--spacing-7)_+_var(--spacing-0_5))] size-4.5 flex-none text-muted max-sm:hidden"
+              aria-hidden="true"
+            />
             <div className="grid flex-1 gap-3">
               <div className="form-row">
                 <Field

@@ -24,7 +24,7 @@ export function GroupPrices({ setup }: { setup: Setup }) {
   const items = store.storeItems.filter(item => !item.hidden && !item.onlyBundled && singleOf(item) > 0)
   return (
     <StepSection title={t('storeSetup.group.title')} text={t('storeSetup.group.text')}>
-      {items.length === 0 && <p className="text-sm text-muted">{t('storeSetup.group.noItems')}</p>}
+      {items.length === 0 && <p className="text-sm/5 text-muted">{t('storeSetup.group.noItems')}</p>}
       {items.map(item => (
         <ItemSteps key={item.id} setup={setup} storeItem={item} />
       ))}
@@ -81,13 +81,13 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
 
   const { name } = storeItem.item
   return (
-    <div className="group-item" role="group" aria-label={name}>
+    <div className="grid gap-3 rounded-md border border-line p-4" role="group" aria-label={name}>
       <p>
         <strong>{name}</strong>, {t('storeSetup.group.single', { price: formatMoney(singleCents, store.currency) })}
       </p>
       {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
-        <div className="group-step" key={index}>
+        <div className="grid grid-cols-[max-content_minmax(5rem,12rem)_auto] items-end justify-start gap-3" key={index}>
           <QuantityField
             label={t('storeSetup.group.from')}
             min={2}
@@ -109,7 +109,7 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
         </div>
       ))}
       {tiers.length > 0 && !fault && (
-        <p className="text-sm text-muted">
+        <p className="text-sm/5 text-muted">
           {t('storeSetup.group.preview', {
             most: shown(mostOf({ tiers, below: draft.groupBelow }, singleCents)),
             steps: tiers.map(({ from, cents }) => t('storeSetup.group.step', { from, price: shown(cents) })).join(', ')

@@ -22,7 +22,6 @@ import { StepSection } from './StepSection.tsx'
 import { StoreItemDrawer } from './StoreItemDrawer.tsx'
 import { StoreItemRow } from './StoreItemRow.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 export default function ItemsStep({ setup }: { setup: Setup }) {
   const { store, act, workspaceId } = setup
@@ -144,11 +143,11 @@ export default function ItemsStep({ setup }: { setup: Setup }) {
           </SortableList>
         )}
         {rows.length > 0 && (
-          <div className="bundle-add">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 [&>p]:flex-[1_1_18rem]">
             <Button icon={<Boxes />} onClick={() => setEdited('new')}>
               {t('storeSetup.bundles.add')}
             </Button>
-            <p className="text-sm text-muted">{t('storeSetup.bundles.text')}</p>
+            <p className="text-sm/5 text-muted">{t('storeSetup.bundles.text')}</p>
           </div>
         )}
         {open && <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />}

@@ -9,7 +9,6 @@ import { EMAIL } from '#lib/shared/email.ts'
 
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 const MAX_ADDRESSES = 500
 const SHOWN_WRONG = 5
@@ -28,7 +27,11 @@ export default function MessagesStep({ setup }: { setup: Setup }) {
               change({ messages: { ...draft.messages, [kind]: { ...message, ...part } } })
             }
             return (
-              <li key={kind} className="setup-message" data-off={!message.enabled || undefined}>
+              <li
+                key={kind}
+                className="grid gap-2.5 rounded-md border border-line p-3.5 data-off:bg-sunken"
+                data-off={!message.enabled || undefined}
+              >
                 <Switch
                   label={t(`storeMessage.${kind}`)}
                   hint={t(sent.has(kind) ? 'storeSetup.messages.sent' : `storeSetup.messages.when.${kind}`)}
@@ -85,7 +88,7 @@ function Addresses({ setup }: { setup: Setup }) {
         placeholder={t('storeSetup.messages.addressesPlaceholder')}
         onChange={event => type(event.target.value)}
       />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm/5 text-muted">
         {t('storeSetup.messages.count', { count: good.length })}
       </p>
       {wrong.length > 0 && (

@@ -18,7 +18,6 @@ import { Coupons } from './Coupons.tsx'
 import { GroupPrices } from './GroupPrices.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
-import './setup.css'
 
 const KINDS = ['none', 'amount', 'percent'] as const
 /** What a kind begins with: two dollars a piece, or a tenth of the price. */
@@ -132,7 +131,7 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
   const pieces = draft.goalCents && raisedCents > 0 ? Math.ceil(draft.goalCents / raisedCents) : 0
   if (kind === 'none') return null
   return (
-    <div className="setup-example">
+    <div className="grid gap-0.5 rounded-md bg-selected px-4 py-3 [&_strong]:font-semibold [&_strong]:text-heading">
       <strong>
         {t('storeSetup.money.example', {
           item: first?.item.name ?? t('storeSetup.money.exampleItem'),

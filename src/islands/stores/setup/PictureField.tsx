@@ -8,8 +8,6 @@ import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './setup.css'
-
 interface Props {
   label: string
   hint: string
@@ -28,7 +26,10 @@ export function PictureField({ label, hint, kind, workspaceId, fileId, error, on
     return (
       <div className="field">
         <span className="field-label">{label}</span>
-        <div className="picture-field" data-kind={kind}>
+        <div
+          className="grid justify-items-center gap-3 rounded-md border border-line bg-sunken p-4 [&_img]:h-22 [&_img]:max-w-full [&_img]:rounded-md [&_img]:object-contain data-[kind=banner]:[&_img]:w-full data-[kind=banner]:[&_img]:object-cover"
+          data-kind={kind}
+        >
           <img
             src={fileHref(fileId, kind === 'banner' ? 800 : 400)}
             alt={kind === 'picture' ? label : t('storeSetup.basics.current', { label })}

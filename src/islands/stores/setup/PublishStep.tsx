@@ -18,8 +18,6 @@ import { nextMoment } from '../store-times.ts'
 import type { StepProps } from './StepForm.tsx'
 import { StepSection } from './StepSection.tsx'
 import { blockersOf, STEPS, standOf } from './steps.ts'
-import '#islands/parts/checklist.css'
-import './setup.css'
 
 export default function PublishStep({ setup, origin, now, shop, onNamed }: StepProps) {
   const { store, workspaceId, act, save } = setup
@@ -108,7 +106,7 @@ export default function PublishStep({ setup, origin, now, shop, onNamed }: StepP
           {refusal} {t('storeSetup.publish.trialText')}
         </Notice>
       )}
-      <div className="setup-publish">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-t-line pt-4.5">
         <div className="grid gap-0.5">
           <strong>
             {blockers.length > 0

@@ -44,7 +44,7 @@ export function Recipients({ group, errors, onChange }: Props) {
         error={count > MAX ? t('storeSetup.delivery.tooMany', { max: MAX }) : error}
         onChange={event => type(event.target.value)}
       />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm/5 text-muted">
         {t('storeSetup.delivery.count', { count })}
       </p>
     </>

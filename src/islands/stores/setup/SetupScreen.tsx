@@ -17,7 +17,6 @@ import { useNow } from '../useNow.ts'
 import { StepForm } from './StepForm.tsx'
 import { STEPS, standOf } from './steps.ts'
 import { useSetup } from './useSetup.ts'
-import './setup.css'
 
 interface Props {
   initial: StoreDetail
@@ -90,7 +89,7 @@ export function SetupScreen(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside answer the keyboard themselves
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-    <div className="setup" onClick={onClick}>
+    <div className="grid grid-cols-1 gap-5" onClick={onClick}>
       <PageHeader
         title={draft.name || t('storeSetup.unnamed')}
         status={<StoreStateChip state={store.state} />}
@@ -111,16 +110,26 @@ export function SetupScreen(props: Props) {
       />
       <EditQuestions edit={setup} nameOf={key => t(`storeSetup.fields.${key}`)} />
       <Stepper label={t('storeSetup.stepper')} steps={steps} />
-      <div className="setup-views" role="group" aria-label={t('storeSetup.views')}>
+      <div
+        className="hidden grid-cols-[1fr_1fr] gap-1 rounded-lg bg-neutral-wash p-0.75 max-xl:grid [&_.button[aria-pressed='true']]:shadow-low [&_.button[aria-pressed='true']]:[--fill:var(--surface)] [&_.button[aria-pressed='true']]:[--label:var(--heading)]"
+        role="group"
+        aria-label={t('storeSetup.views')}
+      >
         {(['form', 'preview'] as const).map(each => (
           <Button key={each} variant="quiet" aria-pressed={view === each} onClick={() => setView(each)}>
             {t(`storeSetup.view.${each}`)}
           </Button>
         ))}
       </div>
-      <div className="setup-columns" data-view={view}>
-        <section className="setup-form" aria-labelledby="setup-step">
-          <h2 id="setup-step" ref={heading} tabIndex={-1} className="setup-title">
+      <div
+        className="setup-columns grid grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] items-start gap-8 max-xl:grid-cols-1"
+        data-view={view}
+      >
+        <section
+          className="grid grid-cols-1 gap-5 max-xl:[.setup-columns[data-view='preview']_&]:hidden"
+          aria-labelledby="setup-step"
+        >
+          <h2 id="setup-step" ref={heading} tabIndex={-1} className="text-xl [outline:none]">
             {t(`storeSetup.headings.${name}`)}
           </h2>
           <StepForm
@@ -128,7 +137,7 @@ export function SetupScreen(props: Props) {
             {...{ setup, origin, now, shop }}
             onNamed={given => setShop({ ...shop, name: given, named: true })}
           />
-          <div className="setup-foot">
+          <div className="flex justify-between gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-(--layer-sticky) max-sm:-mx-4 max-sm:border-t max-sm:border-t-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[calc(var(--spacing-2_5)_+_env(safe-area-inset-bottom))]">
             {step > 1 && (
               <Button icon={<ArrowLeft />} onClick={() => go(step - 1)}>
                 {t(`storeSetup.steps.${STEPS[step - 2]!}`)}
@@ -141,7 +150,10 @@ export function SetupScreen(props: Props) {
             )}
           </div>
         </section>
-        <aside className="setup-preview" aria-label={t('storeSetup.view.preview')}>
+        <aside
+          className="sticky top-[calc(var(--spacing-5)_+_var(--acting-bar,0px))] max-xl:static max-xl:[.setup-columns[data-view='form']_&]:hidden"
+          aria-label={t('storeSetup.view.preview')}
+        >
           <StorePreview store={store} draft={draft} shopName={shop.name} styles={storeStyles} now={now} />
         </aside>
       </div>

@@ -95,7 +95,7 @@ function ZoneFields({ zone, path, number, currency, errors, onChange, onRemove }
   const division = zone.countries.length === 1 ? divisionOf(country) : undefined
   const name = [...zone.states.map(state => stateName(country, state)), ...zone.countries.map(countryName)].join(', ')
   return (
-    <fieldset className="setup-point">
+    <fieldset className="flex min-w-0 items-start gap-3 rounded-md border border-line p-3.5">
       <legend className="sr-only">{name || t('storeSetup.delivery.zone', { number })}</legend>
       <div className="grid flex-1 gap-3">
         <PlacePicker

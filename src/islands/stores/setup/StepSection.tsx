@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-import './setup.css'
-
 interface Props {
   title: string
   text?: ReactNode
@@ -13,7 +11,7 @@ interface Props {
 export function StepSection({ title, text, actions, children }: Props) {
   return (
     <section className="setup-section">
-      <header className="setup-section-head">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 [&>:first-child]:max-w-160 [&>:first-child]:flex-[1_1_16rem]">
         <div className="grid gap-0.5">
           <h3>{title}</h3>
           {text && <p className="text-muted">{text}</p>}

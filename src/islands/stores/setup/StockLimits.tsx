@@ -3,8 +3,6 @@ import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './setup.css'
-
 interface Limit {
   variant: string
   capacity: number
@@ -65,7 +63,7 @@ export function StockLimits({ colours, sizes, stock, taken, error, onChange }: P
       )}
       {kind === 'each' && (
         <div className="overflow-x-auto">
-          <table className="stock-table">
+          <table className="border-separate [border-spacing:0.25rem] [&_th]:text-sm [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted [&_th[scope='row']]:pe-2 [&_th[scope='row']]:text-start">
             <caption className="sr-only">{t('storeSetup.stock.each')}</caption>
             <thead>
               <tr>
@@ -102,7 +100,7 @@ export function StockLimits({ colours, sizes, stock, taken, error, onChange }: P
               ))}
             </tbody>
           </table>
-          <p className="field-hint mt-1">{t('storeSetup.stock.emptyCell')}</p>
+          <p className="text-sm leading-[1.125rem] text-muted mt-1">{t('storeSetup.stock.emptyCell')}</p>
         </div>
       )}
     </div>

@@ -7,7 +7,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { sideOf } from '../PreviewPicture.tsx'
 import { ShelfRow } from './ShelfRow.tsx'
-import './setup.css'
 
 interface Props {
   storeItem: StoreItem
@@ -33,7 +32,7 @@ export function StoreItemRow({ storeItem, currency, onEdit, onRemove }: Props) {
   return (
     <ShelfRow
       name={item.name}
-      picture={<ItemPicture className="store-item-picture" item={item} colour={colours[0]} side={sideOf(item)} />}
+      picture={<ItemPicture className="rounded-md bg-sunken p-1" item={item} colour={colours[0]} side={sideOf(item)} />}
       badges={
         <>
           {required && <Badge tone="info">{t('storeSetup.item.requiredBadge')}</Badge>}

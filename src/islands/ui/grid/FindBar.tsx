@@ -34,7 +34,7 @@ export function FindBar({ search, onSearch, matches, onGo, onClose }: Props) {
 
   const isAny = matches.length > 0
   return (
-    <search className="grid-find">
+    <search className="flex flex-wrap items-center gap-1 border-b border-b-line p-2 [&_.control]:w-64 [&_.control]:max-w-full [&_[role='status']]:min-w-16 [&_[role='status']]:px-2 [&_[role='status']]:text-sm [&_[role='status']]:text-muted">
       <span className="control">
         <input
           ref={takeFocus}

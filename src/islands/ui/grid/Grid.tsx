@@ -20,8 +20,6 @@ import { useColumns } from './useColumns.ts'
 import { useGrid } from './useGrid.ts'
 import { useIsPhone } from './useIsPhone.ts'
 
-import './grid.css'
-
 const ROW_PX = 34
 const NUMBER_PX = 44
 const OVERSCAN = 12
@@ -198,7 +196,10 @@ export function Grid(given: GridProps) {
   if (isPhone) return <GridCards {...props} grid={grid} />
 
   return (
-    <section className="grid-frame" aria-label={label}>
+    <section
+      className="flex min-h-0 flex-col overflow-clip rounded-md border border-line bg-surface shadow-low"
+      aria-label={label}
+    >
       <GridToolbar
         grid={grid}
         readOnly={readOnly}
@@ -227,7 +228,7 @@ export function Grid(given: GridProps) {
       )}
       <div
         ref={frame}
-        className="grid-scroll"
+        className="relative max-h-[var(--grid-height,70dvh)] [scroll-padding-inline-start:var(--grid-frozen)] [scroll-padding-block-start:var(--grid-row)] overflow-auto overscroll-contain lg:[scroll-padding-inline-end:var(--grid-end,0)]"
         role="grid"
         aria-label={label}
         aria-rowcount={rows.length + (props.sums ? 2 : 1)}
@@ -259,7 +260,7 @@ export function Grid(given: GridProps) {
         }}
       >
         <GridHead columns={columns} widths={widths} frozen={frozen} onResize={resize} onMove={moveColumn} />
-        <div className="grid-body" role="rowgroup" style={{ blockSize: list.getTotalSize() }}>
+        <div className="grid-body relative w-max min-w-full" role="rowgroup" style={{ blockSize: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start }) => {
             const isSelected = index >= shown.top && index <= shown.bottom
             const isCursorRow = index === cursor.row

@@ -40,7 +40,7 @@ export function GridCards({
 
   return (
     <section
-      className="grid-frame"
+      className="flex min-h-0 flex-col overflow-clip rounded-md border border-line bg-surface shadow-low"
       aria-label={label}
       onPaste={event => {
         // One word goes into the field; a block goes where the open card is.
@@ -50,12 +50,16 @@ export function GridCards({
       }}
     >
       <GridToolbar grid={grid} readOnly={readOnly} noAddRow={noAddRow} actions={actions?.(grid.selectedRows)} />
-      <ul className="grid-cards">
+      <ul className="m-0 list-none p-0">
         {rows.map((row, index) => {
           const isOpen = isAnyOpen && row.id === open
           const faults = columns.some(column => column.check?.(textOf(row, column.id), row))
           return (
-            <li key={row.id} className="grid-card" data-invalid={faults || undefined}>
+            <li
+              key={row.id}
+              className="border-b border-b-line [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] [&>button]:flex [&>button]:min-h-12 [&>button]:w-full [&>button]:items-center [&>button]:gap-3 [&>button]:px-3 [&>button]:text-start data-invalid:[&>button]:text-danger-text [&>button_svg]:ms-auto [&>button_svg]:w-4 [&>button_svg]:[transition:rotate_var(--quick)] [&>button[aria-expanded='true']_svg]:rotate-180"
+              data-invalid={faults || undefined}
+            >
               <button
                 type="button"
                 aria-expanded={isOpen}
@@ -64,12 +68,14 @@ export function GridCards({
                   grid.select(selectCell({ row: index, column: 0 }))
                 }}
               >
-                <span className="grid-card-number">{index + 1}</span>
-                <span className="grid-card-text">{describeRow(row, columns) || t('grid.row', { row: index + 1 })}</span>
+                <span className="min-w-6 text-sm text-muted tabular-nums">{index + 1}</span>
+                <span className="overflow-hidden text-ellipsis whitespace-nowrap">
+                  {describeRow(row, columns) || t('grid.row', { row: index + 1 })}
+                </span>
                 <ChevronDown aria-hidden="true" />
               </button>
               {isOpen && (
-                <div className="grid-card-fields">
+                <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 px-3 pt-1 pb-4">
                   {columns.map(column => (
                     <CardField
                       key={`${column.id}:${textOf(row, column.id)}`}
@@ -120,10 +126,10 @@ function CardField({ column, row, readOnly, onOpen, onDone }: FieldProps) {
   if (readOnly) {
     const shown = column.show?.(row) ?? text
     return (
-      <div className="grid-card-fixed">
+      <div className="flex flex-col">
         <span className="field-label">{column.label}</span>
         {shown}
-        {oddity && <span className="field-hint">{oddity}</span>}
+        {oddity && <span className="text-sm leading-[1.125rem] text-muted">{oddity}</span>}
         {opener}
       </div>
     )
@@ -131,7 +137,7 @@ function CardField({ column, row, readOnly, onOpen, onDone }: FieldProps) {
   return (
     <FieldFrame label={column.label} error={column.check?.(text, row)} hint={oddity}>
       {aria => (
-        <span className="grid-card-control">
+        <span className="grid gap-1 [&_.control]:min-w-0">
           <span className="control">
             <input
               {...aria}

@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus, one at a time
     <div
-      className="grid-row"
+      className="grid h-(--grid-row) w-max grid-cols-[var(--grid-columns)] [.grid-body_&]:absolute [.grid-body_&]:start-0 [.grid-body_&]:top-0 [.grid-body_&]:[contain:layout_style]"
       role="row"
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${props.topPx}px)` }}
@@ -72,7 +72,9 @@ export const GridRow = memo(function GridRow(props: Props) {
             {isCursor && editing ? (
               <CellEditor column={column} editing={editing} />
             ) : (
-              <span className="grid-text">{column.show?.(row) ?? text}</span>
+              <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap [.grid-cell:has(>.grid-open)>&]:pe-8">
+                {column.show?.(row) ?? text}
+              </span>
             )}
             {(fault ?? oddity) && <span className="sr-only">{t('grid.fault', { fault: fault ?? oddity ?? '' })}</span>}
             {column.open && column.opens?.(row) !== false && !(isCursor && editing) && (
@@ -80,7 +82,13 @@ export const GridRow = memo(function GridRow(props: Props) {
                 <Ellipsis aria-hidden="true" />
               </button>
             )}
-            {props.handle === at && !editing && <span className="grid-handle" data-handle aria-hidden="true" />}
+            {props.handle === at && !editing && (
+              <span
+                className="absolute -end-1 -bottom-1 z-2 size-[8px] cursor-crosshair touch-none border border-surface bg-action"
+                data-handle
+                aria-hidden="true"
+              />
+            )}
           </div>
         )
       })}

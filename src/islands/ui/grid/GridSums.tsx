@@ -13,9 +13,16 @@ interface Props {
 /** What each column comes to, in sight below the rows. */
 export function GridSums({ columns, sums, frozen, index }: Props) {
   return (
-    <div className="grid-sums" role="rowgroup">
+    <div
+      className="grid-sums sticky bottom-0 z-3 w-max min-w-full border-t border-t-line-strong bg-sunken [&_.grid-cell:is(*,_[data-frozen])]:cursor-default [&_.grid-cell:is(*,_[data-frozen])]:bg-sunken [&_.grid-cell:is(*,_[data-frozen])]:font-semibold"
+      role="rowgroup"
+    >
       {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do here by keys */}
-      <div className="grid-row" role="row" aria-rowindex={index}>
+      <div
+        className="grid h-(--grid-row) w-max grid-cols-[var(--grid-columns)] [.grid-body_&]:absolute [.grid-body_&]:start-0 [.grid-body_&]:top-0 [.grid-body_&]:[contain:layout_style]"
+        role="row"
+        aria-rowindex={index}
+      >
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
         <div className="grid-number" role="rowheader">
           <span className="sr-only">{t('grid.sums')}</span>Σ
@@ -33,7 +40,9 @@ export function GridSums({ columns, sums, frozen, index }: Props) {
             data-end={(at >= frozen && column.atEnd) || undefined}
             style={placeOf(column, at, frozen)}
           >
-            <span className="grid-text">{sums[column.id] ?? ''}</span>
+            <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap [.grid-cell:has(>.grid-open)>&]:pe-8">
+              {sums[column.id] ?? ''}
+            </span>
           </div>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function GridToolbar({ grid, readOnly, noAddRow, onFind, actions, freeze 
   const { area, size, remark } = grid
   const isEmpty = size.rows === 0
   return (
-    <div className="grid-bar">
+    <div className="flex flex-wrap items-center gap-1 border-b border-b-line p-2">
       {!readOnly && (
         <>
           {!noAddRow && (
@@ -50,7 +50,7 @@ export function GridToolbar({ grid, readOnly, noAddRow, onFind, actions, freeze 
             onClick={() => grid.run({ kind: 'move-rows', direction: 'down' })}
           />
           <IconButton label={t('grid.remove')} icon={<Trash2 />} disabled={isEmpty} onClick={grid.removeSelected} />
-          <span className="grid-gap" />
+          <span className="w-3" />
           <IconButton
             label={t('grid.undo')}
             icon={<Undo2 />}
@@ -75,12 +75,12 @@ export function GridToolbar({ grid, readOnly, noAddRow, onFind, actions, freeze 
         />
       )}
       {remark && (
-        <span className="grid-remark" role="status">
+        <span className="inline-flex items-center gap-1 ps-2 text-sm" role="status">
           {t(remark.kind === 'cut' ? 'grid.cut' : 'grid.fixed', { count: remark.count })}
           <IconButton label={t('ui.close')} icon={<X />} onClick={grid.forgetRemark} />
         </span>
       )}
-      <span className="grid-actions">{actions}</span>
+      <span className="ms-auto flex gap-2">{actions}</span>
     </div>
   )
 }

@@ -6,8 +6,6 @@ import { t } from '#lib/i18n/t.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 
-import './bulk-bar.css'
-
 interface Props {
   /** Read aloud before it. */
   label: string
@@ -28,7 +26,7 @@ export function BulkBar({ label, count, onAll, onNone, children }: Props) {
       <Button variant="quiet" size="small" onClick={onAll}>
         {t('ui.selectAll')}
       </Button>
-      <span className="bulk-actions">{children}</span>
+      <span className="ms-auto flex flex-wrap gap-2">{children}</span>
     </section>
   )
 }

@@ -98,7 +98,7 @@ export function LeaveSection({ workspace, initial }: Props) {
           </div>
         )}
         {file?.state === 'ready' && (
-          <p className="text-muted text-sm">
+          <p className="text-muted text-sm/5">
             {t('leaving.replaces')} {t('leaving.elsewhere')}
           </p>
         )}
@@ -120,7 +120,7 @@ function Working({ file: { step, done, total } }: { file: WorkspaceExport }) {
         max={total}
         text={total > 0 ? t('leaving.of', figures) : ' '}
       />
-      <p className="text-muted text-sm">{t('leaving.workingText')}</p>
+      <p className="text-muted text-sm/5">{t('leaving.workingText')}</p>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function PastFiles({ imports, timeZone, onShow }: Props) {
             <button type="button" className="link font-medium" onClick={() => onShow(id)}>
               {fileName}
             </button>
-            <span className="text-muted text-sm">
+            <span className="text-muted text-sm/5">
               {t(`bringIn.states.${state}`)} · {formatDateTime(createdAt, timeZone)}
             </span>
           </li>

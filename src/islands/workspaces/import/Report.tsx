@@ -2,8 +2,6 @@ import { Stat } from '#islands/ui/Stat.tsx'
 import type { WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './import-workspace.css'
-
 export type Report = NonNullable<WorkspaceImport['report']>
 
 /** What people count a shop by; the tables have more. */
@@ -30,7 +28,7 @@ export function Figures({ report }: { report: Report }) {
   })
   if (shown.length === 0) return <p className="text-muted">{t('bringIn.nothing')}</p>
   return (
-    <div className="bring-in-figures">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-4">
       {shown.map(({ name, count }) => (
         <Stat key={name} label={t(`bringIn.figures.${name}`)} value={count.toLocaleString('en-US')} />
       ))}
@@ -43,7 +41,7 @@ export function Notes({ report: { notes } }: { report: Report }) {
   return (
     <section className="grid gap-2">
       <h3>{t('bringIn.notes')}</h3>
-      <ul className="bring-in-notes">
+      <ul className="grid max-w-176 gap-1 ps-4 [list-style:disc]">
         {notes.map(note => (
           <li key={note}>{note}</li>
         ))}
@@ -58,7 +56,7 @@ export function People({ report: { people } }: { report: Report }) {
     <section className="grid gap-2">
       <h3>{t('bringIn.people')}</h3>
       <p className="text-muted">{t('bringIn.peopleText')}</p>
-      <ul className="bring-in-people">
+      <ul className="[&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-3 [&>li]:gap-y-0 [&>li]:py-1 [&>li]:wrap-anywhere">
         {people.map(({ name, email, role }) => (
           <li key={email}>
             <span className="font-medium">{name}</span> <span className="text-muted">{email}</span>
