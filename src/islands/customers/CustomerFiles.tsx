@@ -10,7 +10,13 @@ export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; time
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 [&>li]:grid [&>li]:min-w-0 [&>li]:content-start [&>li]:gap-1 [&>li]:wrap-anywhere">
       {files.map(({ id, name, isPicture, at, from, title, fromHref, href }) => (
         <li key={`${from}/${id}/${fromHref}`}>
-          <a href={href} target="_blank" rel="noreferrer" className="customer-file" aria-label={name}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="grid h-24 grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-md border border-line bg-(--paper) text-muted [&_img]:size-full [&_img]:object-contain"
+            aria-label={name}
+          >
             {isPicture ? (
               <img src={`${href}&w=400`} alt="" width="96" height="72" loading="lazy" />
             ) : (

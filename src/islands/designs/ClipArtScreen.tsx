@@ -73,7 +73,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
       <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <CategoryTree categories={categories} filter={filter} onShow={show} />
         <section className="grid min-w-0 gap-4" aria-label={t('designs.clipart')}>
-          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
               className="max-w-104 min-w-48 flex-1"

@@ -166,7 +166,7 @@ export function DesignsScreen(props: Props) {
           {...(takesFiles && drop)}
           aria-label={t(kind === 'layout' ? 'designs.layouts' : 'designs.files')}
         >
-          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
               className="max-w-104 min-w-48 flex-1"

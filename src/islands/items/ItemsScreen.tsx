@@ -92,7 +92,7 @@ export function ItemsScreen(props: Props) {
           onItemsChange={reload}
         />
         <section className="grid min-w-0 gap-4" aria-label={category?.name ?? t('items.title')}>
-          <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SearchField
               key={filter.search}
               className="max-w-104 min-w-48 flex-1"

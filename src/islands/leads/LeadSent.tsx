@@ -16,7 +16,7 @@ export function LeadSent({ lead, workspaceId }: Props) {
   return (
     <div className="grid gap-2">
       <h3 className="field-label">{t('lead.sent')}</h3>
-      <ul className="lead-sent">
+      <ul className="flex flex-wrap gap-3 [&_a]:grid [&_a]:w-32 [&_a]:gap-1 [&_a]:text-sm [&_a]:wrap-anywhere [&_a]:text-text [&_a:hover_span]:underline [&_img]:h-24 [&_img]:w-32 [&_img]:rounded-md [&_img]:border [&_img]:border-line [&_img]:bg-(--paper) [&_img]:object-contain [&_svg]:h-24 [&_svg]:w-32 [&_svg]:rounded-md [&_svg]:border [&_svg]:border-line [&_svg]:bg-(--paper) [&_svg]:object-contain [&_svg]:p-5 [&_svg]:text-muted">
         {artwork && (
           <li>
             <a href={`/artwork/detail?id=${artwork.id}`} target="_blank" rel="noreferrer">

@@ -89,7 +89,10 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
           ) : (
             <ul className="grid">
               {found.rows.map(style => (
-                <li key={style.id} className="need">
+                <li
+                  key={style.id}
+                  className="grid grid-cols-[minmax(12rem,1.2fr)_minmax(0,1.6fr)_minmax(10rem,1fr)] items-start gap-x-5 gap-y-2 border-t border-t-(--color-line) px-5 py-3 first:border-t-0 max-sm:grid-cols-[1fr] max-sm:px-4 data-left:[&_.choice]:text-muted data-left:[&_.choice]:line-through"
+                >
                   <div className="flex min-h-8 items-center gap-2">
                     <span
                       className="swatch-dot"

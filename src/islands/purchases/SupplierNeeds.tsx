@@ -74,7 +74,11 @@ export function SupplierNeeds({
           const jobs = [...Map.groupBy(ofJobs, ({ jobId }) => jobId).values()].map(of => of[0]!)
           const stores = [...Map.groupBy(list.filter(isOfStore), ({ storeId }) => storeId).values()]
           return (
-            <li key={key} className="need" data-left={left.has(key) || undefined}>
+            <li
+              key={key}
+              className="grid grid-cols-[minmax(12rem,1.2fr)_minmax(0,1.6fr)_minmax(10rem,1fr)] items-start gap-x-5 gap-y-2 border-t border-t-(--color-line) px-5 py-3 first:border-t-0 max-sm:grid-cols-[1fr] max-sm:px-4 data-left:[&_.choice]:text-muted data-left:[&_.choice]:line-through"
+              data-left={left.has(key) || undefined}
+            >
               <div className="flex min-h-8 items-center gap-2">
                 {mayOrder ? (
                   <Checkbox label={title} checked={!left.has(key)} onChange={() => toggle(key)} />

@@ -162,7 +162,7 @@ function Cart({ store, items, selling }: Props) {
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} onRemove={setRemoved} />
           {goneLine}
-          <a className="button button-quiet cart-more" href={store.path}>
+          <a className="button button-quiet -ms-3" href={store.path}>
             {cartWords('more')}
           </a>
         </section>

@@ -121,7 +121,7 @@ function Coupon({
   }
   if (!open) {
     return (
-      <button type="button" className="link cart-coupon-open" onClick={() => setOpen(true)}>
+      <button type="button" className="link min-h-11 w-fit cursor-pointer" onClick={() => setOpen(true)}>
         {words('couponAdd')}
       </button>
     )

@@ -91,7 +91,12 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
   }
 
   return (
-    <form ref={form} className="edit-line" onSubmit={save} noValidate>
+    <form
+      ref={form}
+      className="col-span-full mt-3 grid gap-x-6 gap-y-4 rounded-md bg-(--paper) p-4 sm:grid-cols-[14rem_minmax(0,1fr)]"
+      onSubmit={save}
+      noValidate
+    >
       <Picture
         className="mx-auto w-[min(100%,16rem)]"
         item={item}

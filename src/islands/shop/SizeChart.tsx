@@ -18,7 +18,11 @@ export function SizeChart({ measures }: { measures: Measure[] }) {
 
   return (
     <>
-      <button type="button" className="link size-chart-open" onClick={open}>
+      <button
+        type="button"
+        className="link absolute start-auto end-0 -top-2.5 bottom-auto min-h-11 cursor-pointer"
+        onClick={open}
+      >
         {itemWords('sizeChart')}
       </button>
       <dialog ref={dialog} className="shop-dialog" aria-labelledby={titleId}>

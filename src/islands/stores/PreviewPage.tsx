@@ -28,7 +28,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
 
   return (
     <div className="store-page" style={colours as object}>
-      <header className="store-head">
+      <header className="sticky top-0 z-(--layer-bar) border-b border-b-line bg-surface [.proposal_&]:border-b-0 [.proposal_&]:[box-shadow:inset_0_4px_0_var(--brand),0_1px_0_var(--line)] print:[.store-page:has(.purchase-order)_&]:hidden">
         <div className="store-bar">
           <span className="store-brand">
             {draft.logoFileId ? (
@@ -75,7 +75,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
           ))}
         </div>
       </main>
-      <footer className="store-foot">
+      <footer className="border-t border-t-line bg-(--paper) text-base leading-[1.375rem] print:[.store-page:has(.purchase-order)_&]:hidden">
         <div className="mx-auto flex w-full max-w-320 flex-wrap justify-between gap-x-12 gap-y-6 px-[clamp(var(--spacing-4),4vw,var(--spacing-10))] py-8 wrap-anywhere">
           <div>
             <p className="font-semibold text-heading">{t('shop.contactTitle')}</p>

@@ -36,7 +36,12 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
   const parts = useMemo(() => outlinesOf(imported), [imported])
   const scale = size.widthMm / imported.widthMm
   return (
-    <svg viewBox={`0 ${-ruler} ${width} ${ruler + height}`} role="img" aria-label={label} className="ruler-picture">
+    <svg
+      viewBox={`0 ${-ruler} ${width} ${ruler + height}`}
+      role="img"
+      aria-label={label}
+      className="block max-h-[40dvh] w-full rounded-lg border border-line bg-surface [&_text]:fill-faint"
+    >
       {ticks.map(at => (
         <g key={at}>
           <line

@@ -108,7 +108,7 @@ function ItemsTab(props: TabProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center gap-2 gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2">
         {mayEdit && (
           <>
             <Button variant="primary" icon={<Plus />} onClick={addItem}>

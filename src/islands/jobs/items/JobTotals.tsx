@@ -55,7 +55,7 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
   ]
 
   return (
-    <div className="totals">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] items-start gap-4 max-lg:grid-cols-1 lg:[&>:only-child]:col-start-2">
       {mayEdit && (
         <Card title={t('jobItems.charges')}>
           <div className="grid gap-3">

@@ -184,7 +184,7 @@ export function ProposalState(props: ProposalProps) {
         )}
         {mayEdit && can.includes('send') && (
           <form
-            className="flex flex-wrap items-center items-end gap-3 [&>.field]:flex-[1_1_16rem]"
+            className="flex flex-wrap items-center gap-3 [&>.field]:flex-[1_1_16rem]"
             onSubmit={event => {
               event.preventDefault()
               void run('send', () => call(sendProposal, { ...input, body: { to: to.trim() } }))

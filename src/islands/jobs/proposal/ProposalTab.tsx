@@ -96,7 +96,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
             <header className="card-head">
               <h2 className="text-md leading-[1.5rem]">{t('proposal.versions')}</h2>
             </header>
-            <ol className="card-body proposal-versions">
+            <ol className="card-body grid list-none gap-3 [&>li]:grid [&>li]:gap-1 [&>li]:wrap-anywhere [&>li_del]:text-danger-text [&>li_ins]:font-[550] [&>li_ins]:text-success [&>li_ins]:no-underline">
               {proposal.versions.map(({ number, at, by, to }) => (
                 <li key={number}>
                   <strong>{t('proposal.version', { number })}</strong>

@@ -85,7 +85,7 @@ export function StockLimits({ colours, sizes, stock, taken, error, onChange }: P
                     return (
                       <td key={size.id}>
                         <input
-                          className="control stock-cell"
+                          className="control w-13 px-1 text-center"
                           inputMode="numeric"
                           aria-label={t('storeSetup.stock.cell', { colour: colour.name, size: size.name })}
                           title={t('storeSetup.stock.taken', { count: taken.get(variant) ?? 0 })}
