@@ -69,7 +69,7 @@ function Row({ row, today }: { row: Attention; today: string }) {
   return (
     <li>
       <a
-        className="grid grid-cols-[10.5rem_minmax(0,1fr)_auto_9.5rem] items-center gap-3 px-4 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1"
+        className="attention-row grid grid-cols-[10.5rem_minmax(0,1fr)_auto_9.5rem] items-center gap-3 px-4 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1"
         href={href}
       >
         <span className="attention-kind">

@@ -121,7 +121,7 @@ function Filters({ list }: { list: ListOf<LeadFilter, FoundLeads> }) {
   const { filter, show } = list
   const isBoard = filter.view === 'board'
   return (
-    <div className="flex flex-wrap items-center gap-2 [&_.field]:w-40 max-sm:[&_.field]:w-auto [&>search]:max-w-88 [&>search]:flex-[1_1_14rem] max-sm:[&>search]:max-w-none max-sm:[&>search]:min-w-0 max-sm:[&>search]:flex-1">
+    <div className="lead-filters flex flex-wrap items-center gap-2 [&_.field]:w-40 max-sm:[&_.field]:w-auto [&>search]:max-w-88 [&>search]:flex-[1_1_14rem] max-sm:[&>search]:max-w-none max-sm:[&>search]:min-w-0 max-sm:[&>search]:flex-1">
       <SearchField
         label={t('leads.search')}
         placeholder={t('leads.searchHint')}

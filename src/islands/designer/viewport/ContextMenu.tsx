@@ -72,7 +72,7 @@ export function ContextMenu() {
       role="menu"
       tabIndex={-1}
       aria-label={word('contextMenu')}
-      className="fixed inset-auto max-h-[calc(100dvh_-_3.5rem)] min-w-54 overflow-y-auto rounded-lg border-0 bg-raised p-1 text-sm text-text [color-scheme:light] shadow-mid [.on-ink_&]:[color-scheme:dark] [.on-ink_&]:[--raised:#2a2b35] [@media_(hover:_none)]:[&_.key]:hidden"
+      className="drop-menu fixed inset-auto max-h-[calc(100dvh_-_3.5rem)] min-w-54 overflow-y-auto rounded-lg border-0 bg-raised p-1 text-sm text-text [color-scheme:light] shadow-mid [.on-ink_&]:[color-scheme:dark] [.on-ink_&]:[--raised:#2a2b35] [@media_(hover:_none)]:[&_.key]:hidden"
       data-own=""
       onContextMenu={event => event.preventDefault()}
       onKeyDown={event => menuKey(event, event.currentTarget, close)}

@@ -40,7 +40,7 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
       viewBox={`0 ${-ruler} ${width} ${ruler + height}`}
       role="img"
       aria-label={label}
-      className="block max-h-[40dvh] w-full rounded-lg border border-line bg-surface [&_text]:fill-faint"
+      className="ruler-picture block max-h-[40dvh] w-full rounded-lg border border-line bg-surface [&_text]:fill-faint"
     >
       {ticks.map(at => (
         <g key={at}>

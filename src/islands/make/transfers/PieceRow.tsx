@@ -63,7 +63,7 @@ export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onC
       {readOnly ? (
         <span>{t('transfers.sizeOf', { count: quantity, width: formatLength(widthMm, units), height })}</span>
       ) : (
-        <div className="grid grid-cols-[7.5rem_8.5rem_auto] items-start gap-2 max-sm:col-span-full max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] [&>.icon-button]:mt-6 [&>button]:mt-6">
+        <div className="grid grid-cols-[7.5rem_8.5rem_auto] items-start gap-2 max-sm:col-span-full max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] [&>button]:mt-6">
           <LengthField
             label={t('transfers.width')}
             value={widthMm}
