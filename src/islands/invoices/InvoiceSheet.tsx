@@ -8,7 +8,7 @@ import {
   printedColumns,
   printedSupply
 } from '#lib/contract/invoice-document.ts'
-import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
+import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
@@ -97,6 +97,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
                 </span>
               )}
               {partsBeside(line).length > 0 && <span className="invoice-detail">{lineSum(line, currency)}</span>}
+              {lineTaxText(line) && <span className="invoice-detail">{lineTaxText(line)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{each}</td>

@@ -62,7 +62,7 @@ function ItemsTab(props: TabProps) {
   const addItem = () => addRows({ id: crypto.randomUUID(), cells: newCells('garment') })
 
   async function addSingle() {
-    const made = await openDialog(singleLineItemDialog, { currency: job.currency })
+    const made = await openDialog(singleLineItemDialog, { currency: job.currency, taxClasses: job.taxes.classes ?? [] })
     if (made) addRows(rowOf({ ...itemOf({ id: crypto.randomUUID(), cells: newCells('single') }), ...made }))
   }
 
