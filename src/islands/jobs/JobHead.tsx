@@ -136,9 +136,9 @@ export function JobHead({
       <PageHeader
         breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
         title={
-          <>
+          <span className="max-sm:text-xl max-sm:leading-tight">
             <span className="job-title-number">{job.number}</span> {job.title}
-          </>
+          </span>
         }
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
         actions={
@@ -162,9 +162,10 @@ export function JobHead({
           </>
         }
       />
-      <dl className="job-figures">
+      {/* On a phone in two rows, so that the head leaves most of the screen to what is below it. */}
+      <dl className="job-figures max-sm:flex max-sm:gap-x-4 max-sm:gap-y-0 max-sm:text-sm">
         <div>
-          <dt>{t('job.customer')}</dt>
+          <dt className="max-sm:sr-only">{t('job.customer')}</dt>
           <dd>
             {job.customer ? (
               <a className="link" href={`/dashboard/customers/${job.customer.id}`}>
@@ -183,14 +184,14 @@ export function JobHead({
             )}
           </dd>
         </div>
-        <div>
-          <dt>{t('jobs.due')}</dt>
+        <div className="max-sm:content-center">
+          <dt className="max-sm:sr-only">{t('jobs.due')}</dt>
           <dd>
             <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
           </dd>
         </div>
         {figures.map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} className="max-sm:flex max-sm:gap-1.5">
             <dt>{label}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>

@@ -107,6 +107,12 @@ function ItemsTab(props: TabProps) {
     }
   }
 
+  const others = [
+    { id: 'varied', label: t('jobItems.addVaried'), onAction: () => void addVaried() },
+    { id: 'single', label: t('jobItems.addSingle'), onAction: () => void addSingle() },
+    { id: 'existing', label: t('jobItems.addExisting'), onAction: () => void addExisting() },
+    { id: 'product', label: t('jobItems.addProduct'), onAction: () => void addProduct() }
+  ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="items-bar">
@@ -115,18 +121,16 @@ function ItemsTab(props: TabProps) {
             <Button variant="primary" icon={<Plus />} onClick={addItem}>
               {t('jobItems.add')}
             </Button>
-            <Button icon={<Plus />} onClick={() => void addVaried()}>
-              {t('jobItems.addVaried')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addSingle()}>
-              {t('jobItems.addSingle')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addExisting()}>
-              {t('jobItems.addExisting')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addProduct()}>
-              {t('jobItems.addProduct')}
-            </Button>
+            <div className="contents max-sm:hidden">
+              {others.map(({ id, label, onAction }) => (
+                <Button key={id} icon={<Plus />} onClick={onAction}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <div className="sm:hidden">
+              <Menu label={t('jobItems.addOther')} icon={<Plus />} items={others} />
+            </div>
             <Menu
               label={t('jobItems.columns')}
               icon={<Columns3 />}

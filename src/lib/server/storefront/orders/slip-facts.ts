@@ -35,8 +35,7 @@ export function warningsOf(order: OrderRow): string[] {
   const test = order.livemode ? [] : ['TEST MODE: no money moved']
   const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
   const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''
-  const open =
-    !warning && isEditable(order, order) ? [`CAN STILL CHANGE${until}: print the slip again before you make it`] : []
+  const open = !warning && isEditable(order, order) ? [`CAN STILL CHANGE${until}: print again before you make it`] : []
   return [...test, ...(warning ? [warning] : []), ...held, ...open]
 }
 

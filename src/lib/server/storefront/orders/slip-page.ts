@@ -152,7 +152,11 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
 
   for (const warning of warningsOf(order)) {
     sheet.doc.rect(MARGIN, y, width, 24).fill(INK)
-    sheet.write(warning, { x: MARGIN + 10, y: y + 4, width: width - 20 }, { ...STRONG, colour: '#ffffff', maxLines: 1 })
+    sheet.write(
+      warning,
+      { x: MARGIN + 10, y: y + 4, width: width - 20 },
+      { ...STRONG, size: 10, colour: '#ffffff', maxLines: 1 }
+    )
     y += 30
   }
   y = drawFacts(sheet, order, delivery, y)
