@@ -186,7 +186,7 @@ export function JobHead({
         </div>
         <div className="max-sm:content-center">
           <dt className="max-sm:sr-only">{t('jobs.due')}</dt>
-          <dd>
+          <dd className="max-sm:[&>span]:flex max-sm:[&>span]:gap-1.5">
             <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
           </dd>
         </div>
