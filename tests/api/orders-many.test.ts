@@ -8,6 +8,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
+import { readPdf } from '../support/pdf.ts'
 import { by, openStore, paidOrder } from '../support/stores.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
@@ -22,17 +23,40 @@ function pagesOf(bytes: Buffer): number {
   return bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length
 }
 
-test('prints the slips of many orders in one file, each on its own page', async () => {
+test('prints the slips of many orders in one file, two to a page where they fit', async () => {
   const owner = await signUp()
   const orders = [await paid(owner), await paid(owner), await paid(await signUp())]
 
   const query = { WorkspaceId: owner.workspaceId, orderIds: orders.map(({ orderId }) => orderId).join(',') }
   const response = await request(packingSlips, { as: owner, query: query as never })
   expect(response.headers.get('content-type')).toBe('application/pdf')
-  expect(pagesOf(Buffer.from(await response.arrayBuffer()))).toBe(2)
+  expect(pagesOf(Buffer.from(await response.arrayBuffer()))).toBe(1)
 
   const none = await send(packingSlips, { as: owner, query: { WorkspaceId: owner.workspaceId } })
   expect(none.status).toBe(400)
+})
+
+test('sorts slips by group and name, with the recipient large and the team beside it', async () => {
+  const owner = await signUp()
+  const of = (name: string, group: string, more: object = {}) => {
+    const delivery = group ? { kind: 'group', recipient: group, label: 'Team' } : { kind: 'pickup', pointId: 'hall' }
+    return paid(owner, { buyer_name: name, delivery: JSON.stringify(delivery), ...more })
+  }
+  const orders = [
+    await of('Zoe', ''),
+    await of('Ben Cole', 'U14', { recipient: 'Ada Cole' }),
+    await of('Cleo', 'U9'),
+    await of('Abe', 'U14'),
+    await of('Dora', 'U9', { note: 'Long. '.repeat(600) })
+  ]
+  const query = { WorkspaceId: owner.workspaceId, orderIds: orders.map(({ orderId }) => orderId).join(',') }
+  const response = await request(packingSlips, { as: owner, query: query as never })
+  const bytes = await response.arrayBuffer()
+  const { words } = await readPdf(bytes.slice(0))
+  const places = ['Cleo', 'Dora', 'Abe', 'Ada Cole', 'Zoe'].map(name => words.indexOf(name))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(words).toContain('Buyer: Ben Cole')
 })
 
 test('prints the slips of a store that nobody has got yet', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import sharp from 'sharp'
 
+import { addOther } from '../support/job-bar.ts'
 import { makeOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { ask } from '../support/page-calls.ts'
@@ -28,7 +29,7 @@ test('a saved item becomes a line of a job, at its price @desk', async ({ page }
   await expect(page).toHaveURL(`/dashboard/jobs/${job.id}/overview`)
 
   await visit(page, `/dashboard/jobs/${job.id}/items`)
-  await page.getByRole('button', { name: 'Saved or earlier item' }).click()
+  await addOther(page, 'Saved or earlier item')
   const dialog = page.getByRole('dialog', { name: 'Choose items' })
   await dialog.getByRole('checkbox', { name: /Team hoodie/ }).click()
   await dialog.getByRole('button', { name: 'Add 1 item' }).click()

@@ -1,12 +1,13 @@
 // From a job to its money: a deposit by the link, the invoice, the balance, and a job that changes afterwards.
 import type { Page } from '@playwright/test'
 
+import { addOther } from '../support/job-bar.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, payBy, settled, test, visit } from '../support/person.ts'
 
 async function addFee(page: Page, job: string, name: string, price: string) {
   await visit(page, `${job}/items`)
-  await page.getByRole('button', { name: 'Service or fee' }).click()
+  await addOther(page, 'Service or fee')
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill(name)
   await line.getByLabel('Price of each').fill(price)

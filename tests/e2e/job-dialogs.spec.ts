@@ -210,7 +210,7 @@ test('the bars above the items open what they name @desk', async ({ page }) => {
     ['Service or fee', 'Add a service or fee'],
     ['Saved or earlier item', 'Choose items'],
     ['From the catalog', 'Catalog'],
-    [/^Priced .* Update prices$/, 'Price with the tables of today?'],
+    [/^Priced .* Update prices$/, 'Update prices?'],
     ['Change the customer or contact', /^Customer of job/]
   ] as const) {
     await page.getByRole('button', { name: button }).click()

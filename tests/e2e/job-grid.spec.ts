@@ -1,6 +1,7 @@
 // The items of a job in their grid: typed as in a spreadsheet, pasted from one, by two people at once, on a phone.
 import type { Locator, Page } from '@playwright/test'
 
+import { addOther } from '../support/job-bar.ts'
 import { asText, type Clipboard, fromExcel, fromGoogleSheets, fromLibreOffice } from '../support/clipboards.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
@@ -213,7 +214,7 @@ test('two people see each other’s cells within a second, and who was written o
 
 test('makes rows of colours and sizes, and takes an item of an earlier job @desk', async ({ page }) => {
   const earlier = await openItems(page)
-  await page.getByRole('button', { name: 'Colors and sizes' }).click()
+  await addOther(page, 'Colors and sizes')
   const varied = page.getByRole('dialog', { name: 'Add an item in colors and sizes' })
   await varied.getByLabel('Item', { exact: true }).fill('Club tee')
   await varied.getByLabel('Colors').fill('Navy, Red')
@@ -234,7 +235,7 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
     url => /\/jobs\/[\da-f-]{36}\//.test(url.pathname) && !earlier.startsWith(url.pathname.slice(0, 40))
   )
   await visit(page, new URL(page.url()).pathname.replace(/\/\w+$/, '/items'))
-  await page.getByRole('button', { name: 'Saved or earlier item' }).click()
+  await addOther(page, 'Saved or earlier item')
   const choice = page.getByRole('dialog', { name: 'Choose items' })
   await choice.getByRole('tab', { name: 'Earlier jobs' }).click()
   await choice.getByRole('button', { name: /Wildcats/ }).click()
@@ -244,7 +245,7 @@ test('makes rows of colours and sizes, and takes an item of an earlier job @desk
   await expect(await cell(grid(page), 1, 'L')).toContainText('8')
 
   // A fee with all that belongs to it.
-  await page.getByRole('button', { name: 'Service or fee' }).click()
+  await addOther(page, 'Service or fee')
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill('Redrawing')
   await line.getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,4 +1,5 @@
 // A job from the first line to its end, as the people of a shop work with it.
+import { addOther } from '../support/job-bar.ts'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
@@ -21,7 +22,7 @@ test('creates a job, prices a fee, gives it a status, closes and reopens it', as
 
   const job = new URL(page.url()).pathname.replace(/\/\w+$/, '')
   await visit(page, `${job}/items`)
-  await page.getByRole('button', { name: 'Service or fee' }).click()
+  await addOther(page, 'Service or fee')
   const line = page.getByRole('dialog', { name: 'Add a service or fee' })
   await line.getByLabel('What it is').fill('Redrawing the logo')
   await line.getByLabel('Quantity').fill('2')

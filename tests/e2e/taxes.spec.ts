@@ -1,4 +1,5 @@
 // The taxes of a workspace, filled in for an address and changed by hand.
+import { addOther } from '../support/job-bar.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
@@ -46,4 +47,52 @@ test('fills taxes in for the address as typed, and adds and removes a place', as
   await expect(page.getByRole('group', { name: 'Japan' }).getByLabel('Rate')).toHaveValue('10')
   await expect(page.getByRole('group', { name: 'Niger' })).toBeHidden()
   await expectNoSideScroll(page)
+})
+
+test('adds a tax class, which items then name, and a job shows', async ({ page }) => {
+  const { workspaceId } = await logInAsOwner(page)
+  const details = `/dashboard/workspaces/${workspaceId}/details`
+  // Whoever has only one class sees nothing of it.
+  await visit(page, '/dashboard/items/new')
+  await expect(page.getByLabel('Base price')).toBeVisible()
+  await expect(page.getByLabel('Taxed as')).toBeHidden()
+
+  await visit(page, details)
+  await page.getByLabel('Country', { exact: true }).selectOption('GB')
+  await page.getByLabel('Fill in for').selectOption('gb')
+  await page.getByLabel('Add a tax class').selectOption('Children’s clothing')
+  await expect(page.getByLabel('Children’s clothing', { exact: true }).first()).toHaveValue('own')
+  await expect(page.getByRole('group', { name: 'Children’s clothing' }).getByLabel('Rate').first()).toHaveValue('0')
+  await expect(page.getByLabel('Share out the tax on shipping among the goods')).toBeChecked()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Add a tax class').selectOption('Something else')
+  await expect(page.getByText('Give each tax class a name.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove New class' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The workspace is saved')).toBeVisible()
+
+  await visit(page, '/dashboard/blanks/create')
+  await page.getByLabel('Name', { exact: true }).fill('Youth tee')
+  await page.getByLabel('Taxed as').selectOption('Children’s clothing')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add blank' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/blanks\/[\da-f-]{36}$/)
+  await visit(page, page.url())
+  await expect(page.getByLabel('Taxed as')).toHaveValue('children')
+
+  const made = await page.request.post(`/api/v2/jobs?WorkspaceId=${workspaceId}`, {
+    data: { title: 'School shirts' },
+    headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() }
+  })
+  const { data } = (await made.json()) as { data: { id: string } }
+  await visit(page, `/dashboard/jobs/${data.id}/items`)
+  await addOther(page, 'Service or fee')
+  const service = page.getByRole('dialog', { name: 'Add a service or fee' })
+  await service.getByLabel('What it is').fill('Name tapes')
+  await service.getByLabel('Price of each').fill('12.50')
+  await service.getByLabel('Taxed as').selectOption('Children’s clothing')
+  await service.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('VAT (0 %)')).toBeVisible()
+  await expect(page.getByText('$12.50').last()).toBeVisible()
 })

@@ -1,15 +1,17 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0956_many_shops'
+export const NEWEST = '0960_tax_classes'
 
-const UNDO = `drop index mails_workspace, mails_waiting, mails_failed, payables_capture_due, stores_running, stores_opening,
-  customers_workspace, documents_workspace, designer_sessions_workspace, portfolio_images_workspace,
-  share_payments_workspace, invoice_payments_workspace, feedback_workspace`
+const UNDO = `drop policy if exists search on blanks; drop view searchable_blanks;
+  alter table items drop column tax_class; alter table blanks drop column tax_class; alter table job_items drop column tax_class;
+  alter table order_lines drop column tax_class, drop column taxes, drop column tax_limited;
+  create view searchable_blanks as select * from blanks`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'stores'
-export const IS_MADE = `select to_regclass('stores_running') is not null as made`
+export const TOUCHED = 'order_lines'
+export const IS_MADE = `select exists (select from information_schema.columns
+  where table_name = 'order_lines' and column_name = 'tax_limited') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

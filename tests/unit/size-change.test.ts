@@ -16,7 +16,8 @@ const line: PricedLine = {
   discountCents: 0,
   taxCents: 352,
   includedTaxCents: 0,
-  refundedCents: 0
+  refundedCents: 0,
+  taxLimited: false
 }
 
 const rules: MoneyRules = {

@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { TaxRules as TaxRulesShape } from '#lib/contract/taxes.ts'
 import { type Adjustment, priceLines } from '#lib/shared/pricing.ts'
 import { TAX_PRESETS, taxPreset } from '#lib/shared/tax-presets.ts'
-import {
-  faultOfRules,
-  NO_RULES,
-  singleRate,
-  type TaxRate,
-  type TaxRules,
-  type TaxTerms,
-  termsFor
-} from '#lib/shared/taxes.ts'
+import { faultOfRules } from '#lib/shared/tax-faults.ts'
+import { NO_RULES, singleRate, type TaxRate, type TaxRules, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 
 const rate = (name: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
   ...{ name, ppm: Math.round(percent * 10_000), onShipping: true, onFees: true, number: '' },

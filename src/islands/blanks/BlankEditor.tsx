@@ -4,6 +4,7 @@ import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { AreaRows } from '#islands/parts/blanks/AreaRows.tsx'
 import { BlankPictures } from '#islands/parts/blanks/BlankPictures.tsx'
+import { TaxClassField } from '#islands/parts/taxes/TaxClassField.tsx'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -16,6 +17,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import { t } from '#lib/i18n/t.ts'
 import { blankTitle } from '#lib/shared/blanks.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { ColourRows } from './ColourRows.tsx'
@@ -25,6 +27,7 @@ import { useBlank } from './useBlank.ts'
 interface Props {
   workspaceId: string
   currency: string
+  taxClasses: readonly TaxClass[]
   units: Units
   mayEdit: boolean
   seesPrices: boolean
@@ -34,7 +37,8 @@ interface Props {
 }
 
 /** One style that the shop buys: its colours, and what each size costs. */
-export function BlankEditor({ workspaceId, currency, units, mayEdit, seesPrices, suppliers, initial }: Props) {
+export function BlankEditor(props: Props) {
+  const { workspaceId, currency, units, mayEdit, seesPrices, suppliers, initial } = props
   const edit = useBlank(workspaceId, initial)
   const { draft, change, saved, errors, state, isDirty } = edit
   const wrong = Object.values(errors).filter(Boolean).length
@@ -119,6 +123,11 @@ export function BlankEditor({ workspaceId, currency, units, mayEdit, seesPrices,
                 <option key={name} value={name} />
               ))}
             </datalist>
+            <TaxClassField
+              classes={props.taxClasses}
+              value={draft.taxClass}
+              onChange={taxClass => change({ taxClass })}
+            />
             <TextAreaField
               label={t('blankEditor.note')}
               optional

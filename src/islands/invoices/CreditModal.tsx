@@ -166,7 +166,7 @@ function Sums({ result, isEmpty, money }: SumsProps) {
   return (
     <dl className="invoice-totals" aria-live="polite">
       {named.map(tax => (
-        <div key={tax.name}>
+        <div key={taxLabel(tax)}>
           <dt>{includedTaxCents > 0 ? t('invoice.includes', { tax: taxLabel(tax) }) : taxLabel(tax)}</dt>
           <dd>{money(tax.cents)}</dd>
         </div>

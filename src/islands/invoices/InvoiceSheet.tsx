@@ -8,7 +8,7 @@ import {
   printedColumns,
   printedSupply
 } from '#lib/contract/invoice-document.ts'
-import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
+import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
@@ -100,6 +100,9 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
               )}
               {partsBeside(line).length > 0 && (
                 <span className="block text-sm font-normal text-muted">{lineSum(line, currency)}</span>
+              )}
+              {lineTaxText(line) && (
+                <span className="block text-sm font-normal text-muted">{lineTaxText(line)}</span>
               )}
             </th>
             <td>{quantity}</td>

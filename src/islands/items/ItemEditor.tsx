@@ -11,6 +11,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Item, ItemOption, ProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { ArtworkSection } from './ArtworkSection.tsx'
@@ -24,6 +25,7 @@ import { Stage } from './Stage.tsx'
 interface Props {
   workspaceId: string
   currency: string
+  taxClasses: readonly TaxClass[]
   units: Units
   /** Left out for a new item. */
   initial?: Item
@@ -117,7 +119,7 @@ export function ItemEditor(props: Props) {
             initialOptions={props.initialOptions}
             onSelect={select}
           />
-          <PriceSection {...section} currency={currency} />
+          <PriceSection {...section} currency={currency} taxClasses={props.taxClasses} />
           <div className="flex justify-end gap-2 pt-2 pb-4">
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
             <Button variant="primary" type="submit" pending={state.kind === 'saving'}>

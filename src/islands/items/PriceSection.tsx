@@ -1,11 +1,18 @@
+import { TaxClassField } from '#islands/parts/taxes/TaxClassField.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
 
-export function PriceSection({ draft, change, errors, currency }: SectionProps & { currency: string }) {
+interface Props extends SectionProps {
+  currency: string
+  taxClasses: readonly TaxClass[]
+}
+
+export function PriceSection({ draft, change, errors, currency, taxClasses }: Props) {
   const { basePriceCents: price, costCents: cost } = draft
   const margin = price !== undefined && cost !== null && price > 0 ? price - cost : undefined
   return (
@@ -34,6 +41,7 @@ export function PriceSection({ draft, change, errors, currency }: SectionProps &
             onChange={costCents => change({ costCents: costCents ?? null })}
           />
         </div>
+        <TaxClassField classes={taxClasses} value={draft.taxClass} onChange={taxClass => change({ taxClass })} />
         {margin !== undefined && (
           <p className={margin < 0 ? 'text-danger-text' : undefined} role="status">
             {t(margin < 0 ? 'itemEditor.loss' : 'itemEditor.margin', {

@@ -136,9 +136,9 @@ export function JobHead({
       <PageHeader
         breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
         title={
-          <>
+          <span className="max-sm:text-xl max-sm:leading-tight">
             <span className="font-normal text-muted tabular-nums">{job.number}</span> {job.title}
-          </>
+          </span>
         }
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
         actions={
@@ -162,9 +162,10 @@ export function JobHead({
           </>
         }
       />
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:grid max-sm:grid-cols-[repeat(3,minmax(0,auto))] max-sm:gap-x-4 max-sm:gap-y-1.5 [&_dd]:font-[550] [&_dd]:text-heading [&_dt]:text-sm [&_dt]:text-muted max-sm:[&>:first-child]:col-span-2">
+      {/* On a phone in two rows, so that the head leaves most of the screen to what is below it. */}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:gap-x-4 max-sm:gap-y-0 max-sm:text-sm [&_dd]:font-[550] [&_dd]:text-heading [&_dt]:text-sm [&_dt]:text-muted">
         <div>
-          <dt>{t('job.customer')}</dt>
+          <dt className="max-sm:sr-only">{t('job.customer')}</dt>
           <dd>
             {job.customer ? (
               <a className="link" href={`/dashboard/customers/${job.customer.id}`}>
@@ -183,14 +184,14 @@ export function JobHead({
             )}
           </dd>
         </div>
-        <div>
-          <dt>{t('jobs.due')}</dt>
-          <dd>
+        <div className="max-sm:content-center">
+          <dt className="max-sm:sr-only">{t('jobs.due')}</dt>
+          <dd className="max-sm:[&>span]:flex max-sm:[&>span]:gap-1.5">
             <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
           </dd>
         </div>
         {figures.map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} className="max-sm:flex max-sm:gap-1.5">
             <dt>{label}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>

@@ -50,6 +50,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
               <JobNumber job={job} />
             </span>
             {job.customer?.name}
+            <span className="job-under-number">{t('jobs.piecesOf', { count: job.pieces })}</span>
           </span>
         </span>
       )
@@ -71,7 +72,10 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       sortable: true,
       cell: job => <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
     },
-    { id: 'pieces', header: t('jobs.pieces'), align: 'end', cell: ({ pieces }) => pieces.toLocaleString('en-US') },
+    {
+      ...{ id: 'pieces', header: t('jobs.pieces'), align: 'end', narrow: 'hidden' },
+      cell: ({ pieces }) => pieces.toLocaleString('en-US')
+    },
     {
       id: 'methods',
       header: t('jobs.methods'),

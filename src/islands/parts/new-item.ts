@@ -31,6 +31,7 @@ export function newItem(garment: GarmentKind): NewItem {
     garment,
     basePriceCents: undefined,
     costCents: null,
+    taxClass: '',
     colours: GARMENT_COLOURS.filter(({ name }) => name === 'Navy' || name === 'Heather Gray')
       .toReversed()
       .map(newColour),

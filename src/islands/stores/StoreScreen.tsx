@@ -12,7 +12,7 @@ import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { STORE_MESSAGES, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { isSelling } from '#lib/shared/store-state.ts'
+import { isShared } from '#lib/shared/store-state.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
@@ -166,7 +166,7 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
               />
             </Card>
           )}
-          {isShared(store) && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
+          {isShared(store.state) && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
           <Card
             title={t('storePage.messages')}
             actions={
@@ -190,11 +190,6 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
       </div>
     </div>
   )
-}
-
-/** Nobody can order in one that is over. */
-function isShared({ state }: StoreDetail): boolean {
-  return state === 'scheduled' || isSelling(state)
 }
 
 function minimumText(store: StoreDetail): string {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import { Cents, changesOf, endpoint, Hex, InWorkspace, LongPaging, page, Revision, Timestamp } from './endpoint.ts'
+import { TaxClassId } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Length = z.number().min(1, 'At least 1 mm').max(5000, 'At most 5 m')
@@ -50,7 +51,8 @@ const Fields = z.object({
   printAreas: z.array(PrintArea).max(12, 'At most twelve places').default([]),
   frontFileId: z.uuid().nullable().default(null),
   backFileId: z.uuid().nullable().default(null),
-  note: Text(1000).default('')
+  note: Text(1000).default(''),
+  taxClass: TaxClassId
 })
 export const BlankInput = Fields
 export type BlankDetails = z.output<typeof Fields>

@@ -53,8 +53,8 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
   // Notes of before they had lines credited an amount of all.
   const whole = { part: '', name: 'Part of the invoice', detail: '', quantity: 0, cents: note.amountCents - addedCents }
   const lines = note.lines.length > 0 ? note.lines : [whole]
-  const isTaxed = (part: string) =>
-    invoice.lines.find(({ itemId }) => itemId === part)?.taxed ?? (part !== LATE_FEE_PART && note.taxCents > 0)
+  const lineOf = (part: string) => invoice.lines.find(({ itemId }) => itemId === part)
+  const isTaxed = (part: string) => lineOf(part)?.taxed ?? (part !== LATE_FEE_PART && note.taxCents > 0)
   const plain = { name: 'Tax', ppm: 0, number: '', baseCents: 0, cents: addedCents }
   const { currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm } = invoice
   const none = { discountCents: 0, feeCents: 0, shippingCents: 0, lateFeeCents: 0, creditedCents: 0, paidCents: 0 }
@@ -64,7 +64,17 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     lines: lines.map(({ part, name, detail, quantity, cents }, at): DocumentLine => {
       const unitCents = Number.isInteger(cents / quantity) ? cents / quantity : null
       const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
-      return { ...plainLine, itemId: part || `part-${at}`, name, detail, quantity, unitCents, totalCents: cents }
+      const { taxes } = lineOf(part) ?? {}
+      return {
+        ...plainLine,
+        ...(taxes && { taxes }),
+        itemId: part || `part-${at}`,
+        name,
+        detail,
+        quantity,
+        unitCents,
+        totalCents: cents
+      }
     }),
     taxBasis: invoice.taxBasis,
     subtotalCents: lines.reduce((all, { cents }) => all + cents, 0),

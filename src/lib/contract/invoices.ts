@@ -8,7 +8,7 @@ import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/i
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { CreditNote, CreditWanted } from './credit-notes.ts'
 import { Cut, OneJob } from './jobs.ts'
-import { TaxBasis, TaxSum } from './taxes.ts'
+import { LineTax, TaxBasis, TaxSum } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.iso.date('Choose a date')
@@ -20,8 +20,7 @@ const Email = z
   .refine(text => text === '' || EMAIL.test(text), 'Enter an e-mail address like name@example.com')
 
 export const InvoiceLine = z.object({
-  itemId: z.string(),
-  name: z.string(),
+  ...{ itemId: z.string(), name: z.string() },
   /** Garment, colour and decorations. */
   detail: z.string(),
   sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
@@ -35,7 +34,9 @@ export const InvoiceLine = z.object({
   totalCents: z.int(),
   discountCents: z.int(),
   taxCents: z.int(),
-  taxed: z.boolean()
+  taxed: z.boolean(),
+  /** Where lines have different taxes, of each what this one has: none without tax. */
+  taxes: z.array(LineTax).optional()
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
+import { TaxClassId } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Name = Text(120).min(1, 'Give it a name')
@@ -131,6 +132,7 @@ export const ItemDetails = z.object({
   garment: z.enum(GARMENT_KINDS).nullable(),
   basePriceCents: Cents,
   costCents: Cents.nullable().default(null),
+  taxClass: TaxClassId,
   colours: z.array(ItemColour).min(1, 'Give at least one color').max(60).refine(unique, 'Two colors have the same id'),
   sizes: z.array(ItemSize).min(1, 'Give at least one size').max(40).refine(unique, 'Two sizes have the same id'),
   fields: z.array(PersonalisationField).max(12).refine(unique, 'Two fields have the same id').default([]),

@@ -6,6 +6,7 @@ import { STEPS } from '#lib/shared/production-counts.ts'
 import { PrintArea } from './blanks.ts'
 import { Hex } from './endpoint.ts'
 import { OptionType, OptionValue } from './items.ts'
+import { TaxClassId } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Cents = z.int().min(0, 'Not less than nothing').max(10_000_000, 'At most 100,000.00')
@@ -71,6 +72,8 @@ export const JobBlank = z.object({
   frontFileId: z.uuid().nullable().optional(),
   backFileId: z.uuid().nullable().optional(),
   printAreas: z.array(PrintArea).max(12, 'At most twelve places').optional(),
+  /** What it is taxed as: items that are made of it begin with that. */
+  taxClass: TaxClassId.optional(),
   /** Customer supplies it. */
   supplied: z.boolean().default(false)
 })
@@ -138,6 +141,8 @@ export const JobItemInput = z.object({
   /** A price of its own instead of tables and mark-up on the blank. */
   ownCents: Price.nullable().default(null),
   taxed: z.boolean().default(true),
+  /** What it is taxed as; empty: standard; null: as its blank. */
+  taxClass: TaxClassId.nullable().default(null),
   /** False: the customer does not want it. It stays in the job, and is neither charged, bought nor made. */
   ordered: z.boolean().default(true),
   fixed: FixedPrice.nullable().default(null),

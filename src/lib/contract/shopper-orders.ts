@@ -121,7 +121,7 @@ export const ShopperOrder = Totals.extend({
         })
       ),
       /** Why sizes of another price are not among them. */
-      sizesNote: z.enum(['group', 'unpaid', 'nothing-paid', 'too-little']).nullable()
+      sizesNote: z.enum(['group', 'unpaid', 'nothing-paid', 'too-little', 'tax']).nullable()
     })
   ),
   /** Parcels on their way. */

@@ -73,6 +73,24 @@ export function sidesOf(item: Decorated, colour: DrawnColour): Side[] {
   return hasBack ? ['front', 'back'] : ['front']
 }
 
+interface Pictured {
+  artwork: readonly unknown[]
+  colours: readonly { front: string | null; back: string | null }[]
+}
+
+/** Whether something lies on it, or a photo shows it. */
+function isDecorated({ artwork, colours }: Pictured): boolean {
+  return artwork.length > 0 || colours.some(({ front, back }) => front || back)
+}
+
+/** What a store shows large: what is decorated first, and never a bare back that waits for a name. */
+export function heroItems<Item extends Decorated & Pictured>(items: readonly Item[]): Item[] {
+  const pictured = items.filter(({ colours }) => colours.length > 0)
+  const decorated = pictured.filter(isDecorated)
+  const bare = pictured.filter(item => !isDecorated(item) && bestSide(item) === 'front')
+  return [...decorated, ...bare]
+}
+
 /** The side that tells most: the one with artwork, else the one that is personalised. */
 export function bestSide(item: Decorated): Side {
   if (item.artwork.some(({ side }) => side === 'front')) return 'front'

@@ -76,6 +76,7 @@ interface Style extends Costs, Words {
   frontFileId: string | null
   backFileId: string | null
   printAreas: Area[]
+  taxClass: string
 }
 
 /** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */
@@ -84,13 +85,14 @@ export function jobBlankOf(blank: Style, colour: string) {
   const counts = new Map<number, number>()
   for (const { costCents } of costs) counts.set(costCents, (counts.get(costCents) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
-  const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas } = blank
+  const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas, taxClass } = blank
   return {
     ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
     hex: lookOfColour({ colour, hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null }).hex,
     costCents: usual ?? null,
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
     ...{ frontFileId, backFileId, printAreas },
+    ...(taxClass && { taxClass }),
     supplied: false
   }
 }

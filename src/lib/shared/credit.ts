@@ -1,7 +1,8 @@
 // What is credited of an invoice: parts of it, each with its share of every tax, so that credits of all parts come to the
 // invoice to the cent, however they were cut.
-import { share, within } from './pricing.ts'
-import type { TaxSum } from './taxes.ts'
+import { share } from './money.ts'
+import { within } from './tax-sums.ts'
+import type { LineTax, TaxSum } from './taxes.ts'
 
 export const LATE_FEE_PART = 'late-fee'
 const SHIPPING_PART = 'shipping'
@@ -36,6 +37,7 @@ export interface InvoiceToCredit {
     totalCents: number
     discountCents: number
     taxed: boolean
+    taxes?: readonly LineTax[] | undefined
   }[]
   fees: readonly { name: string; cents: number; taxed?: boolean | undefined }[]
   shippingCents: number
@@ -131,6 +133,10 @@ function spread(whole: number, weights: readonly number[]): number[] {
   })
 }
 
+type Share = { baseCents: number; cents: number }
+
+const NO_SHARE: Share = { baseCents: 0, cents: 0 }
+
 interface Bearing {
   id: string
   name: string
@@ -138,25 +144,33 @@ interface Bearing {
   quantity: number
   cents: number
   bears: (tax: TaxSum) => boolean
+  /** What it has of a tax, where that was noted. */
+  own?: ((tax: TaxSum) => Share) | undefined
 }
 
 function bearingOf({ lines, fees, shippingCents }: InvoiceToCredit): Bearing[] {
   const shipping = { id: SHIPPING_PART, name: 'Shipping', detail: '', quantity: 0, cents: shippingCents }
   const all = [
-    ...lines.map(({ itemId, name, detail, quantity, totalCents, discountCents, taxed }): Bearing => {
-      return { id: itemId, name, detail, quantity, cents: totalCents - discountCents, bears: () => taxed }
+    ...lines.map(({ itemId, name, detail, quantity, totalCents, discountCents, taxed, taxes }): Bearing => {
+      const ownOf = (tax: TaxSum) => taxes?.find(each => each.name === tax.name && each.ppm === tax.ppm)
+      const own = taxes && ((tax: TaxSum) => ownOf(tax) ?? NO_SHARE)
+      return { id: itemId, name, detail, quantity, cents: totalCents - discountCents, bears: () => taxed, own }
     }),
     ...fees.map(({ name, cents, taxed }, at): Bearing => {
       const bears = ({ onFees }: TaxSum) => taxed !== false && onFees !== false
       return { id: `fee-${at + 1}`, name, detail: '', quantity: 0, cents, bears }
     }),
-    { ...shipping, bears: ({ onShipping }: TaxSum) => onShipping === true }
+    {
+      ...{ ...shipping, bears: ({ onShipping }: TaxSum) => onShipping === true },
+      own: lines.some(({ taxes }) => taxes) ? ({ shipping: of = NO_SHARE }: TaxSum) => of : undefined
+    }
   ]
   return all.filter(({ cents }) => cents !== 0)
 }
 
 /** Of each part, its share of each tax: as it was rounded where each line was, or else of the whole by its price. */
 function sharesOf(invoice: InvoiceToCredit, parts: readonly Bearing[]): CreditPart['taxes'][] {
+  if (parts.some(({ own }) => own)) return notedShares(invoice, parts)
   const { taxes, includedTaxCents } = invoice
   const exact = parts.map(part => {
     const own = taxes.filter(part.bears)
@@ -172,6 +186,18 @@ function sharesOf(invoice: InvoiceToCredit, parts: readonly Bearing[]): CreditPa
     return { bases: spread(tax.baseCents, weights), cents }
   })
   return parts.map((_, at) => byTax.map(({ bases, cents }) => ({ baseCents: bases[at]!, cents: cents[at]! })))
+}
+
+/** Fees have what lines and shipping leave of each tax. */
+function notedShares({ taxes }: InvoiceToCredit, parts: readonly Bearing[]): CreditPart['taxes'][] {
+  const byTax = taxes.map(tax => {
+    const noted = parts.map(({ own }) => own?.(tax) ?? NO_SHARE)
+    const weights = parts.map(({ own, bears, cents }) => (!own && bears(tax) ? cents : 0))
+    const rest = (of: keyof Share) => spread(tax[of] - sum(noted.map(each => each[of])), weights)
+    const [bases, cents] = [rest('baseCents'), rest('cents')]
+    return noted.map((each, at) => ({ baseCents: each.baseCents + bases[at]!, cents: each.cents + cents[at]! }))
+  })
+  return parts.map((_, at) => byTax.map(shares => shares[at]!))
 }
 
 function leftOf(invoice: InvoiceToCredit, earlier: readonly Earlier[]): Left {
@@ -201,7 +227,8 @@ function leftOf(invoice: InvoiceToCredit, earlier: readonly Earlier[]): Left {
     taxes: taxes.map((tax, at) => {
       const credited = (of: 'cents' | 'baseCents') =>
         upTo(tax[of], across, totalCents) + sum(earlier.map(note => note.taxes[at]?.[of] ?? 0))
-      return { ...tax, cents: tax.cents - credited('cents'), baseCents: tax.baseCents - credited('baseCents') }
+      const { shipping: _, ...whole } = tax
+      return { ...whole, cents: tax.cents - credited('cents'), baseCents: tax.baseCents - credited('baseCents') }
     }),
     isCutAcross: across > 0 || lines.some(({ part }) => part === WHOLE_PART)
   }

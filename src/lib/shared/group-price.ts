@@ -97,6 +97,7 @@ export interface TermsLine {
   quantity: number
   group: GroupPrice | null
   storeItemId: string | null
+  taxClass: string
 }
 
 export interface GroupTotals extends PricedDocument {
@@ -112,13 +113,13 @@ export function totalsByTerms(
   { fundraising, adjustments }: GroupTerms,
   { currency, lines, sold }: { currency: string; lines: readonly TermsLine[]; sold?: ReadonlyMap<string, number> }
 ): GroupTotals {
-  const pieces = lines.map(({ baseCents, optionsCents, quantity, group, storeItemId }) => {
-    const plain = { ...pricePiece({ baseCents, optionsCents }, fundraising), quantity }
+  const pieces = lines.map(({ baseCents, optionsCents, quantity, group, storeItemId, taxClass }) => {
+    const plain = { ...pricePiece({ baseCents, optionsCents }, fundraising), quantity, taxClass }
     if (!group || !sold) return plain
     const reached = baseAt(group, sold.get(storeItemId ?? '') ?? 0)
     if (reached === undefined) return { ...plain, quantity: 0 }
     const cheaper = { baseCents: baseCents - group.mostCents + reached, optionsCents }
-    return { ...pricePiece(cheaper, fundraising), quantity }
+    return { ...pricePiece(cheaper, fundraising), quantity, taxClass }
   })
   return { ...priceLines({ currency, lines: pieces, adjustments }), fundraisingCents: raisedBy(pieces), pieces }
 }

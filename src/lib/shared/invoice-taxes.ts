@@ -1,5 +1,5 @@
 // Taxes as an invoice has to show them: each with its rate and what it was worked out of.
-import { taxLabel, type TaxSum, taxTotal } from './taxes.ts'
+import { isShownTax, type LineTax, taxLabel, type TaxSum, taxTotal } from './taxes.ts'
 
 interface Taxed {
   taxes: readonly TaxSum[]
@@ -10,8 +10,14 @@ type Row = [label: string, cents: number]
 
 /** Added before the total, or included in it. */
 export function invoiceTaxRows({ taxes, includedTaxCents }: Taxed, money: (cents: number) => string) {
-  const rows = taxes.filter(({ cents }) => cents > 0).map((tax): Row => [rowLabel(tax, money), tax.cents])
+  const rows = taxes.filter(isShownTax).map((tax): Row => [rowLabel(tax, money), tax.cents])
   return includedTaxCents > 0 ? { added: [], included: rows } : { added: rows, included: [] }
+}
+
+/** Of a line by which taxes it is charged, where others of its document have others. */
+export function lineTaxText({ taxes, taxed }: { taxes?: readonly LineTax[] | undefined; taxed: boolean }): string {
+  if (!taxes) return ''
+  return (taxed && taxes.map(taxLabel).join(' + ')) || 'No tax'
 }
 
 /** The one rate without a name of its own stands as it stood on all invoices before. */

@@ -53,3 +53,8 @@ export function allocate(whole: number, weights: readonly number[]): number[] {
   }
   return parts
 }
+
+/** A share in millionths, rounded half up to the cent. Exact up to 9,000,000,000 cents times a million. */
+export function share(cents: number, millionths: number): number {
+  return Number((BigInt(cents) * BigInt(millionths) + 500_000n) / 1_000_000n)
+}

@@ -1,6 +1,5 @@
 // What one piece costs in a pop-up store: base, the size's up-charge, personalisation, and what it gives to the cause.
-import { allocate } from './money.ts'
-import { share } from './pricing.ts'
+import { allocate, share } from './money.ts'
 
 export interface Fundraising {
   kind: 'none' | 'amount' | 'percent'

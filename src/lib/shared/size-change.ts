@@ -1,7 +1,7 @@
 // What another size of an ordered line costs more or less: by its up-charge, with the line's discount, tax and fundraising.
 import { allocate } from './money.ts'
 import { type Fundraising, pricePiece } from './piece-price.ts'
-import type { TaxSum } from './taxes.ts'
+import type { LineTax } from './taxes.ts'
 
 interface Size {
   id: string
@@ -22,6 +22,8 @@ export interface PricedLine {
   taxCents: number
   includedTaxCents: number
   refundedCents: number
+  /** What a piece costs decides its taxes, so that another price may have others. */
+  taxLimited: boolean
 }
 
 export interface ChangeTerms {
@@ -71,15 +73,25 @@ function inProportion(cents: number, partCents: number, wholeCents: number): num
   return wholeCents > 0 ? Math.round((cents * partCents) / wholeCents) : 0
 }
 
-/** The taxes of an order, with those of the difference: each bears its part by its rate. */
-export function withDifference(taxes: readonly TaxSum[], difference: Difference): TaxSum[] {
+/**
+ * The taxes of an order or of a line, with those of the difference: each bears its part by its rate. Where lines have different
+ * ones, only those of its own.
+ */
+export function withDifference<Tax extends LineTax>(
+  taxes: readonly Tax[],
+  difference: Difference,
+  own: readonly LineTax[] | null
+): Tax[] {
+  const bears = (tax: Tax) => own?.some(({ name, ppm }) => name === tax.name && ppm === tax.ppm) ?? true
   const { goodsCents, discountCents, taxCents, includedTaxCents = 0 } = difference
   const parts = allocate(
     taxCents + includedTaxCents,
-    taxes.map(({ ppm }) => ppm)
+    taxes.map(tax => (bears(tax) ? tax.ppm : 0))
   )
   const netCents = goodsCents - discountCents - includedTaxCents
-  return taxes.map((tax, at) => ({ ...tax, baseCents: tax.baseCents + netCents, cents: tax.cents + parts[at]! }))
+  return taxes.map((tax, at) => {
+    return bears(tax) ? { ...tax, baseCents: tax.baseCents + netCents, cents: tax.cents + parts[at]! } : tax
+  })
 }
 
 interface Standing {
@@ -96,7 +108,7 @@ export function whyFixed(line: Standing): 'refunded' | 'not-made' | null {
 }
 
 /** Why only sizes of the same price, or of less without giving anything back, can be chosen. */
-export type SizesNote = 'group' | 'unpaid' | 'nothing-paid' | 'too-little'
+export type SizesNote = 'group' | 'unpaid' | 'nothing-paid' | 'too-little' | 'tax'
 
 export interface OfferedSize {
   id: string
@@ -121,7 +133,7 @@ interface Offer {
 /** Of the order: whether money can be moved for it now, and how. */
 export interface MoneyRules extends ChangeTerms {
   /** Set where no difference can be charged. */
-  hindrance: Exclude<SizesNote, 'too-little'> | null
+  hindrance: Exclude<SizesNote, 'too-little' | 'tax'> | null
   givesBack: boolean
   smallestChargeCents: number
 }
@@ -134,7 +146,7 @@ export function offerSizes(line: PricedLine & { offer: Offer | null }, rules: Mo
     if (id === line.size.id) return [{ id, name, payCents: 0, lostCents: 0 }]
     if (line.offer!.leftOut.includes(id)) return []
     const { amountCents } = differenceOf(line, size, rules)
-    const hindrance = hindranceOf(amountCents, rules)
+    const hindrance = hindranceOf(amountCents, rules, line)
     if (hindrance) note = hindrance
     if (hindrance) return []
     const isKept = amountCents < 0 && !isGivenBack(rules)
@@ -148,8 +160,10 @@ export function offerSizes(line: PricedLine & { offer: Offer | null }, rules: Mo
 /** Why a size of this difference cannot be chosen; null where it can. */
 export function hindranceOf(
   amountCents: number,
-  { hindrance, givesBack, smallestChargeCents }: MoneyRules
+  { hindrance, givesBack, smallestChargeCents }: MoneyRules,
+  { taxLimited }: Pick<PricedLine, 'taxLimited'>
 ): SizesNote | null {
+  if (taxLimited && amountCents !== 0) return 'tax'
   if (amountCents > 0) return hindrance ?? (amountCents < smallestChargeCents ? 'too-little' : null)
   // It would stay at the price of the dear one for good.
   return amountCents < 0 && givesBack && hindrance === 'unpaid' ? hindrance : null

@@ -43,6 +43,11 @@ export function secondsUnchanged({ opensAt, closesAt }: Omit<StoreTimes, 'stage'
   return Math.floor(Math.min(60_000, ...next) / 2000)
 }
 
+/** Whether its link is worth handing on: nobody can order in a store that is over. */
+export function isShared(state: string): boolean {
+  return state === 'scheduled' || isSelling(state)
+}
+
 /** Whether shoppers can order in this state. */
 export function isSelling(state: string): boolean {
   return state === 'open' || state === 'closing_soon'

@@ -1,5 +1,6 @@
 // Which taxes a workspace charges, and which of them an address decides. What they come to is worked out in pricing.ts.
 import type { TaxBasis } from './tax-basis.ts'
+import type { ClassRates, TaxClass } from './tax-classes.ts'
 
 export interface TaxRate {
   /** As it stands on invoices: VAT, GST, QST, Sales tax. */
@@ -20,7 +21,16 @@ export interface TaxTerms {
   included: boolean
   /** Each tax is rounded once for the document, or for each line of it. */
   rounding: 'document' | 'line'
+  /** The standard ones. */
   rates: TaxRate[]
+  /** Beside the standard one, which has no name. */
+  classes?: TaxClass[] | undefined
+  /** Of goods of other classes; a class that is not among them has the standard rates. */
+  classRates?: ClassRates[] | undefined
+  /** Shipping of goods of several classes is shared out among them by price; otherwise it has the standard rates. */
+  sharedShipping?: boolean | undefined
+  /** The class of fees; empty: standard. */
+  feeClass?: string | undefined
   /** Why they are other ones than at home, where they are. */
   basis?: TaxBasis | undefined
 }
@@ -30,8 +40,9 @@ export interface TaxPlace {
   countries: string[]
   /** Only these states of its one country; all of them where there are none. */
   states: string[]
-  /** Null: as at home. */
+  /** Null: as at home, also those of classes. */
   rates: TaxRate[] | null
+  classRates?: ClassRates[] | undefined
 }
 
 export interface TaxRules extends TaxTerms {
@@ -53,10 +64,17 @@ export interface TaxSum {
   /** Whether shipping and fees bear it; not noted where nobody chose. */
   onShipping?: boolean | undefined
   onFees?: boolean | undefined
+  /** The zero rate of a class: nothing is charged, and the rate is shown. */
+  zeroRated?: boolean | undefined
   /** What it was worked out of, without taxes. */
   baseCents: number
   cents: number
+  /** Of it that of shipping, where lines have different taxes. */
+  shipping?: { baseCents: number; cents: number } | undefined
 }
+
+/** What one line of a document has of a tax. */
+export type LineTax = Pick<TaxSum, 'name' | 'ppm' | 'zeroRated' | 'baseCents' | 'cents'>
 
 export interface Destination {
   country: string
@@ -81,9 +99,11 @@ export function rulesOf(taxes: unknown, { taxPpm, taxShipping }: { taxPpm: numbe
 
 /** The rates of the state, else of the country, else of everywhere else, else those of home. */
 export function termsFor(rules: TaxRules, destination: Destination | undefined): TaxTerms {
-  const { included, rounding, destinations } = rules
+  const { included, rounding, destinations, classes = [], sharedShipping, feeClass } = rules
   const place = destination?.country ? findPlace(destinations, destination) : undefined
-  return { included, rounding, rates: place?.rates ?? rules.rates }
+  const { rates, classRates = [] } = place?.rates ? { ...place, rates: place.rates } : rules
+  if (classes.length === 0) return { included, rounding, rates }
+  return { included, rounding, rates, classes, classRates, sharedShipping, feeClass }
 }
 
 function findPlace(places: readonly TaxPlace[], { country, state }: Destination): TaxPlace | undefined {
@@ -96,13 +116,18 @@ function findPlace(places: readonly TaxPlace[], { country, state }: Destination)
 }
 
 /** Of all rates together; what goods bear at home. */
-export function homePpm({ rates }: Pick<TaxTerms, 'rates'>): number {
+export function homePpm({ rates }: { rates: readonly Pick<TaxRate, 'ppm'>[] }): number {
   return rates.reduce((all, { ppm }) => all + ppm, 0)
 }
 
-/** "GST (5 %)". */
-export function taxLabel({ name, ppm }: Pick<TaxSum, 'name' | 'ppm'>): string {
-  return ppm === 0 ? name : `${name} (${ppm / 10_000} %)`
+/** "GST (5 %)"; of a zero rate "VAT (0 %)". */
+export function taxLabel({ name, ppm, zeroRated }: Pick<TaxSum, 'name' | 'ppm' | 'zeroRated'>): string {
+  return ppm === 0 && !zeroRated ? name : `${name} (${ppm / 10_000} %)`
+}
+
+/** What is zero-rated stands on a document with its rate; a rate that nobody typed yet does not. */
+export function isShownTax({ cents, zeroRated }: Pick<TaxSum, 'cents' | 'zeroRated'>): boolean {
+  return cents > 0 || zeroRated === true
 }
 
 interface ShownTax {
@@ -112,9 +137,7 @@ interface ShownTax {
 
 /** As rows of a sum: what is added before the total, and what the total includes. */
 export function shownTaxes({ taxes, includedTaxCents }: { taxes: readonly TaxSum[]; includedTaxCents: number }) {
-  const rows = taxes
-    .filter(({ cents }) => cents > 0)
-    .map((tax): ShownTax => ({ label: taxLabel(tax), cents: tax.cents }))
+  const rows = taxes.filter(isShownTax).map((tax): ShownTax => ({ label: taxLabel(tax), cents: tax.cents }))
   return includedTaxCents > 0 ? { added: [], included: rows } : { added: rows, included: [] }
 }
 
@@ -127,35 +150,3 @@ export function taxNumbers(taxes: readonly TaxSum[]): string[] {
 export function taxTotal(taxes: readonly TaxSum[]): number {
   return taxes.reduce((all, { cents }) => all + cents, 0)
 }
-
-/** What is wrong with rules, in a sentence; undefined where nothing is. */
-export function faultOfRules({ rates, destinations, reverseCharge }: TaxRules): string | undefined {
-  if (reverseCharge && rates.every(({ number }) => number.trim() === '')) {
-    return 'Type your VAT number beside the tax: it has to stand on invoices of the reverse charge.'
-  }
-  for (const list of [rates, ...destinations.map(place => place.rates ?? [])]) {
-    const names = list.map(({ name }) => name.trim().toLowerCase())
-    if (names.includes('')) return 'Give each tax a name.'
-    if (new Set(names).size < names.length) return 'Two taxes of the same place have the same name.'
-    if (homePpm({ rates: list }) > MOST_PPM) return 'The taxes of one place can be at most 50 % together.'
-  }
-  const seen = new Set<string>()
-  for (const { countries, states } of destinations) {
-    if (states.length > 0 && countries.length !== 1) return 'States can be chosen for one country at a time.'
-    for (const country of countries.length > 0 ? countries : ['']) {
-      for (const state of states.length > 0 ? states : ['']) {
-        const key = `${country}-${state}`
-        if (seen.has(key)) return faultOfTwice(country, state)
-        seen.add(key)
-      }
-    }
-  }
-  return undefined
-}
-
-function faultOfTwice(country: string, state: string): string {
-  const twice = 'One place has two sets of taxes. Remove one of them'
-  return country !== '' && state === '' ? `${twice}, or choose states.` : `${twice}.`
-}
-
-export const MOST_PPM = 500_000

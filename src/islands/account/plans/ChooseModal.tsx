@@ -64,9 +64,12 @@ export function ChooseModal({ billing, choice, timeZone, onClose, onCard, onDone
   const date = preview?.at ? formatDate(preview.at, timeZone) : ''
   const due = preview ? formatMoney(Math.max(0, preview.dueCents), 'usd') : ''
   const isFirst = billing.state === 'none' || billing.state === 'incomplete'
+  // What costs less, and the same plan for another time, is a change of it.
+  const isUpgrade =
+    preview?.begins === 'end' ? false : isFirst || (preview !== undefined && choice.plan !== billing.plan)
   return (
     <FormModal
-      title={t(isFirst ? 'plans.takeTitle' : 'plans.changeTitle', { plan })}
+      title={t(isUpgrade ? 'plans.takeTitle' : 'plans.changeTitle', { plan })}
       size="small"
       submit={
         preview?.begins === 'end'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { valueText } from '#islands/parts/OptionValues.tsx'
+import { ItemTaxFields } from '#islands/parts/taxes/ItemTaxFields.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
@@ -21,7 +21,7 @@ import type { CreateAndEditSingleItemProps, SingleItem } from './index.ts'
 type Props = DialogProps<CreateAndEditSingleItemProps, SingleItem>
 
 export default function CreateAndEditSingleItemDialog({ props, close }: Props) {
-  const { workspaceId, currency, columns } = props
+  const { workspaceId, currency, taxClasses, columns } = props
   const [item, setItem] = useState(props.item)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = (part: Partial<SingleItem>) => setItem(known => ({ ...known, ...part }))
@@ -90,11 +90,7 @@ export default function CreateAndEditSingleItemDialog({ props, close }: Props) {
           onChange={cents => change({ ownCents: cents ?? null })}
         />
       </div>
-      <Checkbox
-        label={t('singleLineItemDialog.taxed')}
-        checked={item.taxed}
-        onChange={event => change({ taxed: event.target.checked })}
-      />
+      <ItemTaxFields classes={taxClasses} value={item} onChange={change} />
       {columns.map(({ id, name, type, values }) => {
         const key = ownColumn(id)
         const put = (text: string) => change({ cells: { ...item.cells, [key]: text } })

@@ -1,15 +1,17 @@
 import type { JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 import { defineDialog } from '../dialog.ts'
 
 export type SingleItem = Pick<
   JobItemInput,
-  'name' | 'note' | 'quantity' | 'ownCents' | 'taxed' | 'pictureFileId' | 'cells'
+  'name' | 'note' | 'quantity' | 'ownCents' | 'taxed' | 'taxClass' | 'pictureFileId' | 'cells'
 >
 
 export interface CreateAndEditSingleItemProps {
   workspaceId: string
   currency: string
+  taxClasses: readonly TaxClass[]
   columns: readonly JobColumn[]
   item: SingleItem
 }

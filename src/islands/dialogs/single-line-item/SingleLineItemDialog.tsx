@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { ItemTaxFields, type TaxedItem } from '#islands/parts/taxes/ItemTaxFields.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
@@ -20,12 +20,12 @@ const Form = z.object({
 })
 
 export default function SingleLineItemDialog({ props, close }: DialogProps<SingleLineItemProps, SingleLineItemResult>) {
-  const { currency } = props
+  const { currency, taxClasses } = props
   const [quantity, setQuantity] = useState(1)
   const [ownCents, setOwnCents] = useState<number>()
-  const [taxed, setTaxed] = useState(true)
+  const [tax, setTax] = useState<TaxedItem>({ taxed: true, taxClass: null })
   const { errors, pending, onSubmit } = useSubmit(Form, async values => {
-    close({ ...values, quantity, taxed, ownCents: ownCents ?? 0 })
+    close({ ...values, ...tax, quantity, ownCents: ownCents ?? 0 })
   })
   return (
     <FormModal
@@ -60,11 +60,7 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
           onChange={setOwnCents}
         />
       </div>
-      <Checkbox
-        label={t('singleLineItemDialog.taxed')}
-        checked={taxed}
-        onChange={event => setTaxed(event.target.checked)}
-      />
+      <ItemTaxFields classes={taxClasses} value={tax} onChange={setTax} />
       <TextAreaField
         label={t('singleLineItemDialog.note')}
         name="note"

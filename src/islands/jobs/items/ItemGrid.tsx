@@ -11,6 +11,7 @@ import { cellChanges, copiedCells, newCells, sizeColumn } from '#lib/client/job-
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 import type { TabProps } from '../JobScreen.tsx'
 import { itemColumns } from './item-columns.tsx'
@@ -28,11 +29,14 @@ interface Props extends TabProps {
   goTo: GridProps['goTo']
 }
 
+const NO_CLASSES: TaxClass[] = []
+
 /** The items of a job in a grid, and what is opened from its cells. */
 export function ItemGrid(props: Props) {
   const { job, workspaceId, units, timeZone, mayEdit, seesPrices, list, sheet, sizes } = props
   const { edit, items, priced } = list
   const { currency, book } = job
+  const taxClasses = job.taxes.classes ?? NO_CLASSES
   const [open, setOpen] = useState<{ itemIds: readonly string[]; part: OpenPart }>()
   const [menu, setMenu] = useState<{ row: SheetRow; anchor: HTMLElement }>()
   const sizesKey = sizes.join('\n')
@@ -45,8 +49,9 @@ export function ItemGrid(props: Props) {
       ),
       matrices: book?.matrices ?? []
     })
-    return itemColumns({ sizes: sizesKey ? sizesKey.split('\n') : [], own, currency, seesPrices, around })
-  }, [sizesKey, own, currency, seesPrices, book, latest])
+    const names = sizesKey ? sizesKey.split('\n') : []
+    return itemColumns({ sizes: names, own, currency, seesPrices, taxClasses, around })
+  }, [sizesKey, own, currency, seesPrices, taxClasses, book, latest])
   const itemOf = (id: string) => items.find(each => each.id === id)
 
   function makeRow(cells: Record<string, string>): SheetRow {
@@ -92,7 +97,13 @@ export function ItemGrid(props: Props) {
   }
 
   async function changeSingle(item: JobItemInput): Promise<void> {
-    const done = await openDialog(createAndEditSingleItemDialog, { workspaceId, currency, item, columns: own })
+    const done = await openDialog(createAndEditSingleItemDialog, {
+      workspaceId,
+      currency,
+      item,
+      taxClasses,
+      columns: own
+    })
     if (done) change([item.id], () => done)
   }
 

@@ -61,7 +61,7 @@ function ItemsTab(props: TabProps) {
   const addItem = () => addRows({ id: crypto.randomUUID(), cells: newCells('garment') })
 
   async function addSingle() {
-    const made = await openDialog(singleLineItemDialog, { currency: job.currency })
+    const made = await openDialog(singleLineItemDialog, { currency: job.currency, taxClasses: job.taxes.classes ?? [] })
     if (made) addRows(rowOf({ ...itemOf({ id: crypto.randomUUID(), cells: newCells('single') }), ...made }))
   }
 
@@ -106,6 +106,12 @@ function ItemsTab(props: TabProps) {
     }
   }
 
+  const others = [
+    { id: 'varied', label: t('jobItems.addVaried'), onAction: () => void addVaried() },
+    { id: 'single', label: t('jobItems.addSingle'), onAction: () => void addSingle() },
+    { id: 'existing', label: t('jobItems.addExisting'), onAction: () => void addExisting() },
+    { id: 'product', label: t('jobItems.addProduct'), onAction: () => void addProduct() }
+  ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -114,18 +120,16 @@ function ItemsTab(props: TabProps) {
             <Button variant="primary" icon={<Plus />} onClick={addItem}>
               {t('jobItems.add')}
             </Button>
-            <Button icon={<Plus />} onClick={() => void addVaried()}>
-              {t('jobItems.addVaried')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addSingle()}>
-              {t('jobItems.addSingle')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addExisting()}>
-              {t('jobItems.addExisting')}
-            </Button>
-            <Button icon={<Plus />} onClick={() => void addProduct()}>
-              {t('jobItems.addProduct')}
-            </Button>
+            <div className="contents max-sm:hidden">
+              {others.map(({ id, label, onAction }) => (
+                <Button key={id} icon={<Plus />} onClick={onAction}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <div className="sm:hidden">
+              <Menu label={t('jobItems.addOther')} icon={<Plus />} items={others} />
+            </div>
             <Menu
               label={t('jobItems.columns')}
               icon={<Columns3 />}

@@ -6,18 +6,21 @@ import { fileHref } from '#lib/client/file-href.ts'
 import { type CellChange, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import { ownColumn, sizeColumn } from '#lib/client/job-sheet/rows.ts'
 import { readBlank, readDecorations } from '#lib/client/job-sheet/texts.ts'
-import { misfitOf, readCount, readPrice, readQuantity, readYesNo } from '#lib/client/job-sheet/values.ts'
+import { classIn, misfitOf, readCount, readPrice, readQuantity, readTaxCell } from '#lib/client/job-sheet/values.ts'
 import type { JobBlank, JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { lookOfColour } from '#lib/shared/garment-colours.ts'
 import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 import { formatPrice } from '#lib/shared/money.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 interface Options {
   sizes: readonly string[]
   own: readonly JobColumn[]
   currency: string
   seesPrices: boolean
+  /** Beside standard. */
+  taxClasses: readonly TaxClass[]
   /** Asked when something is written, not while drawing. */
   around: () => { items: JobItemInput[]; matrices: PriceMatrix[] }
 }
@@ -26,7 +29,7 @@ const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
 const isGarment = (row: SheetRow) => !isSingle(row)
 
 /** The columns of a job's items: what and how many first, then what goes on it, the shop's own, and what it comes to. */
-export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
+export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, around }: Options): GridColumn[] {
   return [
     {
       ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 64, readOnly: true },
@@ -54,7 +57,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
       opens: isGarment,
       warn: ({ cells }) => cells['@roster'] || undefined
     },
-    ...(seesPrices ? [taxed()] : []),
+    ...(seesPrices ? [taxed(taxClasses)] : []),
     { id: 'note', label: t('jobItems.note'), widthPx: 160 },
     ...own.map(ownOfItem),
     {
@@ -102,17 +105,25 @@ function priceColumns(currency: string): GridColumn[] {
   ]
 }
 
-function taxed(): GridColumn {
+function taxed(classes: readonly TaxClass[]): GridColumn {
+  const hasClasses = classes.length > 0
+  const names = [t('taxClasses.standard'), ...classes.map(({ name }) => name)]
+  const nameOf = (classId: string) => classes.find(({ id }) => id === classId)?.name
   return {
-    ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: 72, choices: ['yes', 'no'], isDetail: true },
-    check: text => (readYesNo(text) === undefined ? t('jobItems.expects.yesNo') : undefined),
+    ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: hasClasses ? 112 : 72, isDetail: true },
+    choices: hasClasses ? ['yes', 'no', ...names] : ['yes', 'no'],
+    check(text) {
+      if (readTaxCell(text, classes) !== undefined) return undefined
+      return hasClasses ? t('jobItems.expects.taxClass', { values: names.join(', ') }) : t('jobItems.expects.yesNo')
+    },
     write(text, { id }) {
-      const taxed = readYesNo(text)
-      return [{ rowId: id, columnId: 'taxed', text: taxed === undefined ? text : taxed ? 'yes' : 'no' }]
+      return [{ rowId: id, columnId: 'taxed', text: readTaxCell(text, classes) ?? text }]
     },
     show(row) {
       const text = textOf(row, 'taxed')
-      return text === 'yes' || text === 'no' ? t(`jobItems.${text}`) : text
+      if (text === 'yes') return nameOf(blankOf(row).taxClass ?? '') ?? t('jobItems.yes')
+      if (text === 'no') return t('jobItems.no')
+      return text === 'standard' ? t('taxClasses.standard') : (nameOf(classIn(text) ?? '') ?? text)
     }
   }
 }
@@ -203,9 +214,10 @@ function blank(row: SheetRow): ReactNode {
   )
 }
 
-function blankOf(row: SheetRow): Pick<JobBlank, 'colour' | 'hex' | 'frontFileId'> {
-  const { colour = '', hex = null, frontFileId } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
-  return { colour, hex, frontFileId }
+function blankOf(row: SheetRow): Pick<JobBlank, 'colour' | 'hex' | 'frontFileId' | 'taxClass'> {
+  const blank = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  const { colour = '', hex = null, frontFileId, taxClass } = blank
+  return { colour, hex, frontFileId, taxClass }
 }
 
 const lookOf = (row: SheetRow) => lookOfColour(blankOf(row))

@@ -20,13 +20,14 @@ export function variedItem({ style, colour, ...item }: VariedItem, items: readon
 }
 
 /** With its designs and at its price: that is what it is sold for. */
-export function savedItem({ id: itemId, name, colours, sizes, basePriceCents, costCents, artwork }: Item): ItemDraft {
+export function savedItem(saved: Item): ItemDraft {
+  const { id: itemId, name, colours, sizes, basePriceCents, costCents, taxClass, artwork } = saved
   const { name: colour = '', hex = null } = colours[0] ?? {}
   const item = newItem()
   return {
     ...item,
     name,
-    blank: { ...item.blank, itemId, name, colour, hex, costCents },
+    blank: { ...item.blank, itemId, name, colour, hex, costCents, ...(taxClass && { taxClass }) },
     sizes: sizes.map(({ name: size }) => ({ size: size.slice(0, 20), quantity: 0 })),
     components: artwork.flatMap(({ side, design }) => {
       if (!design) return []

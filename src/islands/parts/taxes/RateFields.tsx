@@ -6,7 +6,8 @@ import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { PercentField } from '#islands/parts/PercentField.tsx'
 import { t } from '#lib/i18n/t.ts'
-import { MOST_PPM, type TaxRate } from '#lib/shared/taxes.ts'
+import { MOST_PPM } from '#lib/shared/tax-faults.ts'
+import type { TaxRate } from '#lib/shared/taxes.ts'
 
 interface Props {
   rates: TaxRate[]

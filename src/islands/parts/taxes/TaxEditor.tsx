@@ -13,9 +13,13 @@ import { countryName, countryOptions } from '#lib/shared/country-code.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 import { TAX_PRESETS, type TaxPreset, taxPreset } from '#lib/shared/tax-presets.ts'
-import { faultOfRules, shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
+import { faultOfRules } from '#lib/shared/tax-faults.ts'
+import { shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
 
+import { ClassEditor } from './ClassEditor.tsx'
+import { ClassRateFields } from './ClassRateFields.tsx'
 import { RateFields } from './RateFields.tsx'
 
 interface Props {
@@ -40,6 +44,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
   // The server calls some countries by other names than the browser does.
   const isHydrated = useHydrated()
   const change = (part: Partial<TaxRules>) => onChange({ ...rules, ...part })
+  const ofClasses = { classes: rules.classes ?? [], currency, included: rules.included }
   const fault = faultOfRules(rules) ?? error
   return (
     <div className="grid gap-5">
@@ -63,6 +68,12 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
         onChange={value => change({ included: value === 'included' })}
       />
       <RateFields rates={rules.rates} disabled={disabled} onChange={rates => change({ rates })} />
+      <ClassRateFields
+        {...{ ...ofClasses, disabled }}
+        classRates={rules.classRates ?? []}
+        standard={rules.rates}
+        onChange={classRates => change({ classRates })}
+      />
       {fault && <Notice tone="warning">{fault}</Notice>}
       <Example rules={rules} currency={currency} />
       <RadioGroup
@@ -73,6 +84,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
         options={(['document', 'line'] as const).map(value => ({ value, label: t(`taxEditor.${value}`) }))}
         onChange={value => change({ rounding: value as TaxRules['rounding'] })}
       />
+      <ClassEditor {...{ rules, home, disabled, onChange }} />
       <div className="grid gap-3">
         <div>
           <h3 className="font-semibold">{t('taxEditor.places')}</h3>
@@ -84,6 +96,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
             key={at}
             place={place}
             number={at + 1}
+            ofClasses={ofClasses}
             disabled={disabled}
             onChange={part => change({ destinations: destinations.with(at, { ...place, ...part }) })}
             onRemove={() => change({ destinations: destinations.toSpliced(at, 1) })}
@@ -122,12 +135,13 @@ function withPlace(destinations: TaxPlace[], country: string): TaxPlace[] {
 interface PlaceProps {
   place: TaxPlace
   number: number
+  ofClasses: { classes: readonly TaxClass[]; currency: string; included: boolean }
   disabled: boolean
   onChange: (part: Partial<TaxPlace>) => void
   onRemove: () => void
 }
 
-function PlaceFields({ place, number, disabled, onChange, onRemove }: PlaceProps) {
+function PlaceFields({ place, number, ofClasses, disabled, onChange, onRemove }: PlaceProps) {
   const { countries, states, rates } = place
   const [country = ''] = countries
   const division = countries.length === 1 ? divisionOf(country) : undefined
@@ -162,6 +176,14 @@ function PlaceFields({ place, number, disabled, onChange, onRemove }: PlaceProps
           onChange={event => onChange({ rates: event.target.checked ? null : [] })}
         />
         {rates && <RateFields rates={rates} disabled={disabled} onChange={next => onChange({ rates: next })} />}
+        {rates && rates.length > 0 && (
+          <ClassRateFields
+            {...{ ...ofClasses, disabled }}
+            classRates={place.classRates ?? []}
+            standard={rates}
+            onChange={classRates => onChange({ classRates })}
+          />
+        )}
       </div>
       {!disabled && (
         <IconButton

@@ -11,6 +11,7 @@ import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { changeStoreState, type StoreDetail } from '#lib/contract/stores.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { isShared } from '#lib/shared/store-state.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { ShareBlock } from '../ShareBlock.tsx'
@@ -63,10 +64,21 @@ export default function PublishStep({ setup, origin, now, shop, onNamed }: StepP
     const next = nextMoment(store, now)
     return (
       <>
-        <Notice tone="success" title={t(`storeSetup.publish.is.${store.state === 'scheduled' ? 'scheduled' : 'live'}`)}>
-          {next?.text}
-        </Notice>
-        <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />
+        {isShared(store.state) ? (
+          <>
+            <Notice
+              tone="success"
+              title={t(`storeSetup.publish.is.${store.state === 'scheduled' ? 'scheduled' : 'live'}`)}
+            >
+              {next?.text}
+            </Notice>
+            <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />
+          </>
+        ) : (
+          <Notice tone="info" title={t('storeSetup.publish.is.over')}>
+            {next?.text}
+          </Notice>
+        )}
         <StepSection title={t('storeSetup.publish.checklist')} text={t('storeSetup.publish.checklistPublished')}>
           <Checklist store={store} />
         </StepSection>

@@ -7,7 +7,7 @@ import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
 import type { CellChange, SheetRow } from '../grid/sheet.ts'
 import { blankText, decorationsText } from './texts.ts'
-import { readCount, readQuantity, readYesNo } from './values.ts'
+import { readCount, readQuantity, readTaxed, taxText } from './values.ts'
 
 export type ItemDraft = Omit<JobItemInput, 'position'>
 
@@ -50,7 +50,7 @@ export function rowOf(item: ItemDraft, figures?: RowFigures): SheetRow {
       quantity: String(piecesOf(item) || ''),
       unit: unitCents === null ? '' : formatPriceAmount(unitCents),
       total: figures?.total ?? '',
-      taxed: item.taxed ? 'yes' : 'no',
+      taxed: taxText(item),
       // What did not fit stands in place of what would be there.
       ...cells,
       '@kind': kind,
@@ -95,7 +95,7 @@ export function itemOf({ id, cells }: SheetRow): ItemDraft {
     quantity: kind === 'single' ? readOr('quantity', readQuantity(text('quantity')), 0) : 1,
     ownCents: hidden<number | null>('@own', null),
     ordered: text('@ordered') !== 'false',
-    taxed: readOr('taxed', readYesNo(text('taxed')), true),
+    ...readOr('taxed', readTaxed(text('taxed')), { taxed: true, taxClass: null }),
     fixed: hidden<JobItemInput['fixed']>('@fixed', null),
     cells: odd
   }

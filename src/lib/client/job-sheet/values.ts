@@ -1,6 +1,7 @@
 // What is typed into the cells of a job's items, read as people and spreadsheets write it. Nothing where it does not fit.
-import type { JobColumn } from '#lib/contract/job-items.ts'
+import type { JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
 import { parsePrice } from '#lib/shared/amount.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 export const MOST_PIECES = 100_000
 const MOST_CENTS = 10_000_000
@@ -36,6 +37,43 @@ export function readYesNo(text: string): boolean | undefined {
   if (/^(|y|yes|x|✓|✔|1|true|taxed)$/.test(bare)) return true
   if (/^(n|no|-|–|0|false|exempt)$/.test(bare)) return false
   return undefined
+}
+
+type Taxed = Pick<JobItemInput, 'taxed' | 'taxClass'>
+
+const STANDARD = 'standard'
+
+/** How a cell names a class, so that no other word is taken for one. */
+const CLASS = 'class:'
+
+/** "yes", as its blank; "no"; "standard", where its blank is of another class; or a class. */
+export function taxText({ taxed, taxClass }: Taxed): string {
+  if (!taxed) return 'no'
+  if (taxClass === null) return 'yes'
+  return taxClass === '' ? STANDARD : `${CLASS}${taxClass}`
+}
+
+export function readTaxed(text: string): Taxed | undefined {
+  const taxed = readYesNo(text)
+  if (taxed !== undefined) return { taxed, taxClass: null }
+  if (text.trim() === STANDARD) return { taxed: true, taxClass: '' }
+  const taxClass = classIn(text)
+  return taxClass ? { taxed: true, taxClass } : undefined
+}
+
+/** The id of the class that a cell names. */
+export function classIn(text: string): string | undefined {
+  return /^class:([\w-]{1,40})$/.exec(text.trim())?.[1]
+}
+
+/** What was typed, as it stands in its cell: a class by its name. Nothing where there is no such class. */
+export function readTaxCell(text: string, classes: readonly TaxClass[]): string | undefined {
+  const bare = text.trim().toLowerCase()
+  const known = classes.find(({ id, name }) => id === classIn(text) || name.toLowerCase() === bare)
+  if (known) return `${CLASS}${known.id}`
+  const taxed = readYesNo(text)
+  if (taxed !== undefined) return taxed ? 'yes' : 'no'
+  return bare === STANDARD ? STANDARD : undefined
 }
 
 export type Misfit = 'number' | 'hex' | 'value'

@@ -57,7 +57,7 @@ export async function seedBlanks(tx: Db, owner: Member): Promise<Blank[]> {
     made.push(
       await insertBlank(tx, owner, {
         ...words,
-        ...{ printAreas: [], frontFileId: null, backFileId: null, note: '' },
+        ...{ printAreas: [], frontFileId: null, backFileId: null, note: '', taxClass: '' },
         sizes: sizes.map(name => ({ name, costCents: costOf(name) })),
         colours: COLOURS.map(([name, hex]) => ({
           ...{ name, hex },

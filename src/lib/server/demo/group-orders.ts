@@ -90,7 +90,8 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
     optionsCents: line.options_cents ?? 0,
     quantity: line.quantity,
     group: JSON.parse(line.group_price as string) as GroupPrice,
-    storeItemId: line.store_item_id!
+    storeItemId: line.store_item_id!,
+    taxClass: ''
   }))
   const totals = totalsByTerms(JSON.parse(order.group_terms as string), { currency: 'usd', lines, sold: soldOf })
   Object.assign(order, {

@@ -5,6 +5,7 @@ import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { type InvoiceDocument, creditDocument, printedSupply } from '#lib/contract/invoice-document.ts'
+import { type LineTax, taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
 
 import { findIssuedCredits } from './credit-list.ts'
 import { findIssued, type In } from './queries.ts'
@@ -25,6 +26,8 @@ interface Part {
   quantity: number
   cents: number
   taxed: boolean
+  /** Of a line that has other taxes than others. */
+  taxes?: readonly LineTax[] | undefined
 }
 
 const HEADINGS = {
@@ -76,8 +79,8 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, tax
     return cents === 0 ? [] : [{ name, description: name, quantity: 1, cents, taxed }]
   }
   return [
-    ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed }) => ({
-      ...{ name, quantity: quantity || 1, taxed, cents: totalCents },
+    ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed, taxes: own }) => ({
+      ...{ name, quantity: quantity || 1, taxed, cents: totalCents, taxes: own },
       description: [name, detail, sizes.map(each => `${each.quantity} × ${each.size}`).join(', ')]
         .filter(Boolean)
         .join(' · ')
@@ -104,7 +107,7 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   quickbooks: (invoice, part) => [
     ...[invoice.label, customerOf(invoice), american(invoice.issuedOn), american(invoice.dueOn)],
     ...[invoice.terms, part.name, part.description, part.quantity, rate(part), amountCell(part.cents)],
-    ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', referenceOf(invoice)]
+    ...[isTaxed(invoice, part) ? 'TAX' : 'NON', referenceOf(invoice)]
   ],
   xero: (invoice, part) => [
     ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, referenceOf(invoice)],
@@ -113,7 +116,7 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
       ...whole(part, invoice.credit ? -1 : 1),
       '',
       '200',
-      part.taxed && invoice.taxPpm > 0 ? taxType(invoice) : 'Tax Exempt'
+      isTaxed(invoice, part) ? taxType(part.taxes ?? invoice.taxes) : 'Tax Exempt'
     ],
     ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
@@ -128,9 +131,13 @@ function referenceOf(invoice: InvoiceDocument): string {
   return includedTaxCents > 0 ? `${subject}, amounts include tax` : subject
 }
 
-/** Xero finds a tax by its name. */
-function taxType({ taxes }: InvoiceDocument): string {
-  const names = taxes.map(({ name }) => name)
+function isTaxed({ taxPpm }: InvoiceDocument, { taxed, taxes }: Part): boolean {
+  return taxed && (taxes ? taxes.some(({ ppm }) => ppm > 0) : taxPpm > 0)
+}
+
+/** Xero finds a tax by its name; of lines with other taxes than others by name and rate. */
+function taxType(taxes: readonly (TaxSum | LineTax)[]): string {
+  const names = taxes.map(tax => ('number' in tax ? tax.name : taxLabel(tax)))
   return names.length === 0 || names.join() === 'Tax' ? 'Tax on Sales' : names.join(' + ')
 }
 

@@ -58,7 +58,8 @@ export function billJob(job: JobWithBook): Billed {
         totalCents: line.totalCents,
         discountCents: line.discountCents,
         taxCents: line.taxCents,
-        taxed: item.taxed
+        taxed: item.taxed,
+        ...(line.taxes && { taxes: line.taxes })
       }
     ]
   })
@@ -149,6 +150,8 @@ function lineDifferences(old: InvoiceLine, line: InvoiceLine, currency: string):
   if (ofPeople(old) !== ofPeople(line)) words.push(`names and numbers ${ofPeople(old)} → ${ofPeople(line)}`)
   if (old.detail !== line.detail) words.push('garment or decoration changed')
   if (old.taxed !== line.taxed) words.push(line.taxed ? 'now with tax' : 'now without tax')
+  const rates = ({ taxes = [] }: InvoiceLine) => taxes.map(taxLabel).join(' + ') || 'no tax'
+  if (old.taxes && line.taxes && rates(old) !== rates(line)) words.push(`${rates(old)} → ${rates(line)}`)
   return words.length > 0 ? [`${line.name}: ${words.join('; ')}`] : []
 }
 

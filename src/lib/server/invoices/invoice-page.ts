@@ -9,7 +9,7 @@ import {
   printedDay,
   printedSupply
 } from '#lib/contract/invoice-document.ts'
-import { invoiceTaxRows } from '#lib/shared/invoice-taxes.ts'
+import { invoiceTaxRows, lineTaxText } from '#lib/shared/invoice-taxes.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { reverseChargeRemark } from '#lib/shared/tax-basis.ts'
 import { taxNumbers } from '#lib/shared/taxes.ts'
@@ -147,7 +147,8 @@ function drawHeadings(sheet: Paper, y: number): number {
 export function wordsOf(line: Line, currency: string): string[] {
   const { detail, sizes } = line
   const sum = partsBeside(line).length === 0 ? '' : lineSum(line, currency)
-  return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', '), sum].filter(Boolean)
+  const bySize = sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')
+  return [detail, bySize, sum, lineTaxText(line)].filter(Boolean)
 }
 
 function lineHeight(sheet: Paper, line: Line, currency: string): number {
@@ -177,10 +178,10 @@ function sumsOf(invoice: InvoiceDocument): Sum[] {
     ...quiet('Discount', -invoice.discountCents),
     ...invoice.fees.flatMap(({ name, cents }) => quiet(name, cents)),
     ...quiet('Shipping', invoice.shippingCents),
-    ...added.flatMap(([label, cents]) => quiet(label, cents)),
+    ...added.map(([label, cents]): Sum => [label, cents, false]),
     ...quiet('Rounding', invoice.roundingCents),
     [invoice.credit ? 'Total credit' : 'Total', totalCents, true],
-    ...included.flatMap(([label, cents]) => quiet(`Includes ${label}`, cents)),
+    ...included.map(([label, cents]): Sum => [`Includes ${label}`, cents, false]),
     ...quiet('Late fee', invoice.lateFeeCents),
     ...quiet('Credited', -invoice.creditedCents),
     ...quiet('Paid', -invoice.paidCents),

@@ -11,7 +11,7 @@ const Counted = JobItem.omit({ done: true, spoiled: true })
 export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
-      i.quantity::float8 as quantity, i.own_cents::float8 as "ownCents", i.taxed, i.ordered, i.cells, i.counts,
+      i.quantity::float8 as quantity, i.own_cents::float8 as "ownCents", i.taxed, i.tax_class as "taxClass", i.ordered, i.cells, i.counts,
       case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
         'locked', i.fixed_locked) end as fixed,
       coalesce(parts.components, '[]') as components
@@ -36,17 +36,17 @@ export async function putItems(tx: Db, member: Member, jobId: string, items: rea
   const rows = items.map(({ fixed, components: _, ...item }) => ({ ...item, ...(fixed && { fixed }) }))
   await sql`
     insert into job_items (workspace_id, job_id, id, position, kind, name, note, picture_file_id, blank, sizes, people,
-      quantity, own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
+      quantity, own_cents, taxed, tax_class, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
     select ${member.workspaceId}, ${jobId}, id, position, kind, name, note, "pictureFileId", blank, sizes, people,
-      quantity, "ownCents", taxed, ordered, cells, (fixed->>'cents')::numeric, coalesce(fixed->>'reason', ''),
+      quantity, "ownCents", taxed, "taxClass", ordered, cells, (fixed->>'cents')::numeric, coalesce(fixed->>'reason', ''),
       coalesce((fixed->>'locked')::boolean, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, kind text, name text,
       note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity numeric, "ownCents" numeric,
-      taxed boolean, ordered boolean, cells jsonb, fixed jsonb)
+      taxed boolean, "taxClass" text, ordered boolean, cells jsonb, fixed jsonb)
     on conflict (job_id, id) do update set (position, kind, name, note, picture_file_id, blank, sizes, people, quantity,
-        own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
+        own_cents, taxed, tax_class, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
       = (excluded.position, excluded.kind, excluded.name, excluded.note, excluded.picture_file_id, excluded.blank,
-        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.ordered, excluded.cells, excluded.fixed_cents,
+        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.tax_class, excluded.ordered, excluded.cells, excluded.fixed_cents,
         excluded.fixed_reason, excluded.fixed_locked)`.execute(tx)
   await putComponents(tx, member, jobId, items)
 }

@@ -27,7 +27,7 @@ export function jobTaxes(rules: TaxRules, customer: Taxed | undefined, where: Wh
   const given = termsFor(rules, place)
   const basis = basisOf(rules, customer, { ...where, place, isUntaxed: given.rates.length === 0 })
   const isFree = basis?.why === 'exempt' || isReverseCharge(basis)
-  const taxes = { ...given, ...(isFree && { rates: [] }), ...(basis && { basis }) }
+  const taxes = { ...given, ...(isFree && { rates: [], classRates: undefined }), ...(basis && { basis }) }
   return { taxes, taxPpm: homePpm(taxes) }
 }
 

@@ -25,7 +25,7 @@ import { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import { LineBundle } from '#lib/contract/shopping.ts'
 import { RuleAction } from '#lib/contract/status-rules.ts'
 import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
-import { TaxBasis, TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
+import { LineTax, TaxBasis, TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
@@ -128,7 +128,8 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   order_lines: {
     ...{ colour: Named, size: Named, personalisation: OrderLine.shape.personalisation },
-    ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() }
+    ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() },
+    taxes: z.array(LineTax).nullable()
   },
   order_shipments: { pieces: z.array(z.object({ code: z.string(), text: z.string() })) },
   order_changes: { before: OfLine, wanted: OfLine, price: Counts },

@@ -25,12 +25,14 @@ export interface ItemToPrice {
   blank: {
     costCents: number | null
     supplied: boolean
+    taxClass?: string | undefined
     sizeCosts?: readonly { size: string; costCents: number }[] | undefined
   }
   components: readonly Component[]
   people?: readonly { name: string; number: string }[] | undefined
   ownCents: number | null
   taxed: boolean
+  taxClass?: string | null | undefined
   /** False: the customer does not want it. */
   ordered?: boolean | undefined
   fixed: { cents: number } | null
@@ -51,12 +53,17 @@ export function jobToPrice({ items, ...job }: JobFacts): JobToPrice {
   return { ...job, lines: items.filter(({ ordered }) => ordered !== false).map(lineOf) }
 }
 
+/** Its own, or else that of its blank; empty: standard. */
+export function taxClassOf({ taxClass, blank }: Pick<ItemToPrice, 'taxClass' | 'blank'>): string {
+  return taxClass ?? blank.taxClass ?? ''
+}
+
 function lineOf(item: ItemToPrice): JobLine {
   const { id, kind, sizes, quantity, blank, components, ownCents, taxed, fixed, people = [] } = item
   const isSingle = kind === 'single'
   const texts = { name: people.map(({ name }) => name.trim()), number: people.map(({ number }) => number.trim()) }
   return {
-    ...{ id, taxed },
+    ...{ id, taxed, taxClass: taxClassOf(item) },
     ...(isSingle && { isService: true }),
     sizes: isSingle ? [{ size: '', quantity }] : sizes,
     blankCents: blank.costCents,

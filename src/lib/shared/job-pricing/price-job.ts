@@ -1,8 +1,8 @@
 // What a job costs, line by line, with the reasons. The same on the server, in the grid and in a proposal; integer minor
 // units, and what is shown adds up to the cent.
-import { type Adjustment, type Cut, type PricedDocument, priceLines, share } from '../pricing.ts'
-import { lineCents } from '../money.ts'
-import type { TaxTerms } from '../taxes.ts'
+import { allocate, lineCents, share } from '../money.ts'
+import { type Adjustment, type Cut, type PricedDocument, priceLines } from '../pricing.ts'
+import type { LineTax, TaxTerms } from '../taxes.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
 import { type CountedBy, type PriceBook, upchargeOf } from './price-book.ts'
 import { type PeoplePart, pricePeople } from './price-people.ts'
@@ -40,6 +40,8 @@ export interface JobLine {
   ownCents: number | null
   decorations: readonly LineDecoration[]
   taxed: boolean
+  /** Empty: standard. */
+  taxClass?: string | undefined
   /** Set by hand, or locked: the whole price of a piece, but for the up-charge of its size. */
   fixedCents: number | null
 }
@@ -81,6 +83,8 @@ export interface PricedJobLine {
   discountCents: number
   taxCents: number
   includedTaxCents: number
+  /** Of each tax, where lines have different ones. */
+  taxes?: LineTax[] | undefined
   costCents: number
   parts: PricePart[]
   problems: PriceProblem[]
@@ -177,7 +181,10 @@ export function priceJob(job: JobToPrice): PricedJob {
   ]
   const document = priceLines({
     currency,
-    lines: lines.map(({ totalCents }, at) => ({ unitCents: totalCents, quantity: 1, taxed: job.lines[at]!.taxed })),
+    lines: lines.map((line, at) => {
+      const { taxed, taxClass } = job.lines[at]!
+      return { unitCents: line.totalCents, quantity: 1, taxed, taxClass, pieces: piecesOf(job.lines[at]!, line, book) }
+    }),
     adjustments
   })
   const costCents = sum(lines.map(line => line.costCents))
@@ -189,7 +196,8 @@ export function priceJob(job: JobToPrice): PricedJob {
       ...line,
       discountCents: document.lines[at]!.discountCents,
       taxCents: document.lines[at]!.taxCents,
-      includedTaxCents: document.lines[at]!.includedTaxCents
+      includedTaxCents: document.lines[at]!.includedTaxCents,
+      taxes: document.lines[at]!.taxes
     })),
     pieces,
     fees,
@@ -214,6 +222,20 @@ function upcharges({ sizes, isSupplied, ownCents }: JobLine, book: PriceBook): n
   // Whoever brings the goods pays for their size elsewhere, and a service has none.
   if (isSupplied || ownCents !== null) return 0
   return sum(sizes.map(({ size, quantity }) => upchargeOf(book, size) * quantity))
+}
+
+/** What the pieces of each size cost; what names and numbers cost is spread over all of them. */
+function piecesOf(line: JobLine, { unitCents, peopleCents, totalCents }: PricedJobLine, book: PriceBook) {
+  const plain = line.sizes.map(each => ({
+    quantity: each.quantity,
+    cents: lineCents(unitCents ?? 0, each.quantity) + upcharges({ ...line, sizes: [each] }, book)
+  }))
+  const people = allocate(
+    peopleCents,
+    plain.map(({ quantity }) => quantity)
+  )
+  const pieces = plain.map(({ quantity, cents }, at) => ({ quantity, cents: cents + people[at]! }))
+  return sum(pieces.map(({ cents }) => cents)) > 0 ? pieces : [{ quantity: 1, cents: totalCents }]
 }
 
 function costOf({ blankCents, isSupplied, decorations }: JobLine, { hourlyCents }: PriceBook, count: number): number {

@@ -22,6 +22,7 @@ export function toBlank(row: BlankRow): Blank {
     frontFileId: row.front_file_id,
     backFileId: row.back_file_id,
     note: row.note,
+    taxClass: row.tax_class,
     archived: row.archived_at !== null,
     revision: row.revision,
     createdAt: row.created_at,
@@ -41,7 +42,8 @@ export function toColumns(details: BlankDetails) {
     print_areas: JSON.stringify(details.printAreas),
     front_file_id: details.frontFileId,
     back_file_id: details.backFileId,
-    note: details.note
+    note: details.note,
+    tax_class: details.taxClass
   }
 }
 

@@ -100,6 +100,7 @@ export interface Blanks {
   style_key: Generated<string>;
   style_number: Generated<string>;
   supplier: Generated<string>;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -595,6 +596,7 @@ export interface Items {
   name: string;
   revision: Generated<number>;
   sizes: Generated<ColumnType<unknown, string, string>>;
+  tax_class: Generated<string>;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -640,6 +642,7 @@ export interface JobItems {
   position: number;
   quantity: Generated<Numeric>;
   sizes: Generated<ColumnType<unknown, string, string>>;
+  tax_class: string | null;
   taxed: Generated<boolean>;
   workspace_id: string;
 }
@@ -878,6 +881,9 @@ export interface OrderLines {
   size: ColumnType<unknown, string, string>;
   store_item_id: string | null;
   tax_cents: Generated<number>;
+  tax_class: Generated<string>;
+  tax_limited: Generated<boolean>;
+  taxes: ColumnType<unknown, string, string> | null;
   total_cents: number;
   unit_cents: number;
   variant_id: string | null;
@@ -1471,6 +1477,7 @@ export interface SearchableBlanks {
   style_key: string | null;
   style_number: string | null;
   supplier: string | null;
+  tax_class: string | null;
   updated_at: string | null;
   workspace_id: string | null;
 }

@@ -65,7 +65,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
       `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Reload the page.`
     )
   }
-  const note = hindranceOf(amountCents, rules)
+  const note = hindranceOf(amountCents, rules, line)
   if (note) throw new AppError('conflict', noteText(note, { name: size.name, amountCents, currency: order.currency }))
   if (amountCents < 0) return changeToCheaper(tx, made, price)
   await askForDearer(tx, made, { price, closesAt: null })

@@ -81,6 +81,7 @@ interface LineRow {
   optionsCents: number
   quantity: number
   group: GroupPrice | null
+  taxClass: string
 }
 
 /** An authorised order, with the pieces of each line that are still wanted. */
@@ -97,7 +98,8 @@ const selectGroupOrders = (which: RawBuilder<unknown>) => sql<GroupOrder>`
   select o.id, o.workspace_id as "workspaceId", o.currency, o.livemode, o.group_terms as terms, (
     select json_agg(json_build_object(
       'id', l.id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'baseCents', l.base_cents,
-      'optionsCents', l.options_cents, 'quantity', l.quantity - l.not_made, 'group', l.group_price
+      'optionsCents', l.options_cents, 'quantity', l.quantity - l.not_made, 'group', l.group_price,
+      'taxClass', l.tax_class
     ) order by l.position) from order_lines l where l.order_id = o.id
   ) as lines
   from orders o where o.status = 'authorised' and o.group_terms is not null and ${which}`
@@ -165,6 +167,7 @@ export async function writeTotals(
         discount_cents: shares.discountCents,
         tax_cents: shares.taxCents,
         included_tax_cents: shares.includedTaxCents,
+        taxes: shares.taxes ? JSON.stringify(shares.taxes) : null,
         not_made: eb('not_made', '+', gone),
         released: eb('released', '+', gone)
       }))

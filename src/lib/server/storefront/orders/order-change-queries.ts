@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Difference, withDifference } from '#lib/shared/size-change.ts'
-import type { TaxSum } from '#lib/shared/taxes.ts'
+import type { LineTax, TaxSum } from '#lib/shared/taxes.ts'
 
 /** What the difference was worked out from: where any of it is another by now, the change does not fit any more. */
 export interface LineBefore {
@@ -155,8 +155,15 @@ export async function raiseLine(
       discount_cents = discount_cents + ${price.discountCents}, tax_cents = tax_cents + ${price.taxCents},
       included_tax_cents = included_tax_cents + ${price.includedTaxCents ?? 0}
     where id = ${lineId} and order_id = ${orderId}`.execute(tx)
-  const { taxes } = await tx.selectFrom('orders').select('taxes').where('id', '=', orderId).executeTakeFirstOrThrow()
-  const raised = taxes === null ? null : JSON.stringify(withDifference(taxes as unknown as TaxSum[], price))
+  const found = await sql<{ taxes: TaxSum[] | null; own: LineTax[] | null }>`
+    select o.taxes, l.taxes as own from orders o join order_lines l on l.order_id = o.id
+    where o.id = ${orderId} and l.id = ${lineId}`.execute(tx)
+  const { taxes, own } = found.rows[0]!
+  const raised = taxes && JSON.stringify(withDifference(taxes, price, own))
+  if (own) {
+    const raisedOwn = JSON.stringify(withDifference(own, price, own))
+    await sql`update order_lines set taxes = ${raisedOwn}::jsonb where id = ${lineId}`.execute(tx)
+  }
   await sql`
     update orders set taxes = ${raised}::jsonb, included_tax_cents = included_tax_cents + ${price.includedTaxCents ?? 0},
       subtotal_cents = subtotal_cents + ${price.goodsCents},

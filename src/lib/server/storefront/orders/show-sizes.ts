@@ -19,7 +19,7 @@ export function showSizes(facts: SizeFacts) {
           id: size.id,
           name: size.name,
           payCents: isOwn ? 0 : amountCents,
-          payable: isOwn || !hindranceOf(amountCents, rules)
+          payable: isOwn || !hindranceOf(amountCents, rules, line)
         }
       })
     },

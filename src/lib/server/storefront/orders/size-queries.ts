@@ -44,7 +44,7 @@ export async function findSizeFacts(db: Db, orderId: string): Promise<SizeFacts>
         'id', l.id, 'name', l.name, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'size', l.size,
         'personalisation', l.personalisation, 'quantity', l.quantity, 'restocked', l.restocked, 'notMade', l.not_made,
         'baseCents', l.base_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents,
-        'includedTaxCents', l.included_tax_cents,
+        'includedTaxCents', l.included_tax_cents, 'taxLimited', l.tax_limited,
         'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'offer', (
           select json_build_object('sizes', i.sizes, 'leftOut', si.left_out)
           from store_items si join items i on i.id = si.item_id where si.id = l.store_item_id

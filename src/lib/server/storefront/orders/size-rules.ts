@@ -40,7 +40,8 @@ export function noteText(
     group: `${costs}. Cards of this store are charged once, after it has closed, and never more than was agreed to. Please ask the shop to change it.`,
     unpaid: `${costs}. Pay this order first; after that you can change to it.`,
     'nothing-paid': `${costs}, and nothing was to be paid for this order. Please ask the shop to change it.`,
-    'too-little': `${costs}, which is less than a card can be charged. Please ask the shop to change it.`
+    'too-little': `${costs}, which is less than a card can be charged. Please ask the shop to change it.`,
+    tax: `${costs}, and at another price this item may be taxed otherwise. Refund this piece and order the other size instead.`
   }
   return texts[note]
 }

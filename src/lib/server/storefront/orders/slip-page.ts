@@ -2,29 +2,23 @@
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
-import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
-import { formatMoment } from '#lib/shared/format-time.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
-import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
+import { drawLine as drawLookOf } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
-
-export interface Slip {
-  order: OrderRow
-  lines: OrderLine[]
-  /** How each line looks, where that is known. */
-  looks: (LineLook | undefined)[]
-  delivery: string
-  /** Where its code leads. */
-  href: string
-}
-
-export interface SlipTask {
-  kind: 'slip'
-  slips: Slip[]
-  paper: 'letter' | 'a4'
-}
+import { CELLS_FOOT, drawCell, fitsCell, placesOf, type PerPage, sharesPage } from './slip-cells.ts'
+import {
+  filledOf,
+  footOf,
+  isRefunded,
+  piecesOf,
+  safeHex,
+  type Slip,
+  type SlipTask,
+  warningsOf,
+  whoOf
+} from './slip-facts.ts'
 
 type Pictures = Map<string, Buffer>
 
@@ -41,12 +35,14 @@ const SIZE: Style = { size: 18, weight: 700, maxLines: 2 }
 const VALUE: Style = { size: 20, weight: 700, maxLines: 3 }
 const REMARK: Style = { size: 9, weight: 700, maxLines: 4 }
 
-/** Orders that nobody should make or hand out say so across the head. */
-const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
-  pending: 'NOT PAID YET: do not make this order',
-  expired: 'NOT PAID: do not make this order',
-  cancelled: 'CANCELED: do not make this order',
-  refunded: 'REFUNDED: do not make this order'
+/** A foot at the end of a slip, or of its share of a page. */
+interface Foot {
+  page: number
+  x: number
+  y: number
+  width: number
+  left: string
+  right: string
 }
 
 export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
@@ -54,13 +50,63 @@ export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
   const numbers = slips.map(({ order }) => order.number)
   const title = numbers.length === 1 ? `Order ${numbers[0]}` : `Orders ${numbers.join(', ')}`
   const sheet = openPaper({ paper, title, margin: MARGIN })
-  const ends = slips.map((slip, index) => {
+  const feet: Foot[] = []
+  for (const [index, { perPage, slips: own }] of sharesPage(slips, (slip, size) =>
+    fitsCell(sheet, slip, size)
+  ).entries()) {
     if (index > 0) sheet.newPage()
-    drawOne(sheet, slip, pictures)
-    return sheet.pages()
+    if (perPage === 1) feet.push(...drawWhole(sheet, own[0]!, pictures))
+    else feet.push(...drawShared(sheet, { perPage, slips: own, pictures }))
+  }
+  const missing = sheet.isIncomplete()
+    ? ' \ufffd stands for a character that cannot be printed: scan the code to see it.'
+    : ''
+  sheet.onEachPage(page => {
+    for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot, missing)
   })
-  drawFeet(sheet, slips, ends)
   return sheet.toBytes()
+}
+
+/** One that has pages of its own. */
+function drawWhole(sheet: Paper, slip: Slip, pictures: Pictures): Foot[] {
+  const first = sheet.pages()
+  drawOne(sheet, slip, pictures)
+  const count = sheet.pages() - first + 1
+  const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left: footOf(slip) }
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ ...place, page: first + at },
+    right: `Page ${at + 1} of ${count}`
+  }))
+}
+
+interface Shared {
+  perPage: PerPage
+  slips: Slip[]
+  pictures: Pictures
+}
+
+/** Two or four beside each other, with lines to cut along. */
+function drawShared(sheet: Paper, { perPage, slips, pictures }: Shared): Foot[] {
+  const { doc } = sheet
+  const { width, height } = doc.page
+  doc.lineWidth(0.5).strokeColor(RULE).dash(4, { space: 4 })
+  doc
+    .moveTo(0, height / 2)
+    .lineTo(width, height / 2)
+    .stroke()
+  if (perPage === 4)
+    doc
+      .moveTo(width / 2, 0)
+      .lineTo(width / 2, height)
+      .stroke()
+  doc.undash()
+  const places = placesOf(sheet, perPage)
+  return slips.map((slip, at): Foot => {
+    const place = places[at]!
+    drawCell(sheet, slip, { place, pictures })
+    const y = place.y + place.height - CELLS_FOOT
+    return { page: sheet.pages(), x: place.x, y, width: place.width, left: footOf(slip), right: '' }
+  })
 }
 
 /** By line; one that cannot be drawn leaves its place empty, since a slip without a picture is better than none. */
@@ -106,7 +152,11 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
 
   for (const warning of warningsOf(order)) {
     sheet.doc.rect(MARGIN, y, width, 24).fill(INK)
-    sheet.write(warning, { x: MARGIN + 10, y: y + 4, width: width - 20 }, { ...STRONG, colour: '#ffffff', maxLines: 1 })
+    sheet.write(
+      warning,
+      { x: MARGIN + 10, y: y + 4, width: width - 20 },
+      { ...STRONG, size: 10, colour: '#ffffff', maxLines: 1 }
+    )
     y += 30
   }
   y = drawFacts(sheet, order, delivery, y)
@@ -114,21 +164,14 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
   return y + 1.5
 }
 
-function warningsOf(order: OrderRow): string[] {
-  const warning = WARNINGS[orderState(order, order)]
-  const test = order.livemode ? [] : ['TEST MODE: no money moved']
-  const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
-  const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''
-  const open =
-    !warning && isEditable(order, order) ? [`CAN STILL CHANGE${until}: print the slip again before you make it`] : []
-  return [...test, ...(warning ? [warning] : []), ...held, ...open]
-}
-
 /** Who gets it, large; buyer and delivery beside each other, the note under them. */
 function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: number): number {
   const who = { x: MARGIN, width: sheet.width }
+  const { name, group } = whoOf(order)
   let top = start + sheet.write('For', { ...who, y: start }, LABEL)
-  top += sheet.write(recipientOf(order) || order.buyerName, { ...who, y: top }, WHO) + 8
+  top += sheet.write(name, { ...who, y: top }, WHO)
+  if (group) top += sheet.write(group, { ...who, y: top }, ITEM)
+  top += 8
   const columns = [
     { label: 'Buyer', strong: order.buyerName, plain: [order.buyerEmail, order.buyerPhone] },
     { label: 'Delivery', strong: '', plain: [delivery, order.inHandsOn ? `Ready by ${dayText(order.inHandsOn)}` : ''] }
@@ -148,11 +191,6 @@ function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: numbe
     y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
   }
   return y
-}
-
-function recipientOf(order: OrderRow): string {
-  const group = order.delivery.kind === 'group' ? order.delivery.recipient : ''
-  return [...new Set([order.recipient, group])].filter(Boolean).join(', ')
 }
 
 function drawNextHead(sheet: Paper, order: OrderRow): number {
@@ -181,19 +219,6 @@ function columnsOf(sheet: Paper) {
   const sizeWidth = 110
   const sizeX = MARGIN + sheet.width - sizeWidth
   return { countX: MARGIN + BOX + 14, pictureX, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
-}
-
-function isRefunded({ quantity, notMade }: OrderLine): boolean {
-  return notMade >= quantity
-}
-
-/** Without those that a refund dropped, unless that is the whole line, which is struck through. */
-function piecesOf(line: OrderLine): number {
-  return isRefunded(line) ? line.quantity : line.quantity - line.notMade
-}
-
-function filledOf(line: OrderLine) {
-  return line.personalisation.filter(({ value }) => value)
 }
 
 function lineHeight(sheet: Paper, line: OrderLine): number {
@@ -291,31 +316,13 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
   }
 }
 
-/** Each order counts its own pages; `ends` are the pages so far after each. */
-function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
-  const missing = sheet.isIncomplete()
-    ? ' � stands for a character that cannot be printed: scan the code to see it.'
-    : ''
-  sheet.onEachPage(page => {
-    const index = ends.findIndex(end => page <= end)
-    const { order, lines } = slips[index]!
-    const before = ends[index - 1] ?? 0
-    const units = lines.filter(line => !isRefunded(line)).reduce((sum, line) => sum + piecesOf(line), 0)
-    const pieces = units === 1 ? '1 piece' : `${units} pieces`
-    const y = sheet.bottom - 12
-    const right = `Page ${page - before} of ${ends[index]! - before}`
-    const width = sheet.widthOf(right, LABEL)
-    sheet.write(right, { x: MARGIN + sheet.width - width, y, width: width + 1 }, LABEL)
-    const left = `Order ${order.number}: ${pieces}.${missing}`
-    sheet.write(left, { x: MARGIN, y, width: sheet.width - width - 20 }, LABEL)
-  })
+function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot, missing: string): void {
+  const end = sheet.widthOf(right, LABEL)
+  sheet.write(right, { x: x + width - end, y, width: end + 1 }, LABEL)
+  sheet.write(`${left}${missing}`, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
 }
 
 function dayText(day: string): string {
   const format = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
-}
-
-function safeHex(hex: string): string {
-  return /^#[0-9a-f]{6}$/i.test(hex) ? hex : '#000000'
 }

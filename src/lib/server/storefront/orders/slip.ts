@@ -10,7 +10,7 @@ import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { findHeads, findOpenIds } from './many-queries.ts'
 import { findLines, findOrder } from './queries.ts'
 import { lookOf } from './line-look.ts'
-import type { Slip, SlipTask } from './slip-page.ts'
+import { type Slip, type SlipTask, sortSlips } from './slip-facts.ts'
 
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 /** Each takes a twentieth of a second; a thick pile of slips goes without. */
@@ -30,7 +30,7 @@ export async function printSlip(
   return print(member, { slips: [slip], paper, name: `order-${slip.order.number}` })
 }
 
-/** Those of the orders that are named, or of a store those that nobody has got yet; each begins a page. */
+/** Those of the orders that are named, or of a store those that nobody has got yet; in the order in which they are handed out. */
 export async function printSlips(
   db: Db,
   member: Member,
@@ -52,7 +52,7 @@ export async function printSlips(
     const slip = await readSlip(db, member, id)
     if (slip) slips.push(slip)
   }
-  return print(member, { slips, paper, name: `slips-${slips.length}-orders` })
+  return print(member, { slips: sortSlips(slips), paper, name: `slips-${slips.length}-orders` })
 }
 
 async function readSlip(db: Db, member: Member, orderId: string): Promise<Unseen | undefined> {

@@ -41,7 +41,7 @@ export interface ReadyLine {
   group: GroupPrice | null
 }
 
-type Checked = { shown: PricedLine; piece: PiecePrice; ready: ReadyLine | null }
+type Checked = { shown: PricedLine; piece: PiecePrice; taxClass?: string; ready: ReadyLine | null }
 
 export interface CartPricing {
   cart: PricedCart
@@ -82,7 +82,7 @@ export function priceAtShop(
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
   const offer = Delivery.parse(shop.delivery)
-  const priced = checked.map(({ piece, shown }) => ({ ...piece, quantity: shown.quantity }))
+  const priced = checked.map(({ piece, shown, taxClass }) => ({ ...piece, quantity: shown.quantity, taxClass }))
   const { currency } = shop
   const adjustments = adjustmentsOf(shop, offer, { delivery, coupon })
   const totals = priceLines({ currency, lines: priced, adjustments })
@@ -129,7 +129,8 @@ export function priceAtShop(
 /** If the store closed now, with these pieces among those that were ordered. */
 function centsNow(terms: GroupTerms, ready: ReadyLine[], currency: string): number {
   const lines = ready.map(({ item, piece, quantity, group }) => {
-    return { baseCents: piece.baseCents, optionsCents: piece.optionsCents, quantity, group, storeItemId: item.id }
+    const { baseCents, optionsCents } = piece
+    return { baseCents, optionsCents, quantity, group, storeItemId: item.id, taxClass: item.taxClass }
   })
   const sold = new Map(ready.map(({ item }): [string, number] => [item.id, item.group?.pieces ?? 0]))
   for (const { item, quantity, group } of ready) if (group) sold.set(item.id, sold.get(item.id)! + quantity)
@@ -213,6 +214,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: ItemC
   return {
     shown,
     piece,
+    taxClass: item.taxClass,
     ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled, bundle, group } : null
   }
 }

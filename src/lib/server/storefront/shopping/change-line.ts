@@ -106,7 +106,7 @@ function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
   const rules = rulesOf(termsOf(order))
   const price: Difference = differenceOf(line, size, rules)
   const { amountCents } = price
-  const note = hindranceOf(amountCents, rules)
+  const note = hindranceOf(amountCents, rules, line)
   if (note) {
     throw refusalWith(order, noteText(note, { name: size.name, amountCents, currency: order.currency }))
   }

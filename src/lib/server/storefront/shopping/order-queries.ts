@@ -28,6 +28,8 @@ export interface OrderLineRow {
   discountCents: number
   taxCents: number
   includedTaxCents: number
+  /** What a piece costs decides its taxes. */
+  taxLimited: boolean
   refundedCents: number
   /** Of it, for a cheaper size. */
   givenBackCents: number
@@ -102,7 +104,7 @@ export interface OrderRow {
 const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
-  'taxCents', l.tax_cents, 'includedTaxCents', l.included_tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
+  'taxCents', l.tax_cents, 'includedTaxCents', l.included_tax_cents, 'taxLimited', l.tax_limited, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
   'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,
   'offer', (

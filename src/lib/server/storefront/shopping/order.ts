@@ -107,6 +107,6 @@ export function termsOf(order: OrderRow): OrderTerms {
 }
 
 function showLine(line: OrderLineRow): OrderLine {
-  const { size, offer: _, variantId: __, restocked: ___, baseCents: ____, ...shown } = line
+  const { size, offer: _, variantId: __, restocked: ___, baseCents: ____, taxLimited: _____, ...shown } = line
   return { ...shown, size: { id: size.id, name: size.name } }
 }

@@ -292,6 +292,9 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
     discount_cents: shares.discountCents,
     tax_cents: shares.taxCents,
     included_tax_cents: shares.includedTaxCents,
+    tax_class: item.taxClass,
+    taxes: shares.taxes ?? null,
+    tax_limited: shares.isLimited ?? false,
     personalisation,
     picture: {
       garment: item.garment,

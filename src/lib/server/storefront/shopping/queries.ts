@@ -21,6 +21,8 @@ export interface ShopItemRow {
   position: number
   garment: GarmentKind | null
   baseCents: number
+  /** Empty: standard. */
+  taxClass: string
   required: boolean
   hidden: boolean
   onlyBundled: boolean
@@ -164,7 +166,7 @@ const NOTHING = sql`null`
 const itemJson = () => sql`json_build_object(
   'id', si.id, 'itemId', i.id, 'name', i.name, 'description', i.description, 'section', si.section,
   'position', si.position, 'onlyBundled', si.only_bundled, 'garment', i.garment, 'baseCents', coalesce(si.price_cents, i.base_price_cents), 'required', si.required,
-  'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'artwork', i.artwork,
+  'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'taxClass', i.tax_class, 'artwork', i.artwork,
   'leftOut', si.left_out,
   'group', case when si.group_tiers is not null then (
     select json_build_object(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { Item } from '#lib/contract/items.ts'
 import type { ChecklistEntry, StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 
 import { faultOfTiers, MOST_GROUP_DAYS, MOST_GROUP_MS } from '#lib/shared/group-price.ts'
@@ -23,6 +24,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   const { fundraisingKind, fundraisingValue, goalCents } = settings
   const shown = items.filter(({ hidden }) => !hidden)
   const priced = shown.filter(({ priceCents, item }) => (priceCents ?? item.basePriceCents) > 0)
+  const plain = shown.filter(({ item }) => isPlain(item)).map(({ item }) => item.name)
   const offered = bundles.filter(({ hidden }) => !hidden)
   const isWhole = ({ parts }: (typeof bundles)[number]) => {
     return parts.every(part => shown.some(({ id }) => id === part.storeItemId))
@@ -32,6 +34,8 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   const unbundled = shown.find(({ id, onlyBundled }) => {
     return onlyBundled && !whole.some(({ parts }) => parts.some(({ storeItemId }) => storeItemId === id))
   })
+  const classes = new Set(settings.taxes?.classes?.map(({ id }) => id))
+  const unclassed = shown.find(({ item }) => item.taxClass !== '' && !classes.has(item.taxClass))
   const ways = delivery.pickup.length > 0 || delivery.group.enabled || delivery.shipping.enabled
   const isGroup = shown.some(({ groupTiers }) => groupTiers)
   const faulty = shown.find(each => faultOf(each))
@@ -58,6 +62,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
     advise(2, inHandsOn !== null, 'Choose a ready date, so that people know when to expect their order.'),
     block(3, sells, 'Add at least one visible item with a price.'),
     advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for free.'),
+    advise(3, plain.length === 0, plainText(plain, shown.length)),
     advise(3, offered.every(isWhole), 'A bundle contains a hidden item, so shoppers do not see the bundle.'),
     advise(
       3,
@@ -82,6 +87,11 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`
     ),
     advise(4, settings.taxPpm > 0, 'No tax is set. Check whether you have to charge one.'),
+    advise(
+      4,
+      !unclassed,
+      `${unclassed?.item.name ?? 'An item'} has a tax class that the taxes of this store do not have, so it is taxed as standard. Add the class under Money.`
+    ),
     block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(
       5,
@@ -100,6 +110,21 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       'Add the e-mail addresses of people who should hear that the store is open.'
     )
   ]
+}
+
+/** Neither artwork nor a name or number lies on it, and no photo shows it. */
+function isPlain({ artwork, fields, colours }: Item): boolean {
+  const hasLettering = fields.some(({ placement }) => placement !== null)
+  return artwork.length === 0 && !hasLettering && colours.every(({ pictures }) => !pictures.front && !pictures.back)
+}
+
+function plainText(names: readonly string[], of: number): string {
+  if (names.length === of)
+    return 'All items are plain garments. Add artwork or photos, so that shoppers see what they get.'
+  const [first = 'An item', ...others] = names
+  const which =
+    others.length === 0 ? `${first} is a plain garment` : `${first} and ${others.length} more are plain garments`
+  return `${which}: no artwork and no photo. Add one, so that shoppers see what they get.`
 }
 
 export const TOO_LONG = `A store with group prices can be open for at most ${MOST_GROUP_DAYS} days, because banks hold the money of a card for seven. Choose an earlier closing time, or sell at one price.`

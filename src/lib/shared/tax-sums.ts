@@ -1,0 +1,175 @@
+// What each tax of a document comes to, and what of it each line bears.
+import { allocate, share } from './money.ts'
+import { type RatedPart, ratesOfClass, splitByClass } from './tax-classes.ts'
+import type { LineTax, TaxRate, TaxSum, TaxTerms } from './taxes.ts'
+
+interface Charge {
+  priceCents: number
+  taxed: boolean
+}
+
+interface TaxableLine {
+  /** Less its discount. */
+  cents: number
+  taxed: boolean
+  taxClass?: string | undefined
+  pieces: readonly { quantity: number; cents: number }[]
+}
+
+interface Taxable {
+  lines: readonly TaxableLine[]
+  shipping: readonly Charge[]
+  fees: readonly Charge[]
+}
+
+/** A part of the document with one set of rates. */
+interface TaxPart {
+  /** Nothing where it is not taxed. */
+  cents: number
+  rates: readonly TaxRate[]
+  /** Of which line, or of what else. */
+  of: number | 'shipping' | 'fees'
+}
+
+/** Of each tax, and what of all of them each line bears. */
+export function taxesOf(terms: TaxTerms, { lines, shipping, fees }: Taxable) {
+  const { included, rounding } = terms
+  const named = [...lines.map(({ taxClass }) => taxClass), ...fees.map(() => terms.feeClass)]
+  const hasClasses = terms.classRates?.some(({ classId }) => named.includes(classId)) ?? false
+  const goods = lines.map(line => splitByClass(terms, line.cents, line))
+  const parts = unify([
+    ...lines.flatMap(({ taxed }, line): TaxPart[] => {
+      return goods[line]!.map(({ cents, rates }) => ({ of: line, rates, cents: taxed ? cents : 0 }))
+    }),
+    ...shipping.flatMap(charge => shippingParts(terms, charge, goods.flat())),
+    ...fees.map(({ priceCents, taxed }): TaxPart => {
+      const { rates } = ratesOfClass(terms, terms.feeClass)
+      return { of: 'fees', cents: priceCents, rates: taxed ? rates.filter(({ onFees }) => onFees) : [] }
+    })
+  ])
+  const given = unify([{ of: 'fees', cents: 0, rates: terms.rates }, ...parts])
+  const all = [...new Set(given.flatMap(({ rates }) => rates))]
+  // Where classes take the place of the standard rates, those that nothing bears are not named.
+  const rates = hasClasses ? all.filter(rate => given.some(part => part.cents > 0 && part.rates.includes(rate))) : all
+  const own = given.slice(1)
+  const amounts = amountsOf(own, rates, { included, rounding })
+  const shares = lines.map(() => 0)
+  const byLine = lines.map((): LineTax[] => [])
+  const sumByLine = (values: readonly number[]) => {
+    const sums = lines.map(() => 0)
+    for (const [at, { of }] of own.entries()) if (typeof of === 'number') sums[of]! += values[at]!
+    return sums
+  }
+  const taxes = rates.map((rate, at): TaxSum => {
+    const { cents, byPart, withinCents } = amounts[at]!
+    const bearing = own.map(part => (part.rates.includes(rate) ? part.cents : 0))
+    const weights = sumByLine(bearing)
+    const ofShipping = hasClasses ? sum(bearing.filter((_, part) => own[part]!.of === 'shipping')) : 0
+    // What is rounded once is shared out: the last share is that of fees, and of shipping where it needs none of its own.
+    const ends = [ofShipping, sum(bearing) - sum(weights) - ofShipping]
+    const spread = byPart ? sumByLine(byPart) : allocate(cents, [...weights, ...ends])
+    const baseCents = sum(bearing) - (included ? withinCents : 0)
+    const bases = allocate(baseCents, [...weights, ...ends])
+    const { name, ppm } = rate
+    const zeroRated = hasClasses && ppm === 0 && { zeroRated: true }
+    for (const line of lines.keys()) {
+      shares[line]! += spread[line]!
+      if (weights[line]! > 0) {
+        byLine[line]!.push({ name, ppm, ...zeroRated, baseCents: bases[line]!, cents: spread[line]! })
+      }
+    }
+    const shippingCents = byPart ? sum(byPart.filter((_, part) => own[part]!.of === 'shipping')) : spread[lines.length]!
+    const shipping = hasClasses && { shipping: { baseCents: bases[lines.length]!, cents: shippingCents } }
+    return { ...rate, ...zeroRated, baseCents, cents, ...shipping }
+  })
+  return { taxes, shares, byLine: hasClasses ? byLine : undefined }
+}
+
+/** Shipping is taxed as the goods that it goes with, or at the standard rates where one of them is. */
+function shippingParts(terms: TaxTerms, { priceCents, taxed }: Charge, goods: readonly RatedPart[]): TaxPart[] {
+  const weights = goods.map(({ cents }) => cents)
+  const isStandard = goods.some(({ cents, rates }) => cents > 0 && rates === terms.rates)
+  const isShared = sum(weights) > 0 && (terms.sharedShipping || !isStandard)
+  const shared = isShared
+    ? allocate(priceCents, weights).map((cents, at) => ({ cents, rates: goods[at]!.rates }))
+    : [{ cents: priceCents, rates: terms.rates }]
+  const parts = shared.map(
+    ({ cents, rates }): TaxPart => ({
+      of: 'shipping',
+      cents,
+      rates: taxed ? rates.filter(({ onShipping }) => onShipping) : []
+    })
+  )
+  return gather(parts)
+}
+
+/** The same rate is the same object in all parts. */
+function unify(parts: readonly TaxPart[]): TaxPart[] {
+  const known = new Map<string, TaxRate>()
+  return parts.map(part => ({
+    ...part,
+    rates: part.rates.map(rate => {
+      const first = known.get(keyOf(rate)) ?? rate
+      known.set(keyOf(rate), first)
+      return first
+    })
+  }))
+}
+
+function keyOf({ name, ppm }: TaxRate): string {
+  return `${name} ${ppm}`
+}
+
+interface TaxAmount {
+  cents: number
+  /** Of each part, where each is rounded by itself. */
+  byPart: number[] | undefined
+  /** All taxes that are in the prices it is worked out of. */
+  withinCents: number
+}
+
+function amountsOf(
+  parts: readonly TaxPart[],
+  rates: readonly TaxRate[],
+  { included, rounding }: Pick<TaxTerms, 'included' | 'rounding'>
+): TaxAmount[] {
+  if (!included && rounding === 'document') {
+    return rates.map(rate => {
+      const base = sum(parts.filter(part => part.rates.includes(rate)).map(({ cents }) => cents))
+      return { cents: share(base, rate.ppm), byPart: undefined, withinCents: 0 }
+    })
+  }
+  const rounded = rounding === 'line' ? parts : gather(parts)
+  const each = rounded.map(({ cents, rates: own }) => {
+    return included ? within(cents, own) : new Map(own.map(rate => [rate, share(cents, rate.ppm)]))
+  })
+  return rates.map(rate => {
+    const byPart = each.map(taxes => taxes.get(rate) ?? 0)
+    const having = each.filter(taxes => taxes.has(rate))
+    return {
+      cents: sum(byPart),
+      byPart: rounding === 'line' ? byPart : undefined,
+      withinCents: sum(having.flatMap(taxes => [...taxes.values()]))
+    }
+  })
+}
+
+/** Parts that bear the same taxes are one. */
+function gather(parts: readonly TaxPart[]): TaxPart[] {
+  const groups = Map.groupBy(parts, ({ rates }) => rates.map(keyOf).join('\n'))
+  return [...groups.values()].map(group => ({ ...group[0]!, cents: sum(group.map(({ cents }) => cents)) }))
+}
+
+/** What of a price is tax: rounded once, and shared out by the rates. */
+export function within<Rate extends { ppm: number }>(cents: number, rates: readonly Rate[]): Map<Rate, number> {
+  const ppms = rates.map(({ ppm }) => ppm)
+  const all = BigInt(sum(ppms))
+  const whole = 1_000_000n + all
+  const taxCents = Number((2n * BigInt(cents) * all + whole) / (2n * whole))
+  const shares = allocate(taxCents, ppms)
+  return new Map(rates.map((rate, at) => [rate, shares[at]!]))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
