@@ -50,7 +50,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
               <JobNumber job={job} />
             </span>
             {job.customer?.name}
-            <span className="job-under-number">{t('jobs.piecesOf', { count: job.pieces })}</span>
+            <span className="hidden @max-[36rem]:inline">{t('jobs.piecesOf', { count: job.pieces })}</span>
           </span>
         </span>
       )

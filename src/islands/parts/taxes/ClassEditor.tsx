@@ -39,7 +39,7 @@ export function ClassEditor({ rules, home, disabled, onChange }: Props) {
     <div className="grid gap-3">
       <div>
         <h3 className="font-semibold">{t('taxClasses.title')}</h3>
-        <p className="text-muted text-sm">{t('taxClasses.text')}</p>
+        <p className="text-muted text-sm/5">{t('taxClasses.text')}</p>
       </div>
       {classes.map(({ id, name }, at) => (
         <div key={id} className="flex items-end gap-3">
