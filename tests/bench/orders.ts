@@ -206,7 +206,7 @@ async function listStatements({ administrator }: Subject): Promise<Statement[]> 
 }
 
 /** Of the server and all of its processes; those that have ended are counted with their parent. */
-async function databaseMs(dataDir: string): Promise<number> {
+export async function databaseMs(dataDir: string): Promise<number> {
   const server = await findServer(join(dataDir, 'postgres'))
   let ticks = 0
   for (const pid of await readdir('/proc')) {

@@ -32,20 +32,36 @@ interface Placed {
   payment: { intentId: string; clientSecret: string }
 }
 
-/** Buys one piece with a test card, from pricing the cart to the paid order; gives the order's link id. */
-export async function buy(url: string, store: Wildcats, key: string = crypto.randomUUID()): Promise<string> {
+type Attempt = <Result>(step: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Buys one piece with a test card, from pricing the cart to the paid order; gives the order's link id. `attempt` runs each step,
+ * more than once where a buyer would press the button again.
+ */
+export async function buy(
+  url: string,
+  store: Wildcats,
+  key: string = crypto.randomUUID(),
+  attempt: Attempt = step => step()
+): Promise<string> {
   const line = { key: 'a', itemId: store.items['Game day tee']!, colourId: 'navy', sizeId: 'm', quantity: 1 }
   const cart = { campaignId: store.campaignId, lines: [{ ...line, personalisation: {} }] }
   const delivery = { kind: 'pickup', pointId: 'office' }
-  const { totalCents } = await post<{ totalCents: number }>(`${url}/api/v2/cart-items`, { ...cart, delivery })
+  const { totalCents } = await attempt(() =>
+    post<{ totalCents: number }>(`${url}/api/v2/cart-items`, { ...cart, delivery })
+  )
   const buyer = { name: 'Bo Bench', email: 'bo@example.com' }
   const order = { ...cart, delivery, buyer, expectedTotalCents: totalCents }
-  const placed = await post<Placed>(`${url}/api/v2/store-orders`, order, { 'idempotency-key': key })
-  await post(`${url}/api/stripe/payment-intents/confirm`, {
-    ...{ intentId: placed.payment.intentId, clientSecret: placed.payment.clientSecret },
-    ...{ cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
-  })
-  const settled = await post<{ state: string }>(`${url}/api/v2/store-order-payments`, { orderId: placed.orderId })
+  const placed = await attempt(() => post<Placed>(`${url}/api/v2/store-orders`, order, { 'idempotency-key': key }))
+  await attempt(() =>
+    post(`${url}/api/stripe/payment-intents/confirm`, {
+      ...{ intentId: placed.payment.intentId, clientSecret: placed.payment.clientSecret },
+      ...{ cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
+    })
+  )
+  const settled = await attempt(() =>
+    post<{ state: string }>(`${url}/api/v2/store-order-payments`, { orderId: placed.orderId })
+  )
   if (settled.state !== 'paid') throw new Error(`The order is ${settled.state}`)
   return placed.orderId
 }

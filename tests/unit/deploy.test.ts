@@ -5,12 +5,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
+import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
+
+import { readSettings } from '#lib/server/platform/env.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<'start' | 'backup' | 'restore', string> }
 const START = scripts.start.split(' ').slice(1)
 const docker = read('deploy/Dockerfile')
+
+test('the Dockerfile has no fault', () => {
+  expect(validate(docker).map(({ message }) => message)).toEqual([])
+})
+
+test('compose.yaml sets what it makes, and the README makes all that it asks for', () => {
+  const compose = read('deploy/compose.yaml')
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => name!))
+  const made = [...read('deploy/README.md').matchAll(/^printf '(.*)'.* >>? deploy\/\.env$/gm)].flatMap(([, text]) =>
+    [...text!.matchAll(/([A-Z0-9_]+)=/g)].map(([, name]) => name!)
+  )
+  expect(made.toSorted()).toEqual([...asked].toSorted())
+  const [, s3] = /S3_URL: (.+)/.exec(compose)!
+  const filled = s3!.replaceAll(/\$\{(\w+):\?.*?\}/g, '$1')
+  expect(readSettings({ S3_URL: filled }).faults).toEqual([])
+  const { hostname, port, pathname, searchParams } = new URL(filled)
+  expect(compose).toContain(`\n  ${hostname}:\n`)
+  expect(compose).toContain(`GARAGE_DEFAULT_BUCKET: ${pathname.slice(1)}\n`)
+  expect(read('deploy/garage.toml')).toContain(`s3_region = "${searchParams.get('region')}"`)
+  expect(read('deploy/garage.toml')).toContain(`api_bind_addr = "[::]:${port}"`)
+  const named = [...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name!)
+  const volumes = /^volumes:\n([\s\S]*)/m.exec(compose)![1]!
+  expect(named.length).toBeGreaterThan(3)
+  for (const name of named) expect(volumes).toContain(`  ${name}:\n`)
+})
 
 test('container and service run what `npm start` runs', () => {
   const [, command] = /^CMD (\[.*\])$/m.exec(docker)!
@@ -141,6 +169,18 @@ test.runIf(has('haproxy') && has('openssl'))('HAProxy takes its sample', () => {
   expectFine('haproxy', ['-c', '-f', sample('haproxy.cfg', text => text.replace(/crt \S+/, `crt ${both}`))])
 })
 
+test.runIf(has('haproxy'))('HAProxy takes its sample for the databases', () => {
+  expectFine('haproxy', ['-c', '-f', 'deploy/haproxy-database.cfg'])
+})
+
+const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0
+
+test.runIf(hasCompose)('compose takes its file', () => {
+  const named = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name]) => [name!, 'x'])
+  const path = sample('compose.yaml', text => text.replace('env_file: platen.env', 'env_file: /dev/null'))
+  expectFine('docker', ['compose', '-f', path, 'config', '--quiet'], Object.fromEntries(named))
+})
+
 test.runIf(has('caddy'))('Caddy takes its sample', () => {
   const variables = { DOMAIN: 'shop.example.com', UPSTREAMS: '127.0.0.1:4321 127.0.0.1:4322', HOME: folder }
   expectFine('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'], variables)
@@ -152,6 +192,8 @@ test.runIf(has('kubectl'))('Kubernetes manifests are whole', () => {
 
 test.runIf(has('promtool'))('Prometheus takes the alerts', () => {
   expectFine('promtool', ['check', 'rules', 'deploy/alerts.yml'])
+  const here = sample('prometheus.yml', text => text.replace('/opt/platen', process.cwd()))
+  expectFine('promtool', ['check', 'config', '--syntax-only', here])
 })
 
 test.runIf(has('systemd-analyze'))('systemd takes the units', () => {

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const readmes = ['README.md', 'deploy/README.md', 'tests/README.md', ...globSync('src/**/README.md').sort()]
+const readmes = [
+  'README.md',
+  'deploy/README.md',
+  'deploy/GROWING.md',
+  'tests/README.md',
+  ...globSync('src/**/README.md').sort()
+]
 
 /** Where a README may begin a path, besides its own folder. */
 const ROOTS = ['', 'src', 'src/lib', 'src/lib/server', 'src/islands']

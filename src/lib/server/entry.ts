@@ -4,6 +4,7 @@ import { createApp } from 'astro/app/entrypoint'
 
 import { ConfigurationError, readSettings, setEnv } from './platform/env.ts'
 import { findServiceFaults } from './platform/outside/services.ts'
+import { setTracer } from './platform/tracing.ts'
 import { serve } from './serve.ts'
 
 // A page is sent when it is whole: none of ours shows anything before its data is there.
@@ -28,5 +29,9 @@ export async function run(variables: NodeJS.ProcessEnv): Promise<void> {
   setEnv(env)
   faults.push(...(await findServiceFaults(env)))
   if (faults.length > 0) throw new ConfigurationError(faults)
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { openTelemetry } = await import('./platform/outside/telemetry.ts')
+    setTracer(openTelemetry({ share: env.OTEL_TRACES_SAMPLER_ARG, trustsCallers: env.TRUST_PROXY ?? false }))
+  }
   await serve(env, { handler, pageOf, clientDir: 'dist/client' })
 }

@@ -12,8 +12,11 @@ import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
 import { listen, onCacheTags } from './platform/live/notify.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createRouteNames } from './metrics/routes.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
+import { stopTracing } from './platform/tracing.ts'
+import { traceRequests } from './trace-requests.ts'
 import { isFirst, reportServing, shareFigures } from './workers/worker.ts'
 
 /** A statement gets as long. */
@@ -35,7 +38,7 @@ export async function serve(
   const { databaseUrl, pool, close } = await openUnlessStopped(env)
   const token = env.METRICS_TOKEN
   const server: ReturnType<typeof createAppServer> = createAppServer({
-    handler,
+    handler: traceRequests(handler, createRouteNames(pageOf)),
     ...(clientDir && { clientDir }),
     publicOrigin: env.publicUrl,
     trustProxy: env.TRUST_PROXY ?? false,
@@ -70,6 +73,7 @@ export async function serve(
     )
     await endStep('notices', notices.stop())
     await endStep('database', close())
+    await endStep('traces', stopTracing())
     flushLog()
     process.exit(exitCode)
   }

@@ -60,6 +60,8 @@ const Variables = z.object({
   TRUST_PROXY: flag,
   STOP_DELAY_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).optional(),
   METRICS_TOKEN: secret,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://127.0.0.1:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share from 0 to 1' }).min(0).max(1).default(1),
   DEMO: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
 })

@@ -3,6 +3,8 @@
 // The policies are in migrations/0120_row_security.sql. A connection that says nothing sees no row of a workspace.
 import pg from 'pg'
 
+import { type SpanStart, tracedWithin } from '#lib/server/platform/tracing.ts'
+
 /** What crosses workspaces on purpose; which tables each may touch is said by the policies. */
 export type NamedScope = 'system' | 'public' | 'account'
 
@@ -120,6 +122,15 @@ class PrefixedQuery extends Query {
   }
 }
 
+/** Longer ones are lists. What was asked with it is no part of the text. */
+const MAX_TRACED_LENGTH = 2000
+
+function spanOf(text: string): SpanStart {
+  const name = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'SQL'
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name }
+  return { name, kind: 'client', attributes: { ...attributes, 'db.query.text': text.slice(0, MAX_TRACED_LENGTH) } }
+}
+
 type Ask = (...given: unknown[]) => unknown
 
 /**
@@ -151,7 +162,15 @@ export class ScopedClient extends pg.Client {
     const ask = super.query as Ask
     const [text, values] = given
     if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given)
-    if (CONTROL.test(text)) return this.#control(text, () => this.#answered(ask.apply(this, given) as Promise<unknown>))
+    return tracedWithin(
+      () => spanOf(text),
+      () => this.#run(text, values, ask)
+    )
+  }
+
+  #run(text: string, values: unknown[], ask: Ask): Promise<unknown> {
+    if (CONTROL.test(text))
+      return this.#control(text, () => this.#answered(ask.call(this, text, values) as Promise<unknown>))
     const name = values.length > 0 && !this.#isPooled ? statementName(text) : undefined
     const query = new PrefixedQuery(this.#prefixes(), { name, text, values, queryMode: 'extended' })
     const answer = new Promise((resolve, reject) => {

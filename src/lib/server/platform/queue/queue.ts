@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { forget, singleton } from '#lib/server/platform/singleton.ts'
+import { traced } from '#lib/server/platform/tracing.ts'
 
 /** What each kind of background work is told. */
 export interface Tasks {
@@ -48,9 +49,31 @@ const OPTIONS = {
 
 export const TASK_NAMES = Object.keys(OPTIONS) as (keyof Tasks)[]
 
+type WorkHandler = (tasks: object[], ...rest: unknown[]) => Promise<unknown>
+
+/** Each task, and each round that the queue calls, is a span of its own. */
+class TracedBoss extends PgBoss {
+  // biome-ignore lint/suspicious/noExplicitAny: pg-boss declares two forms of it
+  override work(...given: any[]): Promise<string> {
+    const name = given[0] as string
+    const handler = given.at(-1) as WorkHandler
+    const tracedHandler: WorkHandler = (tasks, ...rest) =>
+      traced(
+        () => ({
+          name: `task ${name}`,
+          kind: 'consumer',
+          attributes: { 'platen.task': name, 'platen.tasks': tasks.length }
+        }),
+        async () => handler(tasks, ...rest)
+      )
+    const work = super.work as (...forms: unknown[]) => Promise<string>
+    return work.call(this, ...given.slice(0, -1), tracedHandler)
+  }
+}
+
 /** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */
 export async function startQueue(connectionString: string): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const boss = new TracedBoss({
     connectionString,
     schema: 'tasks',
     max: 3,
