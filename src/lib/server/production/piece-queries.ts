@@ -34,7 +34,11 @@ export interface RunPiece extends PieceContent {
 }
 
 /** All pieces of these orders and jobs, also those that were spoiled or withdrawn. */
-export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly string[]): Promise<RunPiece[]> {
+export async function findTaken(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  ids: readonly string[]
+): Promise<RunPiece[]> {
   const { rows } = await sql<RunPiece>`
     select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
       coalesce(p.order_id, p.job_id) as "ofId",
@@ -48,6 +52,8 @@ export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly s
 }
 
 export interface NewPiece {
+  /** Given by the database where it is left out. */
+  id?: string
   content: PieceContent
   of: OwedLine['of']
   lineId: string
@@ -61,7 +67,12 @@ export interface NewPiece {
 }
 
 /** Behind those that are in the run already, in the order in which they are given. */
-export async function insertPieces(tx: Db, { workspaceId }: Member, runId: string, pieces: NewPiece[]): Promise<void> {
+export async function insertPieces(
+  tx: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  runId: string,
+  pieces: NewPiece[]
+): Promise<void> {
   const rows = pieces.map(({ content, of, lineId, ...piece }, place) => ({
     ...{ ...piece, place, itemName: content.itemName, blank: content.blank, person: content.person },
     ...{ parts: content.parts, prints: content.prints },
@@ -71,13 +82,13 @@ export async function insertPieces(tx: Db, { workspaceId }: Member, runId: strin
     jobItemId: of.kind === 'job' ? lineId : null
   }))
   await sql`
-    insert into production_pieces (workspace_id, run_id, position, code, number, attempt, order_id, order_line_id,
+    insert into production_pieces (id, workspace_id, run_id, position, code, number, attempt, order_id, order_line_id,
       job_id, job_item_id, unit, item_name, blank, person, parts, prints, source, bag, replaces)
-    select ${workspaceId}, ${runId}, place + (
+    select coalesce(id, gen_random_uuid()), ${workspaceId}, ${runId}, place + (
         select coalesce(max(position) + 1, 0) from production_pieces where run_id = ${runId}
       ), code, number, attempt, "orderId", "orderLineId", "jobId", "jobItemId", unit, "itemName", blank, person, parts,
       prints, source, bag, replaces
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place int, code text, number int, attempt int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, place int, code text, number int, attempt int,
       "orderId" uuid, "orderLineId" uuid, "jobId" uuid, "jobItemId" uuid, unit int, "itemName" text, blank jsonb,
       person jsonb, parts jsonb, prints jsonb, source text, bag text, replaces uuid)`.execute(tx)
 }
@@ -88,7 +99,7 @@ export interface Stale {
 }
 
 /** Orders and jobs of which something was changed since their pieces were frozen or last compared. */
-export async function findStale(db: Db, { workspaceId }: Member, runId?: string): Promise<Stale> {
+export async function findStale(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId?: string): Promise<Stale> {
   const inRun = runId ? sql`and p.run_id = ${runId}` : sql``
   const living = sql`p.workspace_id = ${workspaceId} ${inRun}
     and (p.state in ('waiting', 'cut', 'pressed', 'bagged') or (p.state = 'handed_over' and p.settled_from is not null))`
@@ -105,7 +116,11 @@ export async function findStale(db: Db, { workspaceId }: Member, runId?: string)
   return { orderIds: idsOf('order'), jobIds: idsOf('job') }
 }
 
-export async function setSources(tx: Db, { workspaceId }: Member, sources: { id: string; source: string }[]) {
+export async function setSources(
+  tx: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  sources: { id: string; source: string }[]
+) {
   if (sources.length === 0) return
   await sql`
     update production_pieces p set source = given.source
@@ -144,7 +159,7 @@ export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'worksp
 }
 
 /** Somebody works on one of its pieces: the others stay where the mark by hand put them, whatever becomes of the mark. */
-export async function acceptSettled(tx: Db, { workspaceId }: Member, ofId: string): Promise<void> {
+export async function acceptSettled(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, ofId: string): Promise<void> {
   await sql`
     update production_pieces set settled_from = null
     where workspace_id = ${workspaceId} and settled_from is not null and (order_id = ${ofId} or job_id = ${ofId})`.execute(

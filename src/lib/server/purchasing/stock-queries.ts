@@ -164,7 +164,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
 /** What lies on the shelf of these blanks; nothing is locked or made. */
 export async function findShelf(
   db: Db,
-  { workspaceId }: Member,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
   wanted: readonly { name: string; maker: string; styleNumber: string; colour: string }[]
 ): Promise<Pick<ShelfRow, 'key' | 'size' | 'onHand'>[]> {
   const keys = [...new Set(wanted.map(blankKey))]

@@ -721,6 +721,37 @@ export interface KnownBrowsers {
   user_id: string;
 }
 
+export interface LateOffers {
+  blanks: string;
+  code: Generated<string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: string | null;
+  free: ColumnType<unknown, string, string> | null;
+  gap_mm: Generated<number>;
+  opened_by: string | null;
+  refreshed_at: string | null;
+  run_id: string;
+  samples: Generated<ColumnType<unknown, string, string>>;
+  shelf: ColumnType<unknown, string, string> | null;
+  store_id: string;
+  until: string;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface LateOrders {
+  blanks: ColumnType<unknown, string, string>;
+  boxes: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  order_id: string;
+  outcome: string | null;
+  outcome_run_id: string | null;
+  run_id: string;
+  settled_at: string | null;
+  workspace_id: string;
+}
+
 export interface LeadFiles {
   bytes: number;
   created_at: Generated<string>;
@@ -2241,6 +2272,8 @@ export interface DB {
   job_todos: JobTodos;
   jobs: Jobs;
   known_browsers: KnownBrowsers;
+  late_offers: LateOffers;
+  late_orders: LateOrders;
   lead_files: LeadFiles;
   leads: Leads;
   links: Links;
