@@ -10,7 +10,14 @@ import { encodePng, type Pixels } from '#lib/designer/production/print/png.ts'
 import { plainImage, rasterImage } from '#lib/designer/production/print/print-pdf.ts'
 import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { withResolution } from '#lib/designer/production/raster.ts'
-import { type GangArt, GangError, type GangPiece, layOutGang, WHITE_SPACE, writeGangPdf } from '#lib/designer/run/gang-sheets.ts' // biome-ignore format: one line
+import {
+  type GangArt,
+  GangError,
+  type GangPiece,
+  layOutGang,
+  WHITE_SPACE,
+  writeGangPdf
+} from '#lib/designer/run/gang-sheets.ts'
 import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
 import { fontsOf, loadTools, parse } from '#lib/server/design/documents/work.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -113,14 +120,21 @@ function cell(text: string): string {
 
 async function draw(art: GangArtwork): Promise<Drawn> {
   if (art.design) return drawDesign(parse(art.design), art)
-  if (!art.picture) throw new AppError('conflict', `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`) // biome-ignore format: one line
+  if (!art.picture)
+    throw new AppError(
+      'conflict',
+      `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`
+    )
   const { default: sharp } = await import('sharp')
   const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
   const { width, height } = await source().metadata()
   const wMm = art.widthMm ?? USUAL_MM
   const hMm = (wMm * height) / width
   const size = sizeOf(art.name, wMm, hMm)
-  const data = await source().resize({ ...size, fit: 'fill' }).raw().toBuffer() // biome-ignore format: one line
+  const data = await source()
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer()
   return { name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }
 }
 
@@ -129,7 +143,11 @@ async function drawDesign(design: Design, { name, values, pictures, widthMm }: G
   await book.load(fontsOf(design))
   const board = design.artboards.find(({ id }) => outliner.draw(design, id, values).length > 0) ?? design.artboards[0]!
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
-  if (missing.length > 0) throw new AppError('conflict', `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`) // biome-ignore format: one line
+  if (missing.length > 0)
+    throw new AppError(
+      'conflict',
+      `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`
+    )
   const shown = await hrefsOf(pictures)
   for (const object of Object.values(design.objects)) {
     if (object.type === 'image' && !object.hidden && !shown[object.asset]) {
@@ -143,13 +161,17 @@ async function drawDesign(design: Design, { name, values, pictures, widthMm }: G
   const { width } = sizeOf(name, wMm, hMm)
   const { default: sharp } = await import('sharp')
   const png = Buffer.from(rasterizeQuickly(picture.svg, width))
-  const { data, info } = await sharp(png, { limitInputPixels: false }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
+  const { data, info } = await sharp(png, { limitInputPixels: false })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { name, wMm, hMm, pixels: { width: info.width, height: info.height, data: Uint8Array.from(data) } }
 }
 
 function sizeOf(name: string, wMm: number, hMm: number): { width: number; height: number } {
   const [width, height] = [wMm, hMm].map(mm => Math.max(1, Math.round((mm / 25.4) * DPI))) as [number, number]
-  if (width * height > MOST_PX) throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`) // biome-ignore format: one line
+  if (width * height > MOST_PX)
+    throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`)
   return { width, height }
 }
 
