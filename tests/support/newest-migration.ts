@@ -1,15 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0970_late_orders'
+export const NEWEST = '0971_used_blanks'
 
-const UNDO = `drop table late_orders, late_offers;
-  drop trigger late_offers_pause on production_runs; drop trigger late_offers_end on production_sheets;
-  drop function pause_late_offer(), end_late_offer()`
+const UNDO = `alter table production_pieces drop column blank_used, drop column used_stock_id;
+  alter table stock_moves drop column piece_id`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_runs'
-export const IS_MADE = `select to_regclass('late_offers') is not null as made`
+export const TOUCHED = 'production_pieces'
+export const IS_MADE = `select to_regclass('stock_moves_piece') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -7,6 +7,7 @@ import type { PieceState } from '#lib/shared/production-runs.ts'
 import { itemSource } from './job-queries.ts'
 import { lineSource } from './order-queries.ts'
 import type { OwedLine, PieceContent } from './owed.ts'
+import { followBlanks } from './used-blanks.ts'
 
 /** Pieces are made, added and compared one call after the other: of two people who start the same run, one finds nothing left. */
 export async function lockProduction(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>): Promise<void> {
@@ -138,8 +139,17 @@ export interface PieceChange {
   note?: string
 }
 
-/** With a state the piece is at nobody's press any more, and what it was before a mark by hand is over. */
-export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, changes: PieceChange[]) {
+interface By {
+  workspaceId: string
+  /** Left out where it follows from something else. */
+  userId?: string | null
+}
+
+/**
+ * With a state the piece is at nobody's press any more, and what it was before a mark by hand is over. Its blank comes off
+ * the shelf or goes back.
+ */
+export async function changePieces(tx: Db, { workspaceId, userId = null }: By, changes: PieceChange[]) {
   if (changes.length === 0) return
   await sql`
     update production_pieces p set
@@ -156,6 +166,8 @@ export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'worksp
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as given (id uuid, state text, "settledFrom" text, "spoiledReason" text, "withdrawnReason" text, note text)
     where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
+  const moved = changes.flatMap(({ id, state }) => (state ? [id] : []))
+  await followBlanks(tx, { workspaceId, userId }, moved)
 }
 
 /** Somebody works on one of its pieces: the others stay where the mark by hand put them, whatever becomes of the mark. */

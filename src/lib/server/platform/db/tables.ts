@@ -1187,6 +1187,7 @@ export interface ProductionPieces {
   attempt: Generated<number>;
   bag: Generated<string>;
   blank: ColumnType<unknown, string, string>;
+  blank_used: Generated<boolean>;
   claim_key: string | null;
   claimed_by: string | null;
   claimed_until: string | null;
@@ -1213,6 +1214,7 @@ export interface ProductionPieces {
   state: Generated<string>;
   unit: number;
   updated_at: Generated<string>;
+  used_stock_id: string | null;
   withdrawn_reason: Generated<string>;
   workspace_id: string;
 }
@@ -1739,6 +1741,7 @@ export interface StockMoves {
   job_id: string | null;
   kind: string;
   on_hand: number;
+  piece_id: string | null;
   purchase_id: string | null;
   quantity: number;
   stock_id: string;
