@@ -90,7 +90,15 @@ test('a late order lands in free film of the same sheets, and what lies there st
     message: expect.stringContaining('Late orders may still come')
   })
   expect((await send(getRunSheetFiles, ofRun(late.owner, { id: late.runId }))).status).toBe(409)
-  expect((await request(getRunSheetFile, { as: late.owner, params: { runId: late.runId, sheetId: sheet!.id }, query: { WorkspaceId: late.owner.workspaceId, format: 'plan' } })).status).toBe(200) // biome-ignore format: one line
+  expect(
+    (
+      await request(getRunSheetFile, {
+        as: late.owner,
+        params: { runId: late.runId, sheetId: sheet!.id },
+        query: { WorkspaceId: late.owner.workspaceId, format: 'plan' }
+      })
+    ).status
+  ).toBe(200)
   await settled(late)
   await settled(late)
 
@@ -122,7 +130,9 @@ test('what does not fit is refused in words before it is paid, and what is not c
   const long = await price([teeLine(shop, { quantity: places, personalisation: { name: 'WWWWWWWWWWWW' } })])
   expect(long.lines[0]!.problem).toContain('not enough film left')
   // Two lines of which each fits, and both do not.
-  const both = await price(['a', 'b'].map(key => ({ ...teeLine(shop, { quantity: places, personalisation: { name: 'MARTINEZ' } }), key }))) // biome-ignore format: one line
+  const both = await price(
+    ['a', 'b'].map(key => ({ ...teeLine(shop, { quantity: places, personalisation: { name: 'MARTINEZ' } }), key }))
+  )
   expect(both.lines[0]!.problem).toBeNull()
   expect(both.lines[1]!.problem).toContain('sold out')
   expect((await price([capLine(shop)])).lines[0]!.problem).toContain('no longer sold')
@@ -166,7 +176,7 @@ test('a sheet that is cut ends the offer; who pays after that is made in a run o
   await Promise.all([settled(late), settled(late)])
   await settled(late)
   const { orders } = await lateOf(late)
-  const [{ runId: nextId }] = orders as [{ runId: string }]
+  const nextId = orders[0]!.runId!
   expect(orders.map(order => [order.orderId, order.state, order.runId]).toSorted()).toEqual(
     [orderId, otherId].map(id => [id, 'follow_up', nextId]).toSorted()
   )
@@ -215,7 +225,9 @@ test('a refund frees the place, before it is on a sheet and after', async () => 
 test('sheets that are made again pause the offer; a place that was kept on the old ones is found on the new ones', async () => {
   const late = await offered(world)
   const reply = await place(late, 'TANAKA')
-  await sql`update production_runs set sheets_state = 'none', sheets_problem = 'Pieces changed' where id = ${late.runId}`.execute(getDb()) // biome-ignore format: one line
+  await sql`update production_runs set sheets_state = 'none', sheets_problem = 'Pieces changed' where id = ${late.runId}`.execute(
+    getDb()
+  )
   expect((await lateOf(late)).offer).toMatchObject({ state: 'paused' })
   expect(await shownLeft(late)).toBeUndefined()
   await payLater(late, reply.data!)
@@ -232,7 +244,11 @@ test('a run that is canceled ends the offer; what was paid is in the next run of
   const late = await offered(world)
   const reply = await place(late, 'TANAKA')
   const of = ofRun(late.owner, { id: late.runId })
-  await sent(moveProductionRun, { ...of, body: { action: 'cancel' }, headers: { 'idempotency-key': crypto.randomUUID() } }) // biome-ignore format: one line
+  await sent(moveProductionRun, {
+    ...of,
+    body: { action: 'cancel' },
+    headers: { 'idempotency-key': crypto.randomUUID() }
+  })
   expect((await lateOf(late)).offer).toMatchObject({ state: 'ended', endedBy: 'run' })
   await payLater(late, reply.data!)
   await settled(late)

@@ -11,12 +11,14 @@ import { Progress } from '#islands/ui/Progress.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { cancelRunSheets, listRunSheets, makeRunSheets, type RunSheet } from '#lib/contract/production-sheets.ts'
+import type { LateOrders } from '#lib/contract/late-orders.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
+import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { SheetSettings } from './SheetSettings.tsx'
 import { useRunPart } from './useRunPart.ts'
@@ -27,10 +29,11 @@ interface Extra {
   films: FilmChoice[]
   units: Units
   mayCut: boolean
+  late: LateOrders
 }
 
-export function RunSheetsTab({ sheets, settings, films, units, mayCut, ...props }: RunProps & Extra) {
-  const extra = { sheets, settings, films, units, mayCut }
+export function RunSheetsTab({ sheets, settings, films, units, mayCut, late, ...props }: RunProps & Extra) {
+  const extra = { sheets, settings, films, units, mayCut, late }
   return <RunScreen {...props}>{shared => <SheetsTab {...shared} {...extra} />}</RunScreen>
 }
 
@@ -40,7 +43,7 @@ const LOOK_MS = 1500
 const ZIPPED = ['svg', 'pdf', 'dxf', 'hpgl'] as const
 
 /** The sheets that the pieces are cut from, by film. */
-function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...initial }: RunTabProps & Extra) {
+function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, late, ...initial }: RunTabProps & Extra) {
   const { sheetsState, sheetsProgress, sheetsProblem } = run
   const [settings, setSettings] = useState(initial.settings)
   const [asking, setAsking] = useState<{ problem?: string }>()
@@ -189,6 +192,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           {...{ run, workspaceId, units, mayCut, films, look }}
         />
       ))}
+      <LateOrdersCard initial={late} runId={run.id} {...{ workspaceId, mayCut, heard }} />
       {asking && (
         <SheetSettings
           problem={asking.problem}

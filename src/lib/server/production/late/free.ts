@@ -3,8 +3,7 @@ import type { Free, FreeBox, FreeSheet } from '#lib/designer/run/free-places.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, publicDb } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
-import { findShop, type ShopItemRow } from '#lib/server/storefront/shopping/queries.ts'
-import { showArtwork } from '#lib/server/storefront/shopping/store.ts'
+import { findLateItems, type LateItem } from '#lib/server/storefront/shopping/late.ts'
 
 import { measureLate } from './measure.ts'
 import { findHighestOrder, findOpenSheets } from './queries.ts'
@@ -39,18 +38,17 @@ interface OfRun extends Of {
 }
 
 export interface Offered {
-  items: ShopItemRow[]
+  items: LateItem[]
   /** By the id of the store's item. */
   samples: Record<string, FreeBox[]>
 }
 
 /** Items of one price whose pieces are cut from film. */
 export async function findOffered(of: OfRun, campaignId: string): Promise<Offered> {
-  const shop = await findShop(publicDb(), campaignId, {})
-  const items = (shop?.items ?? []).filter(({ group }) => group === null)
+  const items = await findLateItems(publicDb(), campaignId)
   const lines = items.map(item => ({
     key: item.id,
-    picture: { artwork: showArtwork(item) },
+    picture: item.picture,
     personalisation: item.fields.map(field => ({ field, value: usualText(field), priceCents: 0 }))
   }))
   const measured = await measureLate(of, lines)
@@ -62,7 +60,7 @@ export async function findOffered(of: OfRun, campaignId: string): Promise<Offere
 const USUAL_NAME = 'MARTINEZ'
 
 /** What people fill in: by it places are counted; each order is measured by itself. */
-function usualText({ type, maxLength, max, values }: ShopItemRow['fields'][number]): string {
+function usualText({ type, maxLength, max, values }: LateItem['fields'][number]): string {
   if (type === 'text') return USUAL_NAME.slice(0, maxLength)
   if (type === 'number') return '8'.repeat(Math.min(2, String(max).length))
   if (type !== 'textList') return ''

@@ -10,14 +10,14 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import {
-  beginProduction,
   findKept,
   findOffer,
   type KeptOrder,
   type OfferRow,
   setFree,
   setOutcome
-} from '#lib/server/storefront/late/offer-queries.ts'
+} from '#lib/server/storefront/late/offers.ts'
+import { beginProduction } from '#lib/server/storefront/orders/write.ts'
 
 import { designsOf, filmsOf, partsOf } from '../cutting/input.ts'
 import { findRun, findWaiting } from '../cutting/queries.ts'

@@ -12,7 +12,7 @@ import {
   findOffer,
   type OfferRow,
   saveOffer
-} from '#lib/server/storefront/late/offer-queries.ts'
+} from '#lib/server/storefront/late/offers.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 

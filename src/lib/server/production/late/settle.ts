@@ -5,7 +5,6 @@ import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import {
-  beginProduction,
   endOffer,
   findFollowUp,
   findKept,
@@ -16,7 +15,8 @@ import {
   setFree,
   setOutcome,
   setShelf
-} from '#lib/server/storefront/late/offer-queries.ts'
+} from '#lib/server/storefront/late/offers.ts'
+import { beginProduction } from '#lib/server/storefront/orders/write.ts'
 
 import { awaitSheets, findRun } from '../cutting/queries.ts'
 import { settingsOf } from '../cutting/service.ts'

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { FreeBox, FreeSheet } from '#lib/designer/run/free-places.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { addActivity } from '#lib/server/platform/activity/activity.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 
-import { keepsPlaces, type KeptPlaces } from './queries.ts'
+import { keepsPlaces, type KeptPlaces } from './kept.ts'
 
 interface Of {
   workspaceId: string
@@ -166,22 +165,4 @@ export async function findLateOrders(db: Db, { workspaceId }: Of, runId: string)
     where l.workspace_id = ${workspaceId} and l.run_id = ${runId} and (l.outcome is not null or ${keepsPlaces})
     order by o.placed_at desc limit 500`.execute(db)
   return rows
-}
-
-/** An order that is paid is in production once its pieces are in a run. */
-export async function beginProduction(
-  tx: Db,
-  { workspaceId, userId }: Of & { userId: string | null },
-  orderId: string
-): Promise<void> {
-  await sql`
-    with moved as (
-      update orders set status = 'production', updated_at = now()
-      where workspace_id = ${workspaceId} and id = ${orderId} and status = 'paid' returning workspace_id, id
-    ), history as ${addActivity(
-      'order',
-      sql`select workspace_id, id as subject_id, 'production' as kind, ${userId}::uuid as user_id, '{}'::jsonb as details
-        from moved`
-    )}
-    select from moved`.execute(tx)
 }

@@ -5,9 +5,9 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
-import { hasUnpaid, insertLateOrder, type KeptPlaces, type LateOffer, lockOffer } from './queries.ts'
+import { hasUnpaid, insertLateOrder, type KeptPlaces, type LateOffer, lockOffer } from './kept.ts'
 
-export type { LateOffer } from './queries.ts'
+export type { LateOffer } from './kept.ts'
 
 /** More are not counted: nobody orders so many late. */
 const MOST = 20

@@ -7,7 +7,7 @@ import { freeNow, keyOfBlank, type LateLine, type LateOffer, measureLines } from
 import type { ReadyLine } from './cart.ts'
 import { findLetterProblems } from './design-letters.ts'
 import { fillIn } from './fields.ts'
-import type { ShopItemRow, ShopRow } from './queries.ts'
+import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { showArtwork } from './store.ts'
 
 /** What cannot be made of each line as it is typed, by its key. */
@@ -54,6 +54,15 @@ const TOO_LARGE = 'There is no place left on the sheets that is large enough for
 
 function lateLine(key: string, item: ShopItemRow, personalisation: LateLine['personalisation']): LateLine {
   return { key, picture: { artwork: showArtwork(item) }, personalisation }
+}
+
+export type LateItem = Pick<ShopItemRow, 'id' | 'name' | 'colours' | 'sizes' | 'fields'> & Pick<LateLine, 'picture'>
+
+/** What a store shows that may be offered late: a group price is decided when the store closes. */
+export async function findLateItems(db: Db, campaignId: string): Promise<LateItem[]> {
+  const shop = await findShop(db, campaignId, {})
+  const items = (shop?.items ?? []).filter(({ group }) => group === null)
+  return items.map(item => ({ ...item, picture: { artwork: showArtwork(item) } }))
 }
 
 export interface LateBoxes {
