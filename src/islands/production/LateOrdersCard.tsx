@@ -7,19 +7,15 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { endLateOrders, getLateOrders, type LateOrders, offerLateOrders } from '#lib/contract/late-orders.ts'
+import { endLateOrders, type LateOrders, offerLateOrders } from '#lib/contract/late-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { LateOrdersForm } from './LateOrdersForm.tsx'
-import { useRunPart } from './useRunPart.ts'
+import type { useLateOrders } from './useLateOrders.ts'
 
-interface Props {
-  initial: LateOrders
-  runId: string
-  workspaceId: string
+interface Props extends ReturnType<typeof useLateOrders> {
   mayCut: boolean
-  heard: unknown
 }
 
 type Order = LateOrders['orders'][number]
@@ -33,24 +29,12 @@ const TONES: Record<Order['state'], Tone> = {
 }
 
 /** Free places of the sheets that the closed store still offers, and what became of each late order. */
-export function LateOrdersCard({ initial, runId, workspaceId, mayCut, heard }: Props) {
-  const given = { params: { runId }, query: { WorkspaceId: workspaceId } }
-  const [answered, setAnswered] = useState<LateOrders>()
+export function LateOrdersCard({ late, problem: notRead, given, setAnswered, isRunning, mayCut }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const read = useRunPart(
-    initial,
-    async () => {
-      const found = await call(getLateOrders, given)
-      setAnswered(undefined)
-      return found
-    },
-    heard
-  )
-  const { offer, refusal, store, orders } = answered ?? read.part
+  const { offer, refusal, store, orders } = late
   if (!store || (!offer && (refusal !== null || !mayCut))) return null
-  const isRunning = offer !== null && offer.state !== 'ended'
   const mayOffer = mayCut && refusal === null
 
   async function end() {
@@ -83,9 +67,9 @@ export function LateOrdersCard({ initial, runId, workspaceId, mayCut, heard }: P
       }
     >
       <div className="grid gap-3">
-        {(problem ?? read.problem) && (
+        {(problem ?? notRead) && (
           <Notice tone="danger" role="alert">
-            {problem ?? read.problem}
+            {problem ?? notRead}
           </Notice>
         )}
         <p>{wordsOf(offer, store.timeZone)}</p>
@@ -100,14 +84,17 @@ export function LateOrdersCard({ initial, runId, workspaceId, mayCut, heard }: P
         )}
         {isRunning && (
           <p className="text-muted">
-            {t('lateOrders.locked')} <a href={store.path}>{t('lateOrders.seeStore')}</a>
+            {t('lateOrders.locked')}{' '}
+            <a className="link" href={store.path}>
+              {t('lateOrders.seeStore')}
+            </a>
           </p>
         )}
         {orders.length > 0 && (
           <ul className="grid gap-2">
             {orders.map(order => (
               <li key={order.orderId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <a href={`/dashboard/orders/${order.orderId}/details`}>
+                <a className="link" href={`/dashboard/orders/${order.orderId}/details`}>
                   {t('lateOrders.order', { number: order.number })}
                 </a>
                 <span className="text-muted">
@@ -117,7 +104,9 @@ export function LateOrdersCard({ initial, runId, workspaceId, mayCut, heard }: P
                   {t(`lateOrders.states.${order.state}`, { number: order.runNumber ?? '' })}
                 </Badge>
                 {order.state === 'follow_up' && order.runId && (
-                  <a href={`/dashboard/production/${order.runId}/overview`}>{t('lateOrders.toRun')}</a>
+                  <a className="link" href={`/dashboard/production/${order.runId}/overview`}>
+                    {t('lateOrders.toRun')}
+                  </a>
                 )}
               </li>
             ))}

@@ -21,6 +21,7 @@ import { FilmSheets } from './FilmSheets.tsx'
 import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { SheetSettings } from './SheetSettings.tsx'
+import { useLateOrders } from './useLateOrders.ts'
 import { useRunPart } from './useRunPart.ts'
 
 interface Extra {
@@ -43,7 +44,7 @@ const LOOK_MS = 1500
 const ZIPPED = ['svg', 'pdf', 'dxf', 'hpgl'] as const
 
 /** The sheets that the pieces are cut from, by film. */
-function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, late, ...initial }: RunTabProps & Extra) {
+function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...initial }: RunTabProps & Extra) {
   const { sheetsState, sheetsProgress, sheetsProblem } = run
   const [settings, setSettings] = useState(initial.settings)
   const [asking, setAsking] = useState<{ problem?: string }>()
@@ -52,6 +53,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, late, 
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
   const read = useRunPart(initial.sheets, () => call(listRunSheets, given), heard)
   const sheets = read.part
+  const late = useLateOrders(initial.late, { runId: run.id, workspaceId, heard })
   const isMaking = sheetsState === 'making' || sheetsState === 'waiting'
   const open = sheets.filter(({ cutAt }) => cutAt === null)
   const stale = [...new Set(open.flatMap(sheet => sheet.stale))]
@@ -95,7 +97,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, late, 
 
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
-  const isZipped = sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
+  const isZipped = !late.isRunning && sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
   return (
     <>
       {(refusal ?? read.problem) && (
@@ -189,10 +191,11 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, late, 
           key={key}
           sheets={ofFilm}
           isReady={sheetsState === 'ready'}
+          isOffered={late.isRunning}
           {...{ run, workspaceId, units, mayCut, films, look }}
         />
       ))}
-      <LateOrdersCard initial={late} runId={run.id} {...{ workspaceId, mayCut, heard }} />
+      <LateOrdersCard {...late} mayCut={mayCut} />
       {asking && (
         <SheetSettings
           problem={asking.problem}

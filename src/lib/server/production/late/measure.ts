@@ -43,9 +43,9 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
   const decorations = await findDecorations(db, of, lines)
   const toMeasure: { line: string; kept: string; parts: RunPart[] }[] = []
   for (const [at, { key }] of lines.entries()) {
-    const { parts, prints, gone } = decorations[at]!
-    // What is printed may be printed already; what is not decorated needs no place.
-    if (gone || prints.length > 0 || parts.length === 0) {
+    const { parts, gone } = decorations[at]!
+    // Pictures beside what is cut are printed piece by piece; what has nothing to cut needs no place on a sheet.
+    if (gone || parts.length === 0) {
       found.set(key, { problem: NOT_LATE })
       continue
     }

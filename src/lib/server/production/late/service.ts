@@ -99,9 +99,15 @@ export async function offerLateOrders(db: Db, member: Member, { runId, until, bl
   const before = await findOffer(db, member, runId)
   const { items, samples } = await findOffered({ workspaceId: member.workspaceId, runId, code }, store.campaignId)
   if (items.length === 0) {
-    throw new AppError('conflict', 'No item of this store is cut from film alone, so none can be added to its sheets.')
+    throw new AppError('conflict', 'No item of this store is cut from film, so none can be added to its sheets.')
   }
   const free = await findFreeSheets(db, member, { runId, gapMm })
+  if (Object.values(samples).every(sample => countPlaces(free, sample, gapMm, 1) === 0)) {
+    throw new AppError(
+      'conflict',
+      'Nothing more fits on these sheets: no item of the store finds room beside what lies there.'
+    )
+  }
   const shelf = blanks === 'shelf' ? await findSpare(db, member, { runId, items }) : null
   await inTransaction(db, async tx => {
     const now = await requireRun(tx, member, runId)
