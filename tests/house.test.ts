@@ -98,6 +98,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['supplies', 'supply_cart_lines supply_order_lines supply_orders transfer_art transfer_pieces transfer_sheets'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_changes order_lines order_shipments order_sums order_times orders'],
+  ['storefront/late', 'late_offers late_orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],
   ['storefront/settlement', 'share_payments'],
   ['storefront/cards', ''],

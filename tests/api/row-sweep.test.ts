@@ -17,7 +17,7 @@ const KEPT = `
   feedback file_tags files film_rolls film_stock
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs
-  leads
+  late_offers late_orders leads
   mail_allowances money_moves
   order_changes order_lines order_shipments order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules

@@ -93,6 +93,7 @@ const NEED_ALL = [
   'receivePurchase',
   'updateProductionRun',
   'updateShipment',
+  'offerLateOrders',
   'updateProductionCapacity',
   'seeJobComments',
   'addImportLines',

@@ -35,6 +35,7 @@ const NEVER_DONE: Record<string, string> = {
   answerDispute: 'nobody disputes a payment',
   removeSharePayment: 'nothing was raised',
   changeOrderSize: 'the service knows no payment of these orders',
+  offerLateOrders: 'the run of the matrix is of no store',
   endSheetRoll: 'no sheet of the matrix lies on a roll',
   createPurchase: 'no job of the matrix needs blanks',
   receivePurchase: 'the lines are of another purchase',

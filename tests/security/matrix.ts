@@ -965,6 +965,14 @@ export const MATRIX: Record<string, Row> = {
   unmarkSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   // All of the empty sheet lies within any length.
   endSheetRoll: { acting: 'open', expected: make(409), ask: victim => runWithSheet(victim, { body: { cutMm: 5 } }) },
+  // Only the run of a store that has closed has places to offer.
+  getLateOrders: { expected: member(), ask: victim => runWithSheet(victim, {}) },
+  offerLateOrders: {
+    acting: 'open',
+    expected: make(409),
+    ask: victim => runWithSheet(victim, { body: { until: '2030-01-01T12:00:00.000Z', blanks: 'any' } })
+  },
+  endLateOrders: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   // Rolls of film
   listFilmRolls: { expected: member(), ask: inside },
   createFilmRoll: { acting: 'open', expected: make(), ask: victim => ({ query: victim.inside, body: FILM_ROLL }) },

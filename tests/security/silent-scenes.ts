@@ -23,6 +23,7 @@ import { recordInvoicePayment } from '#lib/contract/invoices.ts'
 import { releaseHeldPayment } from '#lib/contract/held-payments.ts'
 import { changeOrderSize, refundOrder, takeOffPieces } from '#lib/contract/orders.ts'
 import { createFilmRoll } from '#lib/contract/film-rolls.ts'
+import { offerLateOrders } from '#lib/contract/late-orders.ts'
 import { endSheetRoll, listRunSheets, makeRunSheets } from '#lib/contract/production-sheets.ts'
 import { createPurchase, movePurchase, receivePurchase } from '#lib/contract/purchases.ts'
 import { changeStoreState } from '#lib/contract/stores.ts'
@@ -52,6 +53,7 @@ import { groupShop } from '../support/group-store.ts'
 import type { Listened } from '../support/listened.ts'
 import { issueInvoice } from '../support/invoices.ts'
 import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
+import { closedRun } from '../support/late-orders.ts'
 import { updateOrder } from '../support/orders.ts'
 import type { PaymentWorld } from '../support/payments.ts'
 import { insertRun, lettering } from '../support/production-rows.ts'
@@ -265,6 +267,18 @@ export const CALLS: Record<string, Scene> = {
           params: { orderId: id, lineId },
           body: { quantity: 1 },
           headers: { 'idempotency-key': randomUUID() }
+        })
+    }
+  },
+  offerLateOrders: {
+    writes: [],
+    async prepare(world) {
+      const { owner, runId } = await closedRun(world)
+      const ask = { as: owner, query: { WorkspaceId: owner.workspaceId }, params: { runId } }
+      return () =>
+        sent(offerLateOrders, {
+          ...ask,
+          body: { until: new Date(Date.now() + 3_600_000).toISOString(), blanks: 'any' }
         })
     }
   },

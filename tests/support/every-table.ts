@@ -132,6 +132,11 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, run_id, id, 'pressed' from production_pieces where ${own}`,
     sql`insert into production_sheets (workspace_id, run_id, film_key, roll_width_mm, length_mm, position, placements)
         select workspace_id, id, 'x', 1, 1, 0, '[]' from production_runs where ${own}`,
+    sql`insert into late_offers (run_id, workspace_id, store_id, until, blanks)
+        select r.id, r.workspace_id, s.id, now(), 'any' from production_runs r, stores s
+        where r.workspace_id = ${workspaceId} and s.workspace_id = ${workspaceId} limit 1`,
+    sql`insert into late_orders (order_id, workspace_id, run_id, boxes, blanks)
+        select ${order}, workspace_id, run_id, '[]', '[]' from late_offers where ${own}`,
     sql`insert into film_rolls (workspace_id, number, kind, sku, width_mm, whole_mm, left_mm)
         values (${workspaceId}, 1, 'roll', 'x', 508, 1000, 900)`,
     sql`insert into production_capacity (workspace_id, minutes) values (${workspaceId}, '{}')`,

@@ -1,17 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0960_tax_classes'
+export const NEWEST = '0971_used_blanks'
 
-const UNDO = `drop policy if exists search on blanks; drop view searchable_blanks;
-  alter table items drop column tax_class; alter table blanks drop column tax_class; alter table job_items drop column tax_class;
-  alter table order_lines drop column tax_class, drop column taxes, drop column tax_limited;
-  create view searchable_blanks as select * from blanks`
+const UNDO = `alter table production_pieces drop column blank_used, drop column used_stock_id;
+  alter table stock_moves drop column piece_id`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'order_lines'
-export const IS_MADE = `select exists (select from information_schema.columns
-  where table_name = 'order_lines' and column_name = 'tax_limited') as made`
+export const TOUCHED = 'production_pieces'
+export const IS_MADE = `select to_regclass('stock_moves_piece') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -104,6 +104,7 @@ const SCREENS: Record<string, string[]> = {
     'filmRolls',
     'cutter',
     'runSheets',
+    'lateOrders',
     'runPress',
     'pressMode',
     'runBags',

@@ -15,6 +15,8 @@ export interface SheetShared {
   films: FilmChoice[]
   /** All of them, so that it is known which pieces one completes. */
   isReady: boolean
+  /** Late orders may still come onto them: there is a plan of them to look at, and no file to cut. */
+  isOffered: boolean
   look: () => Promise<void>
 }
 

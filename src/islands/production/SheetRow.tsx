@@ -31,6 +31,7 @@ export function SheetRow({
   mayCut,
   films,
   isReady,
+  isOffered,
   look
 }: SheetShared & { sheet: RunSheet; most: number }) {
   const [isLarge, setLarge] = useState(false)
@@ -68,7 +69,9 @@ export function SheetRow({
 
   const isOpen = mayCut && isReady && !isStale && !sheet.cutAt
   const others = [
-    ...(isOpen && !sheet.short ? [{ id: 'send', label: t('runSheets.send'), onAction: () => setAsked('send') }] : []),
+    ...(isOpen && !isOffered && !sheet.short
+      ? [{ id: 'send', label: t('runSheets.send'), onAction: () => setAsked('send') }]
+      : []),
     ...(isOpen && (sheet.rollName !== '' || !sheet.short) ? [{ id: 'ended', label: t('runSheets.rollEnded'), onAction: () => setAsked('ended') }] : []), // biome-ignore format: one line
     ...(mayCut && sheet.cutAt && isWorthKeeping(sheet.rest) ? [{ id: 'rest', label: t('runSheets.keepRest'), onAction: () => setAsked('rest') }] : []), // biome-ignore format: one line
     ...(mayCut && sheet.cutAt && isReady ? [{ id: 'uncut', label: t('runSheets.uncut'), onAction: () => void work(() => call(unmarkSheetCut, given)) }] : []) // biome-ignore format: one line
@@ -130,7 +133,11 @@ export function SheetRow({
             icon={<Download />}
             size="small"
             align="end"
-            items={FORMATS.map(id => ({ id, label: t(`runSheets.formats.${id}`), href: file(id) }))}
+            items={FORMATS.filter(id => !isOffered || id === 'plan-pdf').map(id => ({
+              id,
+              label: t(`runSheets.formats.${id}`),
+              href: file(id)
+            }))}
           />
         )}
         {isOpen && (sheet.rollName !== '' || !sheet.short) && (

@@ -11,14 +11,17 @@ import { Progress } from '#islands/ui/Progress.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { cancelRunSheets, listRunSheets, makeRunSheets, type RunSheet } from '#lib/contract/production-sheets.ts'
+import type { LateOrders } from '#lib/contract/late-orders.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
+import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
 import { SheetSettings } from './SheetSettings.tsx'
+import { useLateOrders } from './useLateOrders.ts'
 import { useRunPart } from './useRunPart.ts'
 
 interface Extra {
@@ -27,10 +30,11 @@ interface Extra {
   films: FilmChoice[]
   units: Units
   mayCut: boolean
+  late: LateOrders
 }
 
-export function RunSheetsTab({ sheets, settings, films, units, mayCut, ...props }: RunProps & Extra) {
-  const extra = { sheets, settings, films, units, mayCut }
+export function RunSheetsTab({ sheets, settings, films, units, mayCut, late, ...props }: RunProps & Extra) {
+  const extra = { sheets, settings, films, units, mayCut, late }
   return <RunScreen {...props}>{shared => <SheetsTab {...shared} {...extra} />}</RunScreen>
 }
 
@@ -49,6 +53,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
   const read = useRunPart(initial.sheets, () => call(listRunSheets, given), heard)
   const sheets = read.part
+  const late = useLateOrders(initial.late, { runId: run.id, workspaceId, heard })
   const isMaking = sheetsState === 'making' || sheetsState === 'waiting'
   const open = sheets.filter(({ cutAt }) => cutAt === null)
   const stale = [...new Set(open.flatMap(sheet => sheet.stale))]
@@ -92,7 +97,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
 
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
-  const isZipped = sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
+  const isZipped = !late.isRunning && sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
   return (
     <>
       {(refusal ?? read.problem) && (
@@ -186,9 +191,11 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           key={key}
           sheets={ofFilm}
           isReady={sheetsState === 'ready'}
+          isOffered={late.isRunning}
           {...{ run, workspaceId, units, mayCut, films, look }}
         />
       ))}
+      <LateOrdersCard {...late} mayCut={mayCut} />
       {asking && (
         <SheetSettings
           problem={asking.problem}

@@ -89,7 +89,7 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
   )
 }
 
-function textOf({ kind, quantity, size, job, purchaseNumber }: StockMove): string {
+function textOf({ kind, quantity, size, job, piece, purchaseNumber }: StockMove): string {
   const count = Math.abs(quantity)
   switch (kind) {
     case 'received':
@@ -99,8 +99,10 @@ function textOf({ kind, quantity, size, job, purchaseNumber }: StockMove): strin
         number: purchaseNumber ?? '–'
       })
     case 'taken':
+      if (piece) return t('stock.move.used', { count, size, code: piece.code })
       return t('stock.move.taken', { count, size, number: job?.number ?? '–' })
     case 'put_back':
+      if (piece) return t('stock.move.unused', { count, size, code: piece.code })
       return t('stock.move.putBack', { count, size, number: job?.number ?? '–' })
     default:
       return t(quantity > 0 ? 'stock.move.more' : 'stock.move.fewer', { count, size })

@@ -53,6 +53,7 @@ import * as production from './production.ts'
 import * as productionCalendar from './production-calendar.ts'
 import * as productionCosts from './production-costs.ts'
 import * as productionMethods from './production-methods.ts'
+import * as lateOrders from './late-orders.ts'
 import * as productionSheets from './production-sheets.ts'
 import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
@@ -134,6 +135,7 @@ const RESOURCES = {
   productionCalendar,
   productionCosts,
   productionMethods,
+  lateOrders,
   productionSheets,
   productionWork,
   proposals,

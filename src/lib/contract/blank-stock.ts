@@ -107,6 +107,8 @@ export const StockMove = z.object({
   who: z.string(),
   purchaseNumber: z.int().nullable(),
   job: z.object({ id: z.uuid(), number: z.int(), itemId: z.uuid() }).nullable(),
+  /** Of a production run, that it was pressed on. */
+  piece: z.object({ code: z.string(), runId: z.uuid() }).nullable(),
   /** Of what was taken: how many the job still has, which can be put back. */
   has: z.int()
 })

@@ -132,6 +132,8 @@ export const ShopStore = z.object({
   delivery: Delivery,
   unlisted: z.boolean(),
   testMode: z.boolean(),
+  /** It has closed, and takes orders until then for what still fits on its sheets: `left` of each item. */
+  late: z.object({ until: Timestamp }).nullable(),
   items: z.array(ShopItem),
   bundles: z.array(ShopBundle)
 })

@@ -42,6 +42,7 @@ import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { productionPlugIn } from './production/plug-in.ts'
+import { measureLate } from './production/late/measure.ts'
 import { linesOutsideRuns } from './production/store-lines.ts'
 import { runEvents } from './production/webhooks.ts'
 import { purchasePart } from './purchasing/job-part.ts'
@@ -55,6 +56,7 @@ import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
 import { rosterPart } from './rosters/job-part.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
+import { registerLateMeasure } from './storefront/late/places.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { orderChange } from './storefront/orders/order-change.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
@@ -94,6 +96,7 @@ registerLeadJob(jobOfLead)
 registerJobMoney(isJobPaid)
 onSpoiled(updateSpoiledJob)
 registerStoreLines(linesOutsideRuns)
+registerLateMeasure(measureLate)
 
 registerJobPart('invoices', invoicePart)
 registerJobPart('purchases', purchasePart)

@@ -37,6 +37,7 @@ answerTasks({
   'run-measure': async () => (await import('./production/cutting/work.ts')).measureRun,
   'run-plan': async () => (await import('./production/cutting/work.ts')).planRunFilm,
   'run-draw': async () => (await import('./production/cutting/work.ts')).drawRunSheet,
+  'run-free': async () => (await import('./production/late/work.ts')).findFree,
   'run-file': async () => (await import('./production/cutting/work.ts')).writeRunFiles,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -23,6 +23,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { sheetRoutes } from './production/cutting/routes.ts'
+import { lateRoutes } from './production/late/routes.ts'
 import { methodRoutes } from './production/methods/routes.ts'
 import { rollRoutes } from './production/rolls/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...purchaseRoutes,
   ...productionRoutes,
   ...sheetRoutes,
+  ...lateRoutes,
   ...methodRoutes,
   ...rollRoutes,
   ...proposalRoutes,

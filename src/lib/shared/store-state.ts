@@ -53,12 +53,17 @@ export function isSelling(state: string): boolean {
   return state === 'open' || state === 'closing_soon'
 }
 
-/** The public address of a store, without the origin. */
+/** Whether they can: in an open store, or late in one that has closed. */
+export function takesOrders({ state, late }: { state: string; late: object | null }): boolean {
+  return isSelling(state) || late !== null
+}
+
 /** Short enough to be typed off a poster; it leads to the store. */
 export function shortPath({ campaignId }: { campaignId: string }): string {
   return `/s/${campaignId}`
 }
 
+/** The public address of a store, without the origin. */
 export function storePath({ campaignId, slug }: { campaignId: string; slug: string }): string {
   return `/popup-stores/${campaignId}/${slug}`
 }

@@ -63,14 +63,22 @@ export function layOutGang(pieces: readonly GangPiece[], { widthMm, lengthMm }: 
     return !fits(wide, high) && !fits(high, wide)
   })
   if (wrong.length > 0) {
-    const codes = wrong.slice(0, 10).map(({ code }) => code).join(', ') // biome-ignore format: one line
-    throw new GangError(wrong.map(({ code }) => code), `${codes}: larger than a sheet of ${Math.round(widthMm)} × ${Math.round(lengthMm)} mm, whichever way it is turned. Choose a wider printer or longer sheets.`) // biome-ignore format: one line
+    const codes = wrong
+      .slice(0, 10)
+      .map(({ code }) => code)
+      .join(', ')
+    throw new GangError(
+      wrong.map(({ code }) => code),
+      `${codes}: larger than a sheet of ${Math.round(widthMm)} × ${Math.round(lengthMm)} mm, whichever way it is turned. Choose a wider printer or longer sheets.`
+    )
   }
   const byId = new Map(pieces.map(piece => [piece.id, piece]))
-  const kinds = kindsOf(pieces.map(piece => {
-    const { wide, high } = boxOf(piece)
-    return { id: piece.id, alongMm: high, acrossMm: wide, lies: 'either' as const }
-  })) // biome-ignore format: one line
+  const kinds = kindsOf(
+    pieces.map(piece => {
+      const { wide, high } = boxOf(piece)
+      return { id: piece.id, alongMm: high, acrossMm: wide, lies: 'either' as const }
+    })
+  )
   const random = createRandom(SEED)
   const sheets: GangSheet[] = []
   for (let left = pieces.length; left > 0; ) {

@@ -58,21 +58,36 @@ export function separationNotes(
   const warn = (note: Omit<SeparationNote, 'isError'>) => notes.push({ ...note, isError: false })
 
   if (screens.length === 0) {
-    error({ code: 'nothing', message: 'There is nothing to print on this page. Draw something, or show what is hidden.' }) // biome-ignore format: one line
+    error({
+      code: 'nothing',
+      message: 'There is nothing to print on this page. Draw something, or show what is hidden.'
+    })
   }
   if (screens.length > MOST_SCREENS) {
-    error({ code: 'too-many', message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some colours as tints of others, or put fewer colours into the drawing; full-color transfers have no such limit.` }) // biome-ignore format: one line
+    error({
+      code: 'too-many',
+      message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some colours as tints of others, or put fewer colours into the drawing; full-color transfers have no such limit.`
+    })
   } else if (screens.length > MANY_SCREENS) {
-    warn({ code: 'many', message: `${screens.length} screens: a press with ${MANY_SCREENS} heads needs two passes. Tints of one ink save screens.` }) // biome-ignore format: one line
+    warn({
+      code: 'many',
+      message: `${screens.length} screens: a press with ${MANY_SCREENS} heads needs two passes. Tints of one ink save screens.`
+    })
   }
 
   const { page } = separated
   if (page && page.wPx * page.hPx > MOST_PX) {
-    error({ code: 'too-large', message: `The drawing is too large for ${settings.dpi} dots an inch. Choose fewer, or print it in parts.` }) // biome-ignore format: one line
+    error({
+      code: 'too-large',
+      message: `The drawing is too large for ${settings.dpi} dots an inch. Choose fewer, or print it in parts.`
+    })
   }
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
   if (missing.length > 0) {
-    error({ code: 'letters', message: `Fonts of the drawing lack ${missing.map(letter => `“${letter}”`).join(', ')}: choose another font or other letters.` }) // biome-ignore format: one line
+    error({
+      code: 'letters',
+      message: `Fonts of the drawing lack ${missing.map(letter => `“${letter}”`).join(', ')}: choose another font or other letters.`
+    })
   }
 
   for (const screen of screens) {
@@ -91,22 +106,42 @@ export function separationNotes(
     const thin = thinStrokes(outliner.clipper, screen.solid, leastMm).length
     const least = `${leastMm.toFixed(2)} mm (${(leastMm / 25.4).toFixed(3)} in)`
     if (thin > 0 && screen.key !== UNDERBASE) {
-      warn({ code: 'detail', ...of, message: `${screen.name}: ${places(thin)} thinner than ${least}, which a mesh of ${screen.mesh} does not hold. Take a finer mesh or make them thicker.` }) // biome-ignore format: one line
+      warn({
+        code: 'detail',
+        ...of,
+        message: `${screen.name}: ${places(thin)} thinner than ${least}, which a mesh of ${screen.mesh} does not hold. Take a finer mesh or make them thicker.`
+      })
     }
     const gaps = thinGaps(outliner.clipper, screen.solid, leastMm).length
     if (gaps > 0 && screen.key !== UNDERBASE) {
-      warn({ code: 'gaps', ...of, message: `${screen.name}: ${gaps === 1 ? 'one gap is' : `${gaps} gaps are`} narrower than ${least} and ink may close there at a mesh of ${screen.mesh}.` }) // biome-ignore format: one line
+      warn({
+        code: 'gaps',
+        ...of,
+        message: `${screen.name}: ${gaps === 1 ? 'one gap is' : `${gaps} gaps are`} narrower than ${least} and ink may close there at a mesh of ${screen.mesh}.`
+      })
     }
     if (!hasDots(screen)) continue
     if (screen.lpi > finestLpi(screen.mesh)) {
-      warn({ code: 'lpi', ...of, message: `${screen.name}: ${screen.lpi} lines an inch need a mesh of at least ${Math.ceil(screen.lpi * 4)}; it is ${screen.mesh}. Take a finer mesh or fewer lines.` }) // biome-ignore format: one line
+      warn({
+        code: 'lpi',
+        ...of,
+        message: `${screen.name}: ${screen.lpi} lines an inch need a mesh of at least ${Math.ceil(screen.lpi * 4)}; it is ${screen.mesh}. Take a finer mesh or fewer lines.`
+      })
     }
     const lost = screen.tints.filter(({ share }) => share < LEAST_SHARE || share > MOST_SHARE)
     if (lost.length > 0) {
-      warn({ code: 'tint-ends', ...of, message: `${screen.name}: tints below 5 % fall out and above 95 % close up on most screens.` }) // biome-ignore format: one line
+      warn({
+        code: 'tint-ends',
+        ...of,
+        message: `${screen.name}: tints below 5 % fall out and above 95 % close up on most screens.`
+      })
     }
     if (screen.onBase) {
-      warn({ code: 'base-shows', ...of, message: `${screen.name}: the underbase is seen between the dots of its tints. Print it straight onto the garment if the garment should be seen.` }) // biome-ignore format: one line
+      warn({
+        code: 'base-shows',
+        ...of,
+        message: `${screen.name}: the underbase is seen between the dots of its tints. Print it straight onto the garment if the garment should be seen.`
+      })
     }
   }
   if (settings.underbase && !screens.some(({ key }) => key === UNDERBASE) && screens.length > 0) {
@@ -117,10 +152,17 @@ export function separationNotes(
   }
   const lines = drawn.filter(({ kind }) => kind === 'line').length
   if (lines > 0) {
-    warn({ code: 'lines', message: `${lines === 1 ? 'A line' : `${lines} lines`} to cut, score or draw along ${lines === 1 ? 'is' : 'are'} not printed. Give ${lines === 1 ? 'it' : 'them'} a width to print ${lines === 1 ? 'it' : 'them'}.` }) // biome-ignore format: one line
+    warn({
+      code: 'lines',
+      message: `${lines === 1 ? 'A line' : `${lines} lines`} to cut, score or draw along ${lines === 1 ? 'is' : 'are'} not printed. Give ${lines === 1 ? 'it' : 'them'} a width to print ${lines === 1 ? 'it' : 'them'}.`
+    })
   }
   if (usedVariables(design).size > 0 && design.rows.length !== 1) {
-    warn({ code: 'varies', message: 'Names or numbers of its table are in the drawing: these screens are for the row that is shown. Cut or transfer what differs from piece to piece.' }) // biome-ignore format: one line
+    warn({
+      code: 'varies',
+      message:
+        'Names or numbers of its table are in the drawing: these screens are for the row that is shown. Cut or transfer what differs from piece to piece.'
+    })
   }
   return notes
 }

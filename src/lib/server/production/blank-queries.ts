@@ -20,7 +20,11 @@ export interface CountedBlank {
 }
 
 /** Of all open runs, the oldest first, and of this one; without it only of those that still use something. */
-export async function countBlanks(db: Db, { workspaceId }: Member, runId: string | undefined): Promise<CountedBlank[]> {
+export async function countBlanks(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  runId: string | undefined
+): Promise<CountedBlank[]> {
   const own = runId ?? null
   const { rows } = await sql<CountedBlank>`
     select r.id as "runId", p.blank->>'name' as name, p.blank->>'maker' as maker, p.blank->>'styleNumber' as "styleNumber",

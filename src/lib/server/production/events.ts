@@ -29,6 +29,10 @@ export type EventKind =
   | 'settled'
   | 'restored'
   | 'ordered'
+  | 'late_opened'
+  | 'late_changed'
+  | 'late_ended'
+  | 'late_added'
 
 export interface NewEvent {
   runId: string
@@ -126,5 +130,10 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   settled: ({ code, from, to, reason }) => `${code} is ${stateText(to)} with ${reason}; it was ${stateText(from)}`,
   restored: ({ code, to, reason }) => `${code} is ${stateText(to)} again: ${reason} was put back`,
   noted: ({ code, reason }) => `${code}: ${reason}`,
+  late_opened: ({ to }) => `Offered the free places of the sheets for late orders until ${to}`,
+  late_changed: ({ to }) => `Changed the end of late orders to ${to}`,
+  late_ended: () => 'Ended late orders',
+  late_added: ({ number, pieces = 0 }) =>
+    `Laid ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of order ${number}, which came late, in free places of the sheets`,
   ordered: ({ number, pieces }) => `Made purchase order ${number} for ${pieces} ${pieces === 1 ? 'blank' : 'blanks'}`
 }

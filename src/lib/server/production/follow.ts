@@ -38,6 +38,16 @@ export async function followSources(db: Db, member: Member, runId?: string): Pro
   })
 }
 
+/** Of orders alone, for whom nobody of the shop asks. */
+export async function followOrders(db: Db, of: Pick<Member, 'workspaceId'>, runId: string): Promise<void> {
+  if ((await findStale(db, of, runId)).orderIds.length === 0) return
+  await inTransaction(db, async tx => {
+    await lockProduction(tx, of)
+    const { orderIds } = await findStale(tx, of, runId)
+    await compareAll(tx, of, await findOwedOfOrders(tx, of, { orderIds }), await findTaken(tx, of, orderIds))
+  })
+}
+
 /** A job that was deleted owes nothing. */
 function ifGone(error: unknown): OwedLine[] {
   if (error instanceof AppError && error.code === 'not_found') return []
@@ -58,7 +68,12 @@ interface Outcome {
   recut: Set<string>
 }
 
-async function compareAll(tx: Db, member: Member, lines: OwedLine[], taken: RunPiece[]): Promise<void> {
+async function compareAll(
+  tx: Db,
+  member: Pick<Member, 'workspaceId'>,
+  lines: OwedLine[],
+  taken: RunPiece[]
+): Promise<void> {
   const outcome: Outcome = { changes: [], sources: [], replaced: [], events: [], recut: new Set() }
   const makePiece = pieceMaker(lines, taken)
   const lineOf = new Map(lines.map(line => [`${line.lineId}\n${line.size}`, line]))

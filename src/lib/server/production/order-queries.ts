@@ -48,7 +48,11 @@ const OPEN = sql`orders.status in ('pending', 'authorised', 'paid', 'production'
     select count(*) from production_pieces p where p.order_line_id = own.id and p.state not in ('spoiled', 'withdrawn')))`
 
 /** In the order of their numbers. */
-export async function findLineRows(db: Db, { workspaceId }: Member, which: WhichOrders): Promise<LineRow[]> {
+export async function findLineRows(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  which: WhichOrders
+): Promise<LineRow[]> {
   const filter =
     'storeIds' in which
       ? sql`orders.store_id = any (${[...which.storeIds]}::uuid[]) and ${which.isOpen ? OPEN : sql`true`}`
@@ -76,7 +80,7 @@ export interface DrawnVersion {
 /** Versions by their ids, and those that these files were drawn from. */
 export async function findVersions(
   db: Db,
-  { workspaceId }: Member,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
   { versionIds, fileIds }: { versionIds: string[]; fileIds: string[] }
 ): Promise<DrawnVersion[]> {
   if (versionIds.length + fileIds.length === 0) return []
@@ -89,7 +93,7 @@ export async function findVersions(
   return rows
 }
 
-export function findStoreState(db: Db, { workspaceId }: Member, storeId: string) {
+export function findStoreState(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, storeId: string) {
   return db
     .selectFrom('stores')
     .select(['id', 'name', 'stage', 'opens_at as opensAt', 'closes_at as closesAt'])

@@ -16,18 +16,38 @@ type Layer = z.output<typeof ShownArtwork>
 const COLOURS = new Set(['colorList', 'colorPicker'])
 
 /** Each line of these orders, also those of which nothing is owed or that something hinders. */
-export async function findOwedOfOrders(db: Db, member: Member, which: WhichOrders): Promise<OwedLine[]> {
+export async function findOwedOfOrders(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  which: WhichOrders
+): Promise<OwedLine[]> {
   const rows = await findLineRows(db, member, which)
+  const known = await findKnown(db, member, rows)
+  return rows.map(row => owedOf(row, known))
+}
+
+type Drawn = Pick<LineRow, 'picture' | 'personalisation'>
+
+/** What is made of pieces that nobody has ordered yet. */
+export async function findDecorations(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  rows: readonly Drawn[]
+): Promise<Decorations[]> {
+  const known = await findKnown(db, member, rows)
+  return rows.map(row => decorationsOf(row, known))
+}
+
+async function findKnown(db: Db, member: Pick<Member, 'workspaceId'>, rows: readonly Drawn[]): Promise<KnownVersions> {
   const layers = rows.flatMap(({ picture }) => picture?.artwork ?? [])
   const versions = await findVersions(db, member, {
     versionIds: unique(layers.flatMap(layer => versionOf(layer) ?? [])),
     fileIds: unique(layers.flatMap(layer => fileOf(layer) ?? []))
   })
-  const known: KnownVersions = {
+  return {
     byId: new Map(versions.map(version => [version.id, version])),
     byFile: new Map(versions.flatMap(version => (version.fileId ? [[version.fileId, version] as const] : [])))
   }
-  return rows.map(row => owedOf(row, known))
 }
 
 interface KnownVersions {
@@ -99,7 +119,7 @@ interface Decorations {
 }
 
 /** As `drawItem` of garments draws the line: pictures first, then its lettering. */
-function decorationsOf(row: LineRow, { byId, byFile }: KnownVersions): Decorations {
+function decorationsOf(row: Drawn, { byId, byFile }: KnownVersions): Decorations {
   const parts: FrozenPart[] = []
   const prints: PiecePrint[] = []
   let gone: Decorations['gone']
@@ -126,7 +146,7 @@ function decorationsOf(row: LineRow, { byId, byFile }: KnownVersions): Decoratio
 }
 
 /** What was left empty is made empty: the sample of a design is shown in the store and never cut. */
-function designPart({ personalisation }: LineRow, layer: Layer, { id, documentId }: DrawnVersion): FrozenPart {
+function designPart({ personalisation }: Drawn, layer: Layer, { id, documentId }: DrawnVersion): FrozenPart {
   const values = (layer.letters?.fields ?? []).map(({ id: fieldId, variable }): [string, string] => {
     const filled = personalisation.find(({ field }) => field.id === fieldId)
     const text = filled?.value ?? ''

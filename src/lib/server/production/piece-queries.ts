@@ -7,6 +7,7 @@ import type { PieceState } from '#lib/shared/production-runs.ts'
 import { itemSource } from './job-queries.ts'
 import { lineSource } from './order-queries.ts'
 import type { OwedLine, PieceContent } from './owed.ts'
+import { followBlanks } from './used-blanks.ts'
 
 /** Pieces are made, added and compared one call after the other: of two people who start the same run, one finds nothing left. */
 export async function lockProduction(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>): Promise<void> {
@@ -34,7 +35,11 @@ export interface RunPiece extends PieceContent {
 }
 
 /** All pieces of these orders and jobs, also those that were spoiled or withdrawn. */
-export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly string[]): Promise<RunPiece[]> {
+export async function findTaken(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  ids: readonly string[]
+): Promise<RunPiece[]> {
   const { rows } = await sql<RunPiece>`
     select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
       coalesce(p.order_id, p.job_id) as "ofId",
@@ -48,6 +53,8 @@ export async function findTaken(db: Db, { workspaceId }: Member, ids: readonly s
 }
 
 export interface NewPiece {
+  /** Given by the database where it is left out. */
+  id?: string
   content: PieceContent
   of: OwedLine['of']
   lineId: string
@@ -61,7 +68,12 @@ export interface NewPiece {
 }
 
 /** Behind those that are in the run already, in the order in which they are given. */
-export async function insertPieces(tx: Db, { workspaceId }: Member, runId: string, pieces: NewPiece[]): Promise<void> {
+export async function insertPieces(
+  tx: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  runId: string,
+  pieces: NewPiece[]
+): Promise<void> {
   const rows = pieces.map(({ content, of, lineId, ...piece }, place) => ({
     ...{ ...piece, place, itemName: content.itemName, blank: content.blank, person: content.person },
     ...{ parts: content.parts, prints: content.prints },
@@ -71,13 +83,13 @@ export async function insertPieces(tx: Db, { workspaceId }: Member, runId: strin
     jobItemId: of.kind === 'job' ? lineId : null
   }))
   await sql`
-    insert into production_pieces (workspace_id, run_id, position, code, number, attempt, order_id, order_line_id,
+    insert into production_pieces (id, workspace_id, run_id, position, code, number, attempt, order_id, order_line_id,
       job_id, job_item_id, unit, item_name, blank, person, parts, prints, source, bag, replaces)
-    select ${workspaceId}, ${runId}, place + (
+    select coalesce(id, gen_random_uuid()), ${workspaceId}, ${runId}, place + (
         select coalesce(max(position) + 1, 0) from production_pieces where run_id = ${runId}
       ), code, number, attempt, "orderId", "orderLineId", "jobId", "jobItemId", unit, "itemName", blank, person, parts,
       prints, source, bag, replaces
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (place int, code text, number int, attempt int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, place int, code text, number int, attempt int,
       "orderId" uuid, "orderLineId" uuid, "jobId" uuid, "jobItemId" uuid, unit int, "itemName" text, blank jsonb,
       person jsonb, parts jsonb, prints jsonb, source text, bag text, replaces uuid)`.execute(tx)
 }
@@ -88,7 +100,7 @@ export interface Stale {
 }
 
 /** Orders and jobs of which something was changed since their pieces were frozen or last compared. */
-export async function findStale(db: Db, { workspaceId }: Member, runId?: string): Promise<Stale> {
+export async function findStale(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId?: string): Promise<Stale> {
   const inRun = runId ? sql`and p.run_id = ${runId}` : sql``
   const living = sql`p.workspace_id = ${workspaceId} ${inRun}
     and (p.state in ('waiting', 'cut', 'pressed', 'bagged') or (p.state = 'handed_over' and p.settled_from is not null))`
@@ -105,7 +117,11 @@ export async function findStale(db: Db, { workspaceId }: Member, runId?: string)
   return { orderIds: idsOf('order'), jobIds: idsOf('job') }
 }
 
-export async function setSources(tx: Db, { workspaceId }: Member, sources: { id: string; source: string }[]) {
+export async function setSources(
+  tx: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  sources: { id: string; source: string }[]
+) {
   if (sources.length === 0) return
   await sql`
     update production_pieces p set source = given.source
@@ -123,8 +139,17 @@ export interface PieceChange {
   note?: string
 }
 
-/** With a state the piece is at nobody's press any more, and what it was before a mark by hand is over. */
-export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, changes: PieceChange[]) {
+interface By {
+  workspaceId: string
+  /** Left out where it follows from something else. */
+  userId?: string | null
+}
+
+/**
+ * With a state the piece is at nobody's press any more, and what it was before a mark by hand is over. Its blank comes off
+ * the shelf or goes back.
+ */
+export async function changePieces(tx: Db, { workspaceId, userId = null }: By, changes: PieceChange[]) {
   if (changes.length === 0) return
   await sql`
     update production_pieces p set
@@ -141,10 +166,12 @@ export async function changePieces(tx: Db, { workspaceId }: Pick<Member, 'worksp
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as given (id uuid, state text, "settledFrom" text, "spoiledReason" text, "withdrawnReason" text, note text)
     where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
+  const moved = changes.flatMap(({ id, state }) => (state ? [id] : []))
+  await followBlanks(tx, { workspaceId, userId }, moved)
 }
 
 /** Somebody works on one of its pieces: the others stay where the mark by hand put them, whatever becomes of the mark. */
-export async function acceptSettled(tx: Db, { workspaceId }: Member, ofId: string): Promise<void> {
+export async function acceptSettled(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, ofId: string): Promise<void> {
   await sql`
     update production_pieces set settled_from = null
     where workspace_id = ${workspaceId} and settled_from is not null and (order_id = ${ofId} or job_id = ${ofId})`.execute(

@@ -37,7 +37,10 @@ export const productionPlugIn: PlugIn = {
           (select coalesce(jsonb_agg(to_jsonb(s) order by s.position), '[]')
             from production_sheets s where s.run_id = r.id) as sheets,
           (select coalesce(jsonb_agg(to_jsonb(e) - 'act_id' order by e.id), '[]')
-            from production_events e where e.run_id = r.id) as events
+            from production_events e where e.run_id = r.id) as events,
+          (select to_jsonb(f) - 'free' - 'samples' from late_offers f where f.run_id = r.id) as "lateOffer",
+          (select coalesce(jsonb_agg(to_jsonb(l) - 'boxes' order by l.created_at), '[]')
+            from late_orders l where l.run_id = r.id) as "lateOrders"
         from production_runs r where r.workspace_id = ${workspaceId} order by r.number`
     }
   }

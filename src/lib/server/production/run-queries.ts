@@ -110,7 +110,7 @@ export async function findNotes(db: Db, { workspaceId }: Of, runId: string): Pro
 
 export async function insertRun(
   tx: Db,
-  { workspaceId, userId }: Member,
+  { workspaceId, userId }: Of & { userId: string | null },
   { from, name }: { from: RunSource; name: string }
 ): Promise<{ id: string; number: number }> {
   const fromId = from.kind === 'store' ? from.storeId : from.kind === 'job' ? from.jobId : null

@@ -25,7 +25,11 @@ type Words = Pick<CountedBlank, 'name' | 'maker' | 'styleNumber' | 'colour' | 's
 const keyOf = (blank: Words) => `${blankKey(blank)}\n${blank.size.toLowerCase()}`
 
 /** By run, of all open runs, and of this one also where it is over. */
-export async function findSupply(db: Db, member: Member, runId?: string): Promise<Map<string, SuppliedBlank[]>> {
+export async function findSupply(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  runId?: string
+): Promise<Map<string, SuppliedBlank[]>> {
   const counted = await countBlanks(db, member, runId)
   const runIds = [...new Set(counted.map(row => row.runId))]
   const { lines, shelf } = await findRunSupply(db, member, { runIds, blanks: counted })
@@ -83,7 +87,11 @@ export function shareShelf(demands: readonly Demand[], onHand: number): Supplied
 }
 
 /** What was ordered for lines of orders before they were in runs is for pieces outside of runs first, then for the oldest run. */
-async function findSetAside(db: Db, member: Member, runIds: string[]): Promise<Map<string, number>> {
+async function findSetAside(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  runIds: string[]
+): Promise<Map<string, number>> {
   const sold = await findRunLines(db, member, runIds)
   const lineIds = [...new Set(sold.map(({ orderLineId }) => orderLineId))]
   const bought = await findBoughtBefore(db, member, lineIds)

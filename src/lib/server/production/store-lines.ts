@@ -41,7 +41,11 @@ export interface RunLineCounts {
 }
 
 /** The oldest run first. */
-export async function findRunLines(db: Db, { workspaceId }: Member, runIds: string[]): Promise<RunLineCounts[]> {
+export async function findRunLines(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  runIds: string[]
+): Promise<RunLineCounts[]> {
   const { rows } = await sql<RunLineCounts>`
     select r.id as "runId", l.id as "orderLineId", l.name, coalesce(l.colour->>'name', '') as colour, coalesce(l.size->>'name', '') as size,
       own.count as "toMake",

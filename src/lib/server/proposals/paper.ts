@@ -70,7 +70,7 @@ export async function shrinkPictures(
   fileIds: string[]
 ): Promise<Record<string, Uint8Array>> {
   const ids = [...new Set(fileIds)].slice(0, MOST_PICTURES)
-  const files = ids.length > 0 ? await readPictures(db, workspaceId, ids) : new Map<string, Buffer>()
+  const files = await readPictures(db, workspaceId, ids)
   const turn = { lane: 'member', of: workspaceId } as const
   const box = { width: PICTURE_WIDTH, format: 'png' } as const
   const pairs = await Promise.all(

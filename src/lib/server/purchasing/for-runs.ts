@@ -9,14 +9,22 @@ import { findShelf } from './stock-queries.ts'
 
 type Blanks = Parameters<typeof findShelf>[2]
 
-export async function findRunSupply(db: Db, member: Member, { runIds, blanks }: { runIds: string[]; blanks: Blanks }) {
+export async function findRunSupply(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  { runIds, blanks }: { runIds: string[]; blanks: Blanks }
+) {
   return { lines: await findRunOrders(db, member, runIds), shelf: await findShelf(db, member, blanks) }
 }
 
 export { findRunPurchases } from './run-queries.ts'
 
 /** How many were ordered for each of these lines of orders before they came into a run. */
-export function findBoughtBefore(db: Db, member: Member, orderLineIds: string[]): Promise<Map<string, number>> {
+export function findBoughtBefore(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  orderLineIds: string[]
+): Promise<Map<string, number>> {
   return findBought(db, member, orderLineIds)
 }
 

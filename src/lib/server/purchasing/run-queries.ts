@@ -15,7 +15,11 @@ export interface RunLine {
 }
 
 /** What was ordered for these production runs, drafts too. */
-export async function findRunOrders(db: Db, { workspaceId }: Member, runIds: string[]): Promise<RunLine[]> {
+export async function findRunOrders(
+  db: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  runIds: string[]
+): Promise<RunLine[]> {
   const { rows } = await sql<RunLine>`
     select o.run_id as "runId", min(l.name) as name, min(l.maker) as maker, min(l.style_number) as "styleNumber", min(l.colour) as colour,
       min(l.size) as size,
@@ -27,7 +31,7 @@ export async function findRunOrders(db: Db, { workspaceId }: Member, runIds: str
   return rows
 }
 
-export async function findRunPurchases(db: Db, { workspaceId }: Member, runId: string) {
+export async function findRunPurchases(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId: string) {
   const { rows } = await sql<{ id: string; number: number; state: string; pieces: number }>`
     select o.id, o.number, o.state, (select coalesce(sum(quantity), 0)::int from purchase_lines l where l.purchase_id = o.id) as pieces
     from purchases o where o.workspace_id = ${workspaceId} and o.run_id = ${runId} order by o.number`.execute(db)

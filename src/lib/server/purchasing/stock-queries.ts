@@ -66,7 +66,7 @@ export interface ShelfRow {
 /** The rows of these blanks in these sizes, made where there are none; nobody else changes them until the commit. */
 export async function lockShelf(
   tx: Db,
-  { workspaceId }: Member,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
   wanted: readonly (StockWords & { size: string })[]
 ): Promise<ShelfRow[]> {
   const rows = wanted.map(words => ({ ...words, key: blankKey(words) }))
@@ -85,6 +85,12 @@ export async function lockShelf(
   return found.rows
 }
 
+interface By {
+  workspaceId: string
+  /** Nobody, where it followed from something else. */
+  userId: string | null
+}
+
 export interface NewMove {
   stockId: string
   kind: StockMove['kind']
@@ -92,25 +98,26 @@ export interface NewMove {
   purchaseId?: string
   jobId?: string
   itemId?: string
+  pieceId?: string
   again?: boolean
 }
 
 /** The rows are locked by the caller, who takes no more off than there is. */
-export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: readonly NewMove[]): Promise<void> {
+export async function moveStock(tx: Db, { workspaceId, userId }: By, moves: readonly NewMove[]): Promise<void> {
   if (moves.length === 0) return
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given ("stockId" uuid, kind text,
-        quantity int, "purchaseId" uuid, "jobId" uuid, "itemId" uuid, again boolean)
+        quantity int, "purchaseId" uuid, "jobId" uuid, "itemId" uuid, "pieceId" uuid, again boolean)
     ), sums as (
       select "stockId", sum(quantity)::bigint as quantity from given group by 1
     ), moved as (
       update blank_stock s set on_hand = s.on_hand + sums.quantity, updated_at = now()
       from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
     )
-    insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id,
+    insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, piece_id, again, user_id,
       by_key)
-    select ${workspaceId}::uuid, moved.id, kind, quantity, moved.on_hand, "purchaseId", "jobId", "itemId",
+    select ${workspaceId}::uuid, moved.id, kind, quantity, moved.on_hand, "purchaseId", "jobId", "itemId", "pieceId",
       coalesce(again, false), ${userId}::uuid, ${usedKey()}::text
     from given join moved on moved.id = given."stockId"`.execute(tx)
 }
@@ -149,13 +156,14 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
     select m.id, m.at, m.kind, m.stock_id as "stockId", s.size, m.quantity, m.on_hand as "onHand",
       ${whoText('m')} as who, p.number as "purchaseNumber",
       case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
+      case when pp.id is not null then jsonb_build_object('code', pp.code, 'runId', pp.run_id) end as piece,
       case when m.kind = 'taken' and j.closed_at is null then coalesce((
         select -sum(o.quantity)::bigint from stock_moves o where o.stock_id = m.stock_id and o.job_id = m.job_id
           and o.item_id = m.item_id and o.kind in ('taken', 'put_back')
       ), 0) else 0 end as has
     from stock_moves m join blank_stock s on s.id = m.stock_id
       left join users u on u.id = m.user_id left join purchases p on p.id = m.purchase_id
-      left join jobs j on j.id = m.job_id
+      left join jobs j on j.id = m.job_id left join production_pieces pp on pp.id = m.piece_id
     where m.workspace_id = ${workspaceId} and s.workspace_id = ${workspaceId} and s.key = ${rows[0]!.key}
     order by m.id desc limit 100`.execute(db)
   return moves.rows
@@ -164,7 +172,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
 /** What lies on the shelf of these blanks; nothing is locked or made. */
 export async function findShelf(
   db: Db,
-  { workspaceId }: Member,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
   wanted: readonly { name: string; maker: string; styleNumber: string; colour: string }[]
 ): Promise<Pick<ShelfRow, 'key' | 'size' | 'onHand'>[]> {
   const keys = [...new Set(wanted.map(blankKey))]

@@ -83,7 +83,7 @@ export async function updateStoreParts(tx: Db, { workspaceId }: Member, lineId: 
 /** How many were ordered for each of these lines of orders. */
 export async function findBought(
   db: Db,
-  { workspaceId }: Member,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
   orderLineIds: string[]
 ): Promise<Map<string, number>> {
   const { rows } = await sql<OrderPart>`

@@ -28,6 +28,7 @@ const OF_THREAD = `thread_id in (select id from threads where workspace_id = W)`
 const OWN_PAYABLE = `workspace_id = W and kind <> 'supply-order'`
 const OF_PAYABLE = `payable_id in (select id from payables where ${OWN_PAYABLE})`
 const SUPPLIES = 'bought from whoever runs the place it comes from, who has the orders: they are in the file to be read'
+const LATE = 'offered for some days on sheets of the place it comes from: what was ordered is in the run that makes it'
 const WEBHOOKS = 'their secrets are this place’s: where they lead is in the file to be read'
 
 export const KINDS: readonly Kind[] = [
@@ -71,7 +72,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'purchases', later: ['run_id'] },
   { table: 'purchase_lines' },
   { table: 'purchase_parts', order: 'line_id, job_id, item_id, again' },
-  { table: 'stock_moves', numbered: 'id' },
+  { table: 'stock_moves', numbered: 'id', later: ['piece_id'] },
   { table: 'proposals', some: 50 },
   { table: 'proposal_versions', some: 20 },
   { table: 'proposal_approvals', secret: ['signed_by', 'signature'] },
@@ -111,6 +112,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'production_events', numbered: 'id' },
   { table: 'film_rolls', order: 'number' },
   { table: 'production_sheets' },
+  { table: 'late_offers', order: 'run_id', stays: LATE },
+  { table: 'late_orders', order: 'order_id', stays: LATE },
   { table: 'production_capacity', order: 'workspace_id' },
   { table: 'production_plans' },
   { table: 'invoice_settings', order: 'workspace_id' },

@@ -724,6 +724,37 @@ export interface KnownBrowsers {
   user_id: string;
 }
 
+export interface LateOffers {
+  blanks: string;
+  code: Generated<string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: string | null;
+  free: ColumnType<unknown, string, string> | null;
+  gap_mm: Generated<number>;
+  opened_by: string | null;
+  refreshed_at: string | null;
+  run_id: string;
+  samples: Generated<ColumnType<unknown, string, string>>;
+  shelf: ColumnType<unknown, string, string> | null;
+  store_id: string;
+  until: string;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface LateOrders {
+  blanks: ColumnType<unknown, string, string>;
+  boxes: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  order_id: string;
+  outcome: string | null;
+  outcome_run_id: string | null;
+  run_id: string;
+  settled_at: string | null;
+  workspace_id: string;
+}
+
 export interface LeadFiles {
   bytes: number;
   created_at: Generated<string>;
@@ -1162,6 +1193,7 @@ export interface ProductionPieces {
   attempt: Generated<number>;
   bag: Generated<string>;
   blank: ColumnType<unknown, string, string>;
+  blank_used: Generated<boolean>;
   claim_key: string | null;
   claimed_by: string | null;
   claimed_until: string | null;
@@ -1188,6 +1220,7 @@ export interface ProductionPieces {
   state: Generated<string>;
   unit: number;
   updated_at: Generated<string>;
+  used_stock_id: string | null;
   withdrawn_reason: Generated<string>;
   workspace_id: string;
 }
@@ -1715,6 +1748,7 @@ export interface StockMoves {
   job_id: string | null;
   kind: string;
   on_hand: number;
+  piece_id: string | null;
   purchase_id: string | null;
   quantity: number;
   stock_id: string;
@@ -2248,6 +2282,8 @@ export interface DB {
   job_todos: JobTodos;
   jobs: Jobs;
   known_browsers: KnownBrowsers;
+  late_offers: LateOffers;
+  late_orders: LateOrders;
   lead_files: LeadFiles;
   leads: Leads;
   links: Links;

@@ -168,6 +168,7 @@ export async function embedPictures(
 
 /** Pictures of a workspace, whole as they are stored; what is not its own is left out. */
 export async function readPictures(db: Db, workspaceId: string, ids: string[]): Promise<Map<string, Buffer>> {
+  if (ids.length === 0) return new Map()
   const files = await findStoredOf(db, workspaceId, ids)
   const read = await Promise.all(files.map(async file => [file.id, await storage().get(file.storage_key)] as const))
   return new Map(read.flatMap(([id, bytes]) => (bytes ? [[id, bytes] as const] : [])))

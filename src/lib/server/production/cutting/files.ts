@@ -7,6 +7,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { disposition } from '#lib/server/platform/files/names.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 
+import { requireNoLateOffer } from '../late/service.ts'
 import * as queries from './queries.ts'
 import { listSheets, requireFresh } from './service.ts'
 import type { FileTask } from './work.ts'
@@ -14,6 +15,9 @@ import type { FileTask } from './work.ts'
 const LIMITS: Limits = { cpuMs: 60_000, clockMs: 180_000, memoryBytes: 768 * 1024 * 1024, what: 'drawing' }
 /** Of drawings, packed: more is too much for one file. */
 const MOST_BYTES = 60 * 1024 * 1024
+
+/** To look at, not to cut from. */
+const isPlan = (format: SheetFormat) => format === 'plan' || format === 'plan-pdf'
 
 interface Asked {
   runId: string
@@ -26,6 +30,7 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   const sheet = (await listSheets(db, member, asked.runId)).find(({ id }) => id === asked.sheetId)
   if (!sheet) throw notFound('Sheet')
   requireFresh(sheet)
+  if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const { ending, type } = SHEET_FILES[asked.format]
   return answer(db, member, { ...asked, ids: [sheet.id], name: `${sheet.filmName} ${sheet.position}${ending}`, type, zip: null }) // biome-ignore format: one line
 }
@@ -37,6 +42,7 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   const sheets = all.filter(({ cutAt }) => cutAt === null)
   if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
   for (const sheet of sheets) requireFresh(sheet)
+  if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, weedSeconds }) =>
     [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, Math.ceil(weedSeconds / 60)].map(cellOf).join(',')
   )

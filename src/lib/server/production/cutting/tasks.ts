@@ -4,6 +4,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 
+import { settleLateOffers } from '../late/settle.ts'
 import { makeSheets } from './make.ts'
 import { findLost } from './queries.ts'
 
@@ -18,6 +19,7 @@ export async function registerSheetTasks(boss: PgBoss): Promise<() => Promise<vo
   const round = setInterval(async () => {
     if (isBusy) return
     isBusy = true
+    await settleLateOffers().catch((error: unknown) => log.warn({ err: error }, 'late orders'))
     await resumeSheets().catch((error: unknown) => log.warn({ err: error }, 'sheets of runs that were lost'))
     isBusy = false
   }, ROUND_MS)

@@ -10,7 +10,14 @@ import { encodePng, type Pixels } from '#lib/designer/production/print/png.ts'
 import { plainImage, rasterImage } from '#lib/designer/production/print/print-pdf.ts'
 import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { withResolution } from '#lib/designer/production/raster.ts'
-import { type GangArt, GangError, type GangPiece, layOutGang, WHITE_SPACE, writeGangPdf } from '#lib/designer/run/gang-sheets.ts' // biome-ignore format: one line
+import {
+  type GangArt,
+  GangError,
+  type GangPiece,
+  layOutGang,
+  WHITE_SPACE,
+  writeGangPdf
+} from '#lib/designer/run/gang-sheets.ts'
 import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
 import { fontsOf, loadTools, parse } from '#lib/server/design/documents/work.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -58,10 +65,11 @@ interface Drawn {
 
 export async function printTransfers({ title, owed, arts, widthMm, lengthMm, chokeMm }: GangTask): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {}
-  const sizes = new Map<string, { wMm: number; hMm: number }>()
+  const pages = new Map<string, { art: string; wMm: number; hMm: number }[]>()
   const printed = new Map<string, GangArt>()
-  for (const [index, art] of arts.entries()) {
-    const { name, wMm, hMm, pixels } = await draw(art)
+  const drawn = await drawAll(arts)
+  for (const [index, { art, page, name, wMm, hMm, pixels }] of drawn.entries()) {
+    const key = `${art} ${page}`
     const white = whiteBase(pixels, (chokeMm / 25.4) * DPI)
     const file = `pictures/${index + 1}-${idOf(name)}`
     files[`${file}.png`] = withResolution(encodePng(pixels), DPI)
@@ -69,15 +77,19 @@ export async function printTransfers({ title, owed, arts, widthMm, lengthMm, cho
     const whiteImage = plainImage(white, pixels, WHITE_SPACE)
     // Packed once; only the number of the mask differs from sheet to sheet.
     const [colour, mask] = rasterImage(pixels, 0)
-    printed.set(art.key, {
+    printed.set(key, {
       white: whiteImage,
       colour: id => (mask ? [withMask(colour!, id + 1), mask] : [colour!])
     })
-    sizes.set(art.key, { wMm, hMm })
+    pages.set(art, [...(pages.get(art) ?? []), { art: key, wMm, hMm }])
   }
-  const pieces = owed.map(({ id, code, art }): GangPiece => ({ id, code, art, ...sizes.get(art)! }))
+  const pieces = owed.flatMap(({ id, code, art }): GangPiece[] => {
+    return pages.get(art)!.map((page, at) => ({ id: `${id} ${at}`, code, ...page }))
+  })
   const sheets = laid(pieces)
-  const names = new Map(owed.map(({ id, name }) => [id, name]))
+  const names = new Map<string, string>(
+    owed.flatMap(({ id, art, name }) => pages.get(art)!.map((_, at) => [`${id} ${at}`, name] as const))
+  )
   const rows = ['sheet,code,design,width_mm,height_mm']
   for (const [index, sheet] of sheets.entries()) {
     const name = `sheet-${String(index + 1).padStart(2, '0')}`
@@ -111,45 +123,89 @@ function cell(text: string): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-async function draw(art: GangArtwork): Promise<Drawn> {
+type Page = Drawn & { art: string; page: number }
+
+/** Each page of a design that has something on it is a transfer of its own. */
+async function drawAll(arts: readonly GangArtwork[]): Promise<Page[]> {
+  const all: Page[] = []
+  for (const art of arts) {
+    const drawn = await draw(art)
+    all.push(...drawn.map((one, page) => ({ ...one, art: art.key, page })))
+  }
+  return all
+}
+
+async function draw(art: GangArtwork): Promise<Drawn[]> {
   if (art.design) return drawDesign(parse(art.design), art)
-  if (!art.picture) throw new AppError('conflict', `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`) // biome-ignore format: one line
+  if (!art.picture)
+    throw new AppError(
+      'conflict',
+      `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`
+    )
   const { default: sharp } = await import('sharp')
   const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
   const { width, height } = await source().metadata()
   const wMm = art.widthMm ?? USUAL_MM
   const hMm = (wMm * height) / width
   const size = sizeOf(art.name, wMm, hMm)
-  const data = await source().resize({ ...size, fit: 'fill' }).raw().toBuffer() // biome-ignore format: one line
-  return { name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }
+  const data = await source()
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return [{ name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }]
 }
 
-async function drawDesign(design: Design, { name, values, pictures, widthMm }: GangArtwork): Promise<Drawn> {
+async function drawDesign(design: Design, { name, values, pictures, widthMm }: GangArtwork): Promise<Drawn[]> {
   const { outliner, book } = await loadTools()
   await book.load(fontsOf(design))
-  const board = design.artboards.find(({ id }) => outliner.draw(design, id, values).length > 0) ?? design.artboards[0]!
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
-  if (missing.length > 0) throw new AppError('conflict', `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`) // biome-ignore format: one line
+  if (missing.length > 0)
+    throw new AppError(
+      'conflict',
+      `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`
+    )
   const shown = await hrefsOf(pictures)
   for (const object of Object.values(design.objects)) {
     if (object.type === 'image' && !object.hidden && !shown[object.asset]) {
       throw new AppError('conflict', `“${name}”: a picture of its design was deleted. Nothing was written.`)
     }
   }
-  const picture = croppedPicture(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
-  if (!picture) throw new AppError('conflict', `“${name}” has nothing to print.`)
+  const boards = design.artboards.flatMap(board => {
+    const picture = croppedPicture(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
+    return picture ? [{ board, picture }] : []
+  })
+  if (boards.length === 0) throw new AppError('conflict', `“${name}” has nothing to print.`)
+  const drawn: Drawn[] = []
+  for (const { board, picture } of boards) {
+    const page = boards.length > 1 ? `${name}, ${board.name}` : name
+    drawn.push(await drawPage(page, { board, picture, widthMm }))
+  }
+  return drawn
+}
+
+interface PageDrawing extends Pick<GangArtwork, 'widthMm'> {
+  board: Design['artboards'][number]
+  picture: NonNullable<ReturnType<typeof croppedPicture>>
+}
+
+/** A width is that of the page on the garment. */
+async function drawPage(name: string, { board, picture, widthMm }: PageDrawing): Promise<Drawn> {
   const factor = (widthMm ?? board.wMm) / board.wMm
   const [wMm, hMm] = [widthOf(picture.at) * factor, heightOf(picture.at) * factor]
   const { width } = sizeOf(name, wMm, hMm)
   const { default: sharp } = await import('sharp')
   const png = Buffer.from(rasterizeQuickly(picture.svg, width))
-  const { data, info } = await sharp(png, { limitInputPixels: false }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
+  const { data, info } = await sharp(png, { limitInputPixels: false })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { name, wMm, hMm, pixels: { width: info.width, height: info.height, data: Uint8Array.from(data) } }
 }
 
 function sizeOf(name: string, wMm: number, hMm: number): { width: number; height: number } {
   const [width, height] = [wMm, hMm].map(mm => Math.max(1, Math.round((mm / 25.4) * DPI))) as [number, number]
-  if (width * height > MOST_PX) throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`) // biome-ignore format: one line
+  if (width * height > MOST_PX)
+    throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`)
   return { width, height }
 }
 

@@ -39,10 +39,16 @@ export async function printRunTransfers(db: Db, member: Member, asked: Asked): P
   const prints = new Map(waiting.flatMap(piece => piece.prints.filter(isTransfer).map(print => [artKey(print), print])))
   const nothing = [...prints.values()].filter(({ design, fileId }) => !design && !fileId)
   if (nothing.length > 0) {
-    throw new AppError('conflict', `${[...new Set(nothing.map(({ name }) => `“${name}”`))].join(', ')}: there is no design to print. Choose one in the job, and let the customer approve it.`) // biome-ignore format: one line
+    throw new AppError(
+      'conflict',
+      `${[...new Set(nothing.map(({ name }) => `“${name}”`))].join(', ')}: there is no design to print. Choose one in the job, and let the customer approve it.`
+    )
   }
   if (prints.size > MOST_ARTS) {
-    throw new AppError('conflict', `This run has ${prints.size} different transfers, and ${MOST_ARTS} fit one download. Print part of it, mark it as pressed, and download again.`) // biome-ignore format: one line
+    throw new AppError(
+      'conflict',
+      `This run has ${prints.size} different transfers, and ${MOST_ARTS} fit one download. Print part of it, mark it as pressed, and download again.`
+    )
   }
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { widthMm, lengthMm, chokeMm } = asked
@@ -72,10 +78,11 @@ async function artsOf(db: Db, member: Member, prints: ReadonlyMap<string, PieceP
   const all = [...prints]
   const versionIds = all.flatMap(([, { design }]) => design?.versionId ?? [])
   const designs = await readDesignsOfVersions(db, member, [...new Set(versionIds)])
-  const pictureIds = Object.values(designs).flatMap(({ assets }) => Object.keys(assets).flatMap(asset => fileOfAsset(asset) ?? [])) // biome-ignore format: one line
+  const pictureIds = Object.values(designs).flatMap(({ assets }) =>
+    Object.keys(assets).flatMap(asset => fileOfAsset(asset) ?? [])
+  )
   const fileIds = [...pictureIds, ...all.flatMap(([, { fileId }]) => fileId ?? [])].filter(isUuid)
-  const bytes =
-    fileIds.length > 0 ? await readPictures(db, member.workspaceId, [...new Set(fileIds)]) : new Map<string, Buffer>()
+  const bytes = await readPictures(db, member.workspaceId, [...new Set(fileIds)])
   return all.map(([key, { name, design, fileId, widthMm }]): GangArtwork => {
     const drawn = design && designs[design.versionId]
     const pictures = Object.fromEntries(
@@ -85,6 +92,14 @@ async function artsOf(db: Db, member: Member, prints: ReadonlyMap<string, PieceP
       })
     )
     const values = design?.values ?? {}
-    return { key, name, design: drawn ?? null, values, pictures, picture: (fileId && bytes.get(fileId)) || null, widthMm } // biome-ignore format: one line
+    return {
+      key,
+      name,
+      design: drawn ?? null,
+      values,
+      pictures,
+      picture: (fileId && bytes.get(fileId)) || null,
+      widthMm
+    }
   })
 }

@@ -188,3 +188,21 @@ export async function moveOrders(
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** An order that is paid is in production once its pieces are in a run. */
+export async function beginProduction(
+  tx: Db,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+  orderId: string
+): Promise<void> {
+  await sql`
+    with moved as (
+      update orders set status = 'production', updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${orderId} and status = 'paid' returning workspace_id, id
+    ), history as ${addActivity(
+      'order',
+      sql`select workspace_id, id as subject_id, 'production' as kind, ${userId}::uuid as user_id, '{}'::jsonb as details
+        from moved`
+    )}
+    select from moved`.execute(tx)
+}

@@ -16,8 +16,8 @@ import { rulesOf, termsFor } from '#lib/shared/taxes.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
-import { findLetterProblems } from './design-letters.ts'
 import { fillIn } from './fields.ts'
+import { findLineProblems } from './late.ts'
 import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { fundraisingOfStore, offeredBy } from './store.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
@@ -61,7 +61,7 @@ export async function priceCart(db: Db, cart: Cart, viewer: Viewer): Promise<Pri
   const shop = await findShop(db, cart.campaignId, { storeItemIds: lines.map(({ itemId }) => itemId), couponCode })
   if (!shop) throw notFound('Store')
   checkUnlocked(shop, viewer)
-  return priceAtShop(shop, cart, await findLetterProblems(db, shop, lines)).cart
+  return priceAtShop(shop, cart, await findLineProblems(db, shop, lines)).cart
 }
 
 export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
@@ -72,12 +72,12 @@ export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
 export function priceAtShop(
   shop: ShopRow,
   { lines, couponCode, delivery }: Cart,
-  letterProblems: ReadonlyMap<string, string>
+  lineProblems: ReadonlyMap<string, string>
 ): CartPricing {
   const left = new StockLeft(shop.items)
   const checked = lines.map(line => {
     const part = partOfBundle(line, lines, shop)
-    return checkLine(shop, line, { left, part, letters: letterProblems.get(line.key) })
+    return checkLine(shop, line, { left, part, typed: lineProblems.get(line.key) })
   })
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
@@ -157,11 +157,11 @@ function adjustmentsOf(shop: ShopRow, offer: Delivery, { delivery, coupon }: Ter
 interface ItemContext {
   left: StockLeft
   part: PartOfBundle
-  /** What the designs of the item cannot write. */
-  letters: string | undefined
+  /** What cannot be made of it as it is typed. */
+  typed: string | undefined
 }
 
-function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: ItemContext): Checked {
+function checkLine(shop: ShopRow, line: CartLine, { left, part, typed }: ItemContext): Checked {
   const { key, itemId, quantity } = line
   const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)
@@ -192,7 +192,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, letters }: ItemC
     !colour && 'This color is no longer offered, please choose another',
     !size && 'This size is no longer offered, please choose another',
     ...problems,
-    letters,
+    typed,
     colour && size && left.take(item, colour, size, quantity)
   ].filter(problem => typeof problem === 'string')
   const shown: PricedLine = {
@@ -249,7 +249,7 @@ class StockLeft {
 
 function problemOfStore(shop: ShopRow): string | null {
   const state = storeStateAt(shop)
-  if (isSelling(state)) return null
+  if (isSelling(state) || shop.late) return null
   const at = (time: string) =>
     dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(new Date(time))
   if (state === 'scheduled') return `This store opens on ${at(shop.opensAt!)}`

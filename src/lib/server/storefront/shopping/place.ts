@@ -10,6 +10,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { placeOf } from '#lib/server/commerce/payments/place.ts'
+import { keepPlaces } from '#lib/server/storefront/late/places.ts'
 import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefront/orders/write.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
@@ -18,8 +19,8 @@ import { cleanAddress, findAddressProblems } from '#lib/shared/postal-address.ts
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type CartPricing, priceAtShop } from './cart.ts'
-import { findLetterProblems } from './design-letters.ts'
 import { refuseTooMuch } from './holding.ts'
+import { findLineProblems, type LateBoxes, lateBoxesOf } from './late.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { type Shopper, shopperOf } from './shopper.ts'
 import { fileHref, showArtwork } from './store.ts'
@@ -66,7 +67,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
   requireAddress(body.delivery)
-  const pricing = priceAtShop(shop, body, await findLetterProblems(db, shop, body.lines))
+  const pricing = priceAtShop(shop, body, await findLineProblems(db, shop, body.lines))
   refuseUnlessAgreed(pricing.cart, body)
   await refuseManyUnpaid(db, unpaid, { campaignId, ...shopper })
 
@@ -75,9 +76,10 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   if (pricing.cart.totalCents > 0) refuseWhileResting(place)
 
   const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, shopper, place })
+  const late = shop.late && (await lateBoxesOf(shop, shop.late, pricing.ready))
   let number: number
   try {
-    number = await write(db, shop, { order, place, pricing })
+    number = await write(db, shop, { order, place, pricing, late })
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error
     return answerConcurrent(db, await look(), { body, requestHash })
@@ -125,10 +127,12 @@ interface Written {
   order: OrderInsert
   place: Place
   pricing: CartPricing
+  /** What it takes of the free places of a run. */
+  late: LateBoxes | null
 }
 
-/** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
-async function write(db: Db, shop: ShopRow, { order, place, pricing }: Written): Promise<number> {
+/** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back, then places. */
+async function write(db: Db, shop: ShopRow, { order, place, pricing, late }: Written): Promise<number> {
   const { ready, totals, coupon } = pricing
   const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
   const isLimited = ready.some(({ item }) => item.left !== null)
@@ -137,12 +141,13 @@ async function write(db: Db, shop: ShopRow, { order, place, pricing }: Written):
     if (!inserted) throw new ChangedMeanwhile()
     return inserted
   }
-  if (!isLimited && !coupon) return (await insert(db)).number
+  if (!isLimited && !coupon && !late) return (await insert(db)).number
   return inTransaction(db, async tx => {
     const { number, pieces } = await insert(tx)
     if (isLimited && !(await reserveStock(tx, pieces))) throw new ChangedMeanwhile()
     if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, order, now: new Date() })))
       throw new ChangedMeanwhile()
+    if (late && !(await keepPlaces(tx, { ...late, orderId: order.id }))) throw new ChangedMeanwhile()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
     if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
     return number
@@ -162,7 +167,7 @@ interface Again {
 /** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
 async function answerConcurrent(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
   if (earlier) return answerAgain(db, shop, earlier, again)
-  const { cart } = priceAtShop(shop, again.body, await findLetterProblems(db, shop, again.body.lines))
+  const { cart } = priceAtShop(shop, again.body, await findLineProblems(db, shop, again.body.lines))
   refuseUnlessAgreed(cart, again.body)
   throw new AppError('conflict', 'Somebody else ordered at the same moment. Please try again.', { data: cart })
 }

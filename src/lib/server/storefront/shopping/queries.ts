@@ -6,6 +6,8 @@ import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import { accountJson, type Seller, isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { orderOfBuyer } from '#lib/server/storefront/coupons/coupons.ts'
+import { limitToPlaces, type LateOffer } from '#lib/server/storefront/late/places.ts'
+import { offerOfStore } from '#lib/server/storefront/late/kept.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import type { BelowFirst, GroupTier } from '#lib/shared/group-price.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -123,6 +125,8 @@ export interface ShopRow extends Seller {
   sold: { raisedCents: number; promisedCents: number; units: number } | null
   coupon: CouponRow | null
   hasCoupons: boolean
+  /** It has closed, and what still fits on the sheets of its run is offered for a time. */
+  late: LateOffer | null
 }
 
 export interface EarlierRow {
@@ -234,7 +238,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
         select coalesce(json_agg(${bundleJson} order by b.position, b.created_at, b.id), '[]')
         from store_bundles b where b.store_id = s.id
       ) as bundles,
-      s.trial, ${accountJson(sql`s.workspace_id`)} as account,
+      s.trial, ${accountJson(sql`s.workspace_id`)} as account, ${offerOfStore()} as late,
       ${wanted.sold ? soldJson() : NOTHING} as sold,
       ${couponCode ? couponJson(couponCode, buyerEmail) : NOTHING} as coupon,
       exists (
@@ -244,7 +248,16 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
     from stores s join workspaces w on w.id = s.workspace_id
     where s.campaign_id = ${campaignId} and s.stage not in ('draft', 'cancelled')
   `.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row?.late ? { ...row, items: lateItems(row, row.late) } : row
+}
+
+/** A group price is decided when the store closes, so nobody joins it late. */
+function lateItems({ items }: ShopRow, offer: LateOffer): ShopItemRow[] {
+  return limitToPlaces(
+    items.map(item => (item.group ? { ...item, hidden: true } : item)),
+    offer
+  )
 }
 
 /**

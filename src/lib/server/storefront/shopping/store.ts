@@ -43,11 +43,16 @@ function showOffers(row: ShopRow): Offers {
   const known = shown.get(row)
   if (known) return known
   const offers = {
-    items: row.items.map(item => showItem(item, row)),
-    bundles: row.bundles.filter(({ sold }) => sold).map(bundle => showBundle(bundle, row))
+    items: row.items.filter(({ hidden }) => !hidden).map(item => showItem(item, row)),
+    bundles: row.bundles.filter(bundle => isShown(bundle, row)).map(bundle => showBundle(bundle, row))
   }
   shown.set(row, offers)
   return offers
+}
+
+/** Late, not all of the items are offered that a bundle is made of. */
+function isShown({ sold, parts }: ShopBundleRow, { items }: ShopRow): boolean {
+  return sold && parts.every(({ storeItemId }) => items.some(({ id, hidden }) => id === storeItemId && !hidden))
 }
 
 /** The same with no more of each item than a list shows: a twentieth of the bytes. */
@@ -211,6 +216,7 @@ function showStore(row: ShopRow): ShopStoreHead {
     taxIncluded: rulesOf(row.taxes, row).included,
     delivery: Delivery.parse(row.delivery),
     unlisted: row.access !== 'public',
-    testMode: !isLiveSeller(row)
+    testMode: !isLiveSeller(row),
+    late: row.late && { until: row.late.until }
   }
 }

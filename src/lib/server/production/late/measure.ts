@@ -1,0 +1,105 @@
+// How much film a late piece takes, in a child process: before anybody has ordered it.
+import type { FreeBox } from '#lib/designer/run/free-places.ts'
+import { type Measured, type MeasuredPiece, type RunFilm, waysOn } from '#lib/designer/run/measure.ts'
+import type { RunPart } from '#lib/designer/run/part.ts'
+import type { RunSettings } from '#lib/designer/run/settings.ts'
+import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import type { Turn } from '#lib/server/platform/files/lanes.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import { createKept } from '#lib/server/platform/kept.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
+import type { LateLine } from '#lib/server/storefront/late/places.ts'
+
+import { designsOf, filmsOf } from '../cutting/input.ts'
+import { findRun } from '../cutting/queries.ts'
+import { settingsOf } from '../cutting/service.ts'
+import type { MeasureTask } from '../cutting/work.ts'
+import { findDecorations } from '../owed-orders.ts'
+
+const LIMITS: Limits = { cpuMs: 30_000, clockMs: 60_000, what: 'design' }
+const NOT_LATE = 'This can no longer be made with the others. Please ask the shop'
+
+type Found = FreeBox[] | { problem: string }
+
+/** What one shopper types, others type too: in letters of what is kept. */
+const KEPT_LENGTH = 1024 * 1024
+const measured = singleton('late-pieces', () => createKept<Found>(KEPT_LENGTH, found => JSON.stringify(found).length))
+
+interface OfRun {
+  workspaceId: string
+  runId: string
+  code: string
+}
+
+export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promise<Map<string, Found>> {
+  const db = memberDb(of)
+  const run = await findRun(db, of, of.runId)
+  const found = new Map<string, Found>()
+  if (!run) return new Map(lines.map(({ key }) => [key, { problem: NOT_LATE }]))
+  const settings = { ...settingsOf(run.settings), rolls: [] }
+  const decorations = await findDecorations(db, of, lines)
+  const toMeasure: { line: string; kept: string; parts: RunPart[] }[] = []
+  for (const [at, { key }] of lines.entries()) {
+    const { parts, gone } = decorations[at]!
+    // Pictures beside what is cut are printed piece by piece; what has nothing to cut needs no place on a sheet.
+    if (gone || parts.length === 0) {
+      found.set(key, { problem: NOT_LATE })
+      continue
+    }
+    const kept = JSON.stringify([of, settings, parts])
+    const before = measured.get(kept)
+    if (before) found.set(key, before)
+    else {
+      const keyed = parts.map((part, part_) => ({ ...part, key: `${at}/${part_}`, code: of.code }))
+      toMeasure.push({ line: key, kept, parts: keyed })
+    }
+  }
+  if (toMeasure.length === 0) return found
+  const turn = { lane: 'shopper', of: requestContext().ip } as const
+  const all = await measureParts(db, of, { settings, turn, parts: toMeasure.flatMap(({ parts }) => parts) })
+  for (const { line, kept, parts } of toMeasure) {
+    const keys = new Set(parts.map(({ key }) => key))
+    const isHindered = all.hindrances.some(hindrance => hindrance.parts.some(key => keys.has(key)))
+    const boxes = isHindered
+      ? undefined
+      : boxesOf(
+          all,
+          all.pieces.filter(({ key }) => keys.has(key))
+        )
+    const value = boxes ?? { problem: NOT_LATE }
+    measured.set(kept, value)
+    found.set(line, value)
+  }
+  return found
+}
+
+interface Asked {
+  settings: RunSettings
+  turn: Turn
+  parts: RunPart[]
+}
+
+export async function measureParts(
+  db: Db,
+  of: Pick<Member, 'workspaceId'>,
+  { settings, turn, parts }: Asked
+): Promise<Measured> {
+  const [films, designs] = [await filmsOf(db, of), await designsOf(db, of, parts)]
+  return runApart<Measured>(turn, LIMITS, async (): Promise<MeasureTask & Record<string, unknown>> => {
+    return { kind: 'run-measure', parts, input: { films, designs, settings } }
+  })
+}
+
+/** Undefined where no roll is as wide. */
+export function boxesOf({ films }: Pick<Measured, 'films'>, pieces: readonly MeasuredPiece[]): FreeBox[] | undefined {
+  const boxes = pieces.map(piece => boxOf(films.find(({ sku }) => sku === piece.sku)!, piece))
+  return boxes.every(box => box !== undefined) ? boxes : undefined
+}
+
+function boxOf(film: RunFilm, { sku, room }: MeasuredPiece): FreeBox | undefined {
+  const lies = waysOn(film, room, Math.max(...film.rolls.map(({ widthMm }) => widthMm)))
+  return lies && { sku, wMm: widthOf(room), hMm: heightOf(room), lies }
+}

@@ -1,0 +1,88 @@
+// A cart against the free places that a closed store still offers.
+import type { CartLine } from '#lib/contract/shopping.ts'
+import { type FreeBox, placeAll } from '#lib/designer/run/free-places.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { freeNow, keyOfBlank, type LateLine, type LateOffer, measureLines } from '#lib/server/storefront/late/places.ts'
+
+import type { ReadyLine } from './cart.ts'
+import { findLetterProblems } from './design-letters.ts'
+import { fillIn } from './fields.ts'
+import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
+import { showArtwork } from './store.ts'
+
+/** What cannot be made of each line as it is typed, by its key. */
+export async function findLineProblems(
+  db: Db,
+  shop: ShopRow,
+  lines: readonly CartLine[]
+): Promise<ReadonlyMap<string, string>> {
+  const letters = await findLetterProblems(db, shop, lines)
+  if (!shop.late) return letters
+  return new Map([...(await findPlaceProblems(shop, shop.late, lines)), ...letters])
+}
+
+async function findPlaceProblems(
+  shop: ShopRow,
+  offer: LateOffer,
+  lines: readonly CartLine[]
+): Promise<Map<string, string>> {
+  const measured = await measureLines(
+    { workspaceId: shop.workspaceId, ...offer },
+    lines.flatMap(({ key, itemId, personalisation }) => {
+      const item = shop.items.find(({ id, hidden }) => id === itemId && !hidden)
+      return item ? [lateLine(key, item, fillIn(item.fields, personalisation).filled)] : []
+    })
+  )
+  const free = freeNow(offer)
+  const problems = new Map<string, string>()
+  let before: FreeBox[] = []
+  for (const { key, quantity } of lines) {
+    const found = measured.get(key)
+    if (!found) continue
+    if ('problem' in found) problems.set(key, found.problem)
+    else {
+      const wanted = [...before, ...Array.from({ length: quantity }, () => found).flat()]
+      if (placeAll(free, wanted, offer.gapMm)) before = wanted
+      else problems.set(key, before.length > 0 || quantity > 1 ? TOO_MANY : TOO_LARGE)
+    }
+  }
+  return problems
+}
+
+const TOO_MANY = 'There is not enough film left on the sheets for all of these. Order fewer pieces'
+const TOO_LARGE = 'There is no place left on the sheets that is large enough for this. A shorter text may still fit'
+
+function lateLine(key: string, item: ShopItemRow, personalisation: LateLine['personalisation']): LateLine {
+  return { key, picture: { artwork: showArtwork(item) }, personalisation }
+}
+
+export type LateItem = Pick<ShopItemRow, 'id' | 'name' | 'colours' | 'sizes' | 'fields'> & Pick<LateLine, 'picture'>
+
+/** What a store shows that may be offered late: a group price is decided when the store closes. */
+export async function findLateItems(db: Db, campaignId: string): Promise<LateItem[]> {
+  const shop = await findShop(db, campaignId, {})
+  const items = (shop?.items ?? []).filter(({ group }) => group === null)
+  return items.map(item => ({ ...item, picture: { artwork: showArtwork(item) } }))
+}
+
+export interface LateBoxes {
+  runId: string
+  boxes: FreeBox[]
+  blanks: { key: string; quantity: number }[]
+}
+
+/** What an order takes of the places that are left. */
+export async function lateBoxesOf(shop: ShopRow, offer: LateOffer, ready: readonly ReadyLine[]): Promise<LateBoxes> {
+  const lines = ready.map(({ item, personalisation }, at) => lateLine(String(at), item, personalisation))
+  const measured = await measureLines({ workspaceId: shop.workspaceId, ...offer }, lines)
+  const boxes = ready.flatMap(({ quantity }, at) => {
+    const found = measured.get(String(at))
+    if (!found || 'problem' in found) return []
+    return Array.from({ length: quantity }, () => found).flat()
+  })
+  const blanks = ready.map(({ item, colour, size, quantity }) => ({ key: keyOfBlank(item, colour, size), quantity }))
+  const sums = [...Map.groupBy(blanks, ({ key }) => key)].map(([key, of]) => {
+    return { key, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+  return { runId: offer.runId, boxes, blanks: sums }
+}
