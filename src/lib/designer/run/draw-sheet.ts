@@ -41,7 +41,11 @@ export function drawSheet(
   const material = film.entry.material && { ...film.entry.material, usableWidthMm: plan.roll.widthMm }
   const colour = { ...film.entry, ...(material && { material }) }
   const placements = plan.placements.map(placed => ({ ...placed, copy: 0 }))
-  const sheet = rollSheet({ ref: film.sku, colour, pieces }, { placements, lengthMm: plan.lengthMm }, rollSettingsOf(settings)) // biome-ignore format: one line
+  const sheet = rollSheet(
+    { ref: film.sku, colour, pieces },
+    { placements, lengthMm: plan.lengthMm },
+    rollSettingsOf(settings)
+  )
   const { film: perFilm, outline, hole, metre } = WEEDING_S
   const weedSeconds = pieces.reduce(
     (sum, piece) => sum + perFilm + outline * piece.outlines + hole * piece.holes + (metre * piece.cutMm) / 1000,

@@ -52,7 +52,6 @@ export function planFilm(
   settings: RunSettings,
   watched: Watched = {}
 ): FilmPlan {
-  // biome-ignore format: one line
   const { gapMm, seed, effort } = settings
   const byId = new Map(all.filter(({ sku }) => sku === film.sku).map(piece => [piece.id, piece]))
   const random = createRandom(seed)
@@ -80,7 +79,11 @@ export function planFilm(
       for (const { piece } of placements) left.delete(piece)
       const lengthMm = sheet.lengthMm - gapMm
       const { id, name, widthMm } = roll
-      const rest = freeRectangle({ wMm: lengthMm, hMm: widthMm }, laid.map(({ room }) => room), gapMm) // biome-ignore format: one line
+      const rest = freeRectangle(
+        { wMm: lengthMm, hMm: widthMm },
+        laid.map(({ room }) => room),
+        gapMm
+      )
       sheets.push({
         sku: film.sku,
         position: sheets.length + 1,
@@ -118,6 +121,6 @@ function filmEnds({ entry, sku }: RunFilm, left: readonly MeasuredPiece[]): Hind
   if (left.length === 0) return []
   const codes = [...new Set(left.map(({ code }) => code))]
   const parts = [...new Set(left.map(({ key }) => key))]
-  const message = `${entry.name} (${sku}): its rolls on hand end before ${left.length} ${left.length === 1 ? 'piece lies' : 'pieces lie'} on them: ${namedCodes(codes)}. Add a roll.` // biome-ignore format: one line
+  const message = `${entry.name} (${sku}): its rolls on hand end before ${left.length} ${left.length === 1 ? 'piece lies' : 'pieces lie'} on them: ${namedCodes(codes)}. Add a roll.`
   return [{ code: 'film-ends', parts, message }]
 }

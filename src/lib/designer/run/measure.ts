@@ -78,7 +78,6 @@ export function measureParts(
   tools: RunTools,
   watched: Watched = {}
 ): Measured {
-  // biome-ignore format: one line
   const { settings } = input
   const piecesOf = createPieceMaker(input, tools)
   const films = new Map<string, RunFilm>()
@@ -154,7 +153,13 @@ function sizeHindrances(film: RunFilm, all: readonly MeasuredPiece[], _settings:
     const codes = [...new Set(pieces.map(piece => piece.code))]
     const [w, h] = [widthOf, heightOf].map(size => Math.max(...pieces.map(({ room }) => size(room))))
     const size = `up to ${Math.ceil(w!)} × ${Math.ceil(h!)} mm with what is beside them`
-    return [{ code, parts: [...new Set(pieces.map(({ key }) => key))], message: `${name}: ${why} (${size}): ${namedCodes(codes)}.` }] // biome-ignore format: one line
+    return [
+      {
+        code,
+        parts: [...new Set(pieces.map(({ key }) => key))],
+        message: `${name}: ${why} (${size}): ${namedCodes(codes)}.`
+      }
+    ]
   }
   return [
     ...hindrance('too-wide', wide, `no roll is wide enough, the widest one can be cut ${Math.floor(widestMm)} mm wide`),

@@ -13,7 +13,6 @@ export async function setCut(
   { workspaceId, userId }: Member,
   { runId, sheetId }: { runId: string; sheetId: string }
 ): Promise<boolean> {
-  // biome-ignore format: one line
   const { numAffectedRows } = await sql`
     update production_sheets set cut_at = now(), cut_by = ${userId}
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId} and cut_at is null`.execute(tx)
@@ -80,7 +79,6 @@ export async function cutPieces(
   { workspaceId }: Of,
   { runId, sheetId }: { runId: string; sheetId: string }
 ): Promise<string[]> {
-  // biome-ignore format: one line
   const { rows } = await sql<{ id: string }>`
     update production_pieces p set state = 'cut', updated_at = now()
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'waiting'

@@ -27,7 +27,13 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   if (!sheet) throw notFound('Sheet')
   requireFresh(sheet)
   const { ending, type } = SHEET_FILES[asked.format]
-  return answer(db, member, { ...asked, ids: [sheet.id], name: `${sheet.filmName} ${sheet.position}${ending}`, type, zip: null }) // biome-ignore format: one line
+  return answer(db, member, {
+    ...asked,
+    ids: [sheet.id],
+    name: `${sheet.filmName} ${sheet.position}${ending}`,
+    type,
+    zip: null
+  })
 }
 
 export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Promise<Response> {
@@ -70,7 +76,6 @@ async function answer(
   member: Member,
   { runId, format, spotName, plot, ids, name, type, zip }: Wanted
 ): Promise<Response> {
-  // biome-ignore format: one line
   const run = await queries.findRun(db, member, runId)
   const bytes = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const rows = await queries.findDrawings(db, member, { runId, ids })

@@ -125,7 +125,6 @@ async function measureAll(
   run: Run,
   parts: readonly RunPart[]
 ): Promise<{ films: RunFilm[]; pieces: MeasuredPiece[]; problem: string[] }> {
-  // biome-ignore format: one line
   const chunks: Measured[] = []
   for (let from = 0; from < parts.length; from += CHUNK) {
     const some = parts.slice(from, from + CHUNK)
@@ -136,7 +135,9 @@ async function measureAll(
   const codes = new Map(parts.map(({ key, code }) => [key, code]))
   const words = gatherHindrances(hindrances).map(({ message, parts: keys }) => {
     const named = [...new Set(keys.map(key => codes.get(key) ?? key))]
-    return message.includes(named[0] ?? message) ? message : `${named.slice(0, 5).join(', ')}${named.length > 5 ? ' …' : ''}: ${message}` // biome-ignore format: one line
+    return message.includes(named[0] ?? message)
+      ? message
+      : `${named.slice(0, 5).join(', ')}${named.length > 5 ? ' …' : ''}: ${message}`
   })
   if (words.length > 0 && !run.claimed.leaveOut) throw new AppError('conflict', words.join(' ').slice(0, 4000))
   const possible = new Set(withoutHindered(parts, hindrances).map(({ key }) => pieceOfPart(key)))
@@ -174,7 +175,11 @@ async function planAll(run: Run, films: readonly RunFilm[], pieces: readonly Mea
     done += own.length
     await step(run, MEASURED + ((PLANNED - MEASURED) * done) / Math.max(1, pieces.length))
   }
-  if (plans.length > MOST_SHEETS) throw new AppError('conflict', `This run would take more than ${MOST_SHEETS} sheets. Divide it, or make the sheets longer.`) // biome-ignore format: one line
+  if (plans.length > MOST_SHEETS)
+    throw new AppError(
+      'conflict',
+      `This run would take more than ${MOST_SHEETS} sheets. Divide it, or make the sheets longer.`
+    )
   return { plans, short }
 }
 
@@ -192,7 +197,11 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
   const wanted = plans.map(plan => ({ plan, digest: digestOf(plan, { input, film: filmOf.get(plan.sku)!, partOf }) }))
   const open = new Map(kept.filter(({ isCut }) => !isCut).map(sheet => [`${sheet.filmKey} ${sheet.plan}`, sheet]))
   const toMake = wanted.filter(({ plan, digest }) => !open.delete(`${plan.sku} ${digest}`))
-  await queries.deleteSheets(db, claimed, [...open.values()].map(({ id }) => id)) // biome-ignore format: one line
+  await queries.deleteSheets(
+    db,
+    claimed,
+    [...open.values()].map(({ id }) => id)
+  )
   const gone = new Set([...open.values()].map(({ id }) => id))
   const taken = new Set(kept.filter(({ id }) => !gone.has(id)).map(sheet => `${sheet.filmKey} ${sheet.position}`))
   for (const [index, { plan, digest }] of toMake.entries()) {

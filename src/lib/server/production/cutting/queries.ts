@@ -69,7 +69,6 @@ export async function awaitSheets(
   runId: string,
   { settings, leaveOut }: Asked
 ): Promise<void> {
-  // biome-ignore format: one line
   await sql`
     update production_runs set sheets_state = 'waiting', sheets_progress = 0, sheets_problem = '', sheets_beat_at = null,
       settings = ${JSON.stringify(settings)}::jsonb, sheets_leave_out = ${leaveOut},
@@ -230,7 +229,6 @@ export async function findDrawings(
   { workspaceId }: Of,
   { runId, ids }: { runId: string; ids: readonly string[] }
 ): Promise<DrawingRow[]> {
-  // biome-ignore format: one line
   const { rows } = await sql<DrawingRow>`
     select id, film_name as "filmName", position, drawing from production_sheets
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = any (${ids}::uuid[])

@@ -67,7 +67,11 @@ export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask
 
 export async function writeRunFiles({ drawings, format, title, spotName, plot, zip }: FileTask): Promise<Uint8Array> {
   const written = drawings.map(({ name, drawing }) => {
-    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, { title: `${title}: ${name}`, spotName, plot }) // biome-ignore format: one line
+    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, {
+      title: `${title}: ${name}`,
+      spotName,
+      plot
+    })
     return [`${name}${SHEET_FILES[format].ending}`, bytes] as const
   })
   if (!zip) return written[0]![1]
