@@ -100,6 +100,7 @@ export function SheetRow({
               length: formatLength(Math.ceil(sheet.lengthMm), units)
             }),
             t('runSheets.pieces', { count: sheet.parts }),
+            sheet.spares > 0 && t('runSheets.spares', { count: sheet.spares }),
             t('runSheets.cutLength', { length: formatLongLength(sheet.cutMm, units) }),
             t('runSheets.weeding', { minutes: Math.max(1, Math.ceil(sheet.weedSeconds / 60)) })
           ]

@@ -18,8 +18,10 @@ export const RunSheet = z.object({
   rollWidthMm: z.number(),
   lengthMm: z.number(),
   position: z.int(),
-  /** Pieces of film on it. */
+  /** Pieces of film on it that are owed. */
   parts: z.int(),
+  /** Copies beyond them, for what is spoiled. */
+  spares: z.int(),
   /** All that the blade follows. */
   cutMm: z.number(),
   weedSeconds: z.number(),

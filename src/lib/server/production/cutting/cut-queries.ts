@@ -7,6 +7,9 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 type Of = Pick<Member, 'workspaceId'>
 
+/** A spare copy is nobody's piece. */
+const IS_OWED = sql`placed -> 'spare' is null`
+
 /** False where it was cut before. */
 export async function setCut(
   tx: Db,
@@ -50,7 +53,7 @@ export async function findWorkedOn(
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('pressed', 'bagged', 'handed_over')
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
     order by p.position`.execute(tx)
   return rows.map(({ code }) => code)
@@ -67,7 +70,7 @@ export async function uncutPieces(
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'cut'
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
     returning p.id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -84,12 +87,12 @@ export async function cutPieces(
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'waiting'
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
       and p.id::text not in (
         select split_part(placed ->> 'key', '/', 1)
         from production_sheets s, jsonb_array_elements(s.placements) placed
-        where s.run_id = ${runId} and s.cut_at is null
+        where s.run_id = ${runId} and s.cut_at is null and ${IS_OWED}
       )
     returning p.id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -43,10 +43,12 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   const sheets = all.filter(({ cutAt }) => cutAt === null)
   if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
   for (const sheet of sheets) requireFresh(sheet)
-  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, weedSeconds }) =>
-    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, Math.ceil(weedSeconds / 60)].map(cellOf).join(',')
+  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, spares, weedSeconds }) =>
+    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, spares, Math.ceil(weedSeconds / 60)]
+      .map(cellOf)
+      .join(',')
   )
-  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,weeding_min', ...lines].join('\r\n')}\r\n`
+  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,spare_copies,weeding_min', ...lines].join('\r\n')}\r\n`
   return answer(db, member, {
     ...asked,
     ...{

@@ -196,10 +196,11 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
   const { rows } = await sql<RunSheet>`
     select s.id, s.roll_id as "rollId", s.rest, s.film_key as "filmKey", s.film_name as "filmName", s.hex, s.roll_name as "rollName",
       s.roll_width_mm as "rollWidthMm", s.length_mm as "lengthMm", s.position, s.attempt, s.cut_mm as "cutMm",
-      s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) as parts,
+      s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) - spare.count as parts,
+      spare.count as spares,
       case when s.cut_at is not null then '{}' else array(
         select distinct placed ->> 'code' from jsonb_array_elements(s.placements) placed
-        where split_part(placed ->> 'key', '/', 1) not in (
+        where placed -> 'spare' is null and split_part(placed ->> 'key', '/', 1) not in (
           select p.id::text from production_pieces p
           where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('waiting', 'cut')
         ) order by 1
@@ -210,7 +211,10 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
         where o.roll_id = r.id and o.cut_at is null
           and (q.number, o.film_key, o.position) <= (own.number, s.film_key, s.position)
       )) then jsonb_build_object('leftMm', case when r.gone is null then coalesce(r.left_mm, 0) else 0 end) end as short
-    from production_sheets s join production_runs own on own.id = s.run_id 
+    from production_sheets s join production_runs own on own.id = s.run_id
+      cross join lateral (
+        select count(*)::int as count from jsonb_array_elements(s.placements) placed where placed -> 'spare' is not null
+      ) spare
       left join film_rolls r on r.id = s.roll_id and r.workspace_id = s.workspace_id
     where s.workspace_id = ${workspaceId} and s.run_id = ${runId}
     order by s.film_name, s.film_key, s.position`.execute(db)

@@ -25,6 +25,8 @@ export interface PlanTask {
   film: RunFilm
   pieces: MeasuredPiece[]
   settings: RunSettings
+  /** What of this film is cut already. */
+  cutBefore: { owed: number; spare: number }
 }
 
 export interface DrawTask {
@@ -55,8 +57,8 @@ export async function measureRun({ parts, input: given }: MeasureTask): Promise<
   return measureParts(parts, input, tools)
 }
 
-export async function planRunFilm({ film, pieces, settings }: PlanTask): Promise<FilmPlan> {
-  return planFilm(film, pieces, settings)
+export async function planRunFilm({ film, pieces, settings, cutBefore }: PlanTask): Promise<FilmPlan> {
+  return planFilm(film, pieces, settings, { cutBefore })
 }
 
 export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask): Promise<DrawnFile> {
