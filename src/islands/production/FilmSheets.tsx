@@ -16,6 +16,7 @@ export interface SheetShared {
   /** All of them, so that it is known which pieces one completes. */
   isReady: boolean
   look: () => Promise<void>
+  onSend: (sheetId: string) => void
 }
 
 /** The sheets of one film, in the order in which they are cut. */

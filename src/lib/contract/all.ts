@@ -48,12 +48,14 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
+import * as cutters from './cutters.ts'
 import * as filmRolls from './film-rolls.ts'
 import * as production from './production.ts'
 import * as productionCalendar from './production-calendar.ts'
 import * as productionCosts from './production-costs.ts'
 import * as productionMethods from './production-methods.ts'
 import * as productionSheets from './production-sheets.ts'
+import * as productionSizes from './production-sizes.ts'
 import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
@@ -129,12 +131,14 @@ const RESOURCES = {
   jobMilestones,
   statusRules,
   purchases,
+  cutters,
   filmRolls,
   production,
   productionCalendar,
   productionCosts,
   productionMethods,
   productionSheets,
+  productionSizes,
   productionWork,
   proposals,
   proposalLinks,

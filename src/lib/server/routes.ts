@@ -24,6 +24,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { sheetRoutes } from './production/cutting/routes.ts'
 import { methodRoutes } from './production/methods/routes.ts'
+import { cutterRoutes } from './production/cutters/routes.ts'
 import { rollRoutes } from './production/rolls/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...productionRoutes,
   ...sheetRoutes,
   ...methodRoutes,
+  ...cutterRoutes,
   ...rollRoutes,
   ...proposalRoutes,
   ...rosterRoutes,

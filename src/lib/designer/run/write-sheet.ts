@@ -7,8 +7,8 @@ import type { PlotOptions } from '../production/plot.ts'
 import { BESIDES, type ToolLine } from '../production/tool-lines.ts'
 import { escaped } from '../production/to-svg.ts'
 import { writeDxf } from '../production/write-dxf.ts'
-import { writeHpgl } from '../production/write-hpgl.ts'
 import { writePdf } from '../production/write-pdf.ts'
+import { writePlot } from '../production/write-plot.ts'
 import { writeSvg } from '../production/write-svg.ts'
 import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
 import { positionsCsv } from '../rolls/positions.ts'
@@ -30,7 +30,9 @@ export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spo
     case 'dxf':
       return strToU8(writeDxf([sheet]))
     case 'hpgl':
-      return strToU8(writeHpgl(sheet, plot))
+    case 'dmpl':
+    case 'gpgl':
+      return strToU8(writePlot(sheet, format, plot))
     case 'pdf':
       return writePdf([sheet], { title, spotNames })
     case 'positions':

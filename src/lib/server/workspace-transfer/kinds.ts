@@ -113,6 +113,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'production_sheets' },
   { table: 'production_capacity', order: 'workspace_id' },
   { table: 'production_plans' },
+  { table: 'production_settings', order: 'workspace_id' },
+  { table: 'cutters', order: 'name, id' },
   { table: 'invoice_settings', order: 'workspace_id' },
   { table: 'invoices', some: 100 },
   { table: 'invoice_requests' },

@@ -22,6 +22,18 @@ export async function setCut(
   return numAffectedRows === 1n
 }
 
+/** False where it is cut, or there is no such sheet. */
+export async function setSent(
+  tx: Db,
+  { workspaceId, userId }: Member,
+  { runId, sheetId, share, to }: { runId: string; sheetId: string; share: number; to: string }
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update production_sheets set sent_share = ${share}::float8, sent_at = now(), sent_by = ${userId}, sent_to = ${to}
+    where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId} and cut_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Not cut after all; gives what was taken off its roll for it. */
 export async function setUncut(
   tx: Db,

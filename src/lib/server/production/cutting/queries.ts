@@ -198,6 +198,9 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
       s.roll_width_mm as "rollWidthMm", s.length_mm as "lengthMm", s.position, s.attempt, s.cut_mm as "cutMm",
       s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) - spare.count as parts,
       spare.count as spares,
+      case when s.sent_at is not null then jsonb_build_object('share', s.sent_share, 
+        'at', to_char(s.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'to', s.sent_to,
+        'by', (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = s.sent_by)) end as sent,
       case when s.cut_at is not null then '{}' else array(
         select distinct placed ->> 'code' from jsonb_array_elements(s.placements) placed
         where placed -> 'spare' is null and split_part(placed ->> 'key', '/', 1) not in (

@@ -132,6 +132,19 @@ export async function markCut(db: Db, member: Member, asked: Sheet): Promise<Run
   })
 }
 
+/** Other devices see how far it is. */
+export function recordSent(db: Db, member: Member, asked: Sheet & { share: number; to: string }): Promise<null> {
+  return inTransaction(db, async tx => {
+    if (!(await cuts.setSent(tx, member, asked))) {
+      const sheet = (await queries.findSheets(tx, member, asked.runId)).find(({ id }) => id === asked.sheetId)
+      if (!sheet) throw notFound('Sheet')
+      throw new AppError('conflict', 'This sheet is marked as cut.')
+    }
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: asked.runId })
+    return null
+  })
+}
+
 /** While nobody has pressed anything of it. */
 export function unmarkCut(db: Db, member: Member, asked: Sheet): Promise<RunSheet[]> {
   const { runId, sheetId } = asked
