@@ -12,8 +12,6 @@ interface Usual {
 }
 
 const INCH_MM = 25.4
-/** Of the drag knife that most are sold with. */
-const USUAL_BLADE_MM = 0.25
 
 /** Some count down the film first and across it second. */
 const USUAL: readonly Usual[] = [
@@ -31,10 +29,9 @@ export const USUAL_CUTTERS: readonly Cutter[] = USUAL.map(
   ({ id, name, widthIn, language = 'hpgl', turn = 0, flowControl = 'none' }) => ({
     ...{ id, name, language, flowControl },
     ...{ isBuiltIn: true, revision: 0, baudRate: 9600, widthMm: Math.round(widthIn * INCH_MM) },
+    // Blade offset and over-cut are set at most cutters' own panels: a file that allowed for them too would do so twice.
     plot: {
       ...PLAIN_PLOT,
-      bladeOffsetMm: USUAL_BLADE_MM,
-      overcutMm: 0.5,
       turn,
       stepsX: STEPS_A_MM[language],
       stepsY: STEPS_A_MM[language]
