@@ -21,7 +21,12 @@ import { plotOn, plotOnDmpl, plotOnGpgl } from '../support/virtual-cutter.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
 const FLOOR = {
-  ...{ name: 'By the window', language: 'hpgl', widthMm: 600, baudRate: 19_200, flowControl: 'hardware', revision: 0 },
+  name: 'By the window',
+  language: 'hpgl',
+  widthMm: 600,
+  baudRate: 19_200,
+  flowControl: 'hardware',
+  revision: 0,
   plot: { bladeOffsetMm: 0.35, overcutMm: 1, forceG: 90, stepsX: 40.01, stepsY: 39.98, turn: 90, end: 'beyond' }
 } as const
 
