@@ -104,6 +104,7 @@ const SCREENS: Record<string, string[]> = {
     'filmRolls',
     'cutter',
     'runSheets',
+    'runSizes',
     'runPress',
     'pressMode',
     'runBags',
