@@ -105,7 +105,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['storefront/shopping', ''],
   [
     'production',
-    'film_rolls production_capacity production_events production_pieces production_plans production_runs production_sheets'
+    'cutters film_rolls production_capacity production_events production_pieces production_plans production_runs production_settings production_sheets'
   ],
   ['search', ''],
   ['attention', ''],

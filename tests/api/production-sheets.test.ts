@@ -146,6 +146,38 @@ test('a refund after the sheets were made stops their files until they are made 
   ])
 })
 
+test('spare copies are marked, stand for no piece, and what was cut of them is not cut again', async () => {
+  const as = await signUp()
+  const pieces = Array.from({ length: 24 }, (_, at) => ({
+    code: `7-${at + 1}`,
+    parts: [lettering('EAGLES', { maxWidthMm: 200, heightMm: 60 })]
+  }))
+  const runId = await insertRun(as.workspaceId, pieces)
+  const settings = { spare: { by: 'count', amount: 3 }, weedLines: true, sheetMm: 380 }
+  const sheets = await make(as, runId, { settings })
+  const sum = (name: 'parts' | 'spares') => sheets.reduce((all, sheet) => all + sheet[name], 0)
+  expect({ parts: sum('parts'), spares: sum('spares') }).toEqual({ parts: 24, spares: 3 })
+  expect(sheets.length).toBeGreaterThan(1)
+  const positions = await Promise.all(sheets.map(async ({ id }) => (await fileOf(as, runId, id, 'positions')).text()))
+  expect(positions.join('').match(/ SPARE/g)).toHaveLength(3)
+  const svg = readCutSvg(await (await fileOf(as, runId, sheets[0]!.id)).text())
+  expect(svg.outlines.some(({ layer }) => layer === 'WEED')).toBe(true)
+
+  // A piece that is refunded leaves its sheet out of date, a spare copy of it does not.
+  const { rows } = await sql<{ sheet: string; owed: string[]; copied: string[] }>`
+    select s.id as sheet, array(select placed ->> 'code' from jsonb_array_elements(s.placements) placed where placed -> 'spare' is null) as owed,
+      array(select placed ->> 'code' from jsonb_array_elements(s.placements) placed where placed -> 'spare' is not null) as copied
+    from production_sheets s where run_id = ${runId} order by position`.execute(getDb())
+  const first = rows.find(({ owed }) => owed.length > 0)!
+  await sent(markSheetCut, { ...of(as, runId), params: { runId, sheetId: first.sheet }, body: {} })
+  const after = await piecesOf(runId)
+  for (const { code } of pieces) expect(after[code], code).toBe(first.owed.includes(code) ? 'cut' : 'waiting')
+
+  const again = await make(as, runId, { settings })
+  expect(again.reduce((all, { spares }) => all + spares, 0)).toBe(3)
+  expect(again.reduce((all, { parts }) => all + parts, 0)).toBe(24)
+})
+
 test('two people who ask make it once, and who stops it leaves nothing behind', async () => {
   const as = await signUp()
   const runId = await insertRun(as.workspaceId, [{ code: '8-1', parts: [lettering('A')] }])

@@ -12,7 +12,7 @@ import { signUp } from '../support/world.ts'
 const KEPT = `
   activity audit_entries
   billing_customers blank_stock blanks business_profiles
-  contact_messages cost_rates counters coupons credit_notes customer_merges customers
+  contact_messages cost_rates counters coupons credit_notes customer_merges customers cutters
   deleted_orders disputes document_files document_pictures document_tags document_versions documents
   feedback file_tags files film_rolls film_stock
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
@@ -21,7 +21,7 @@ const KEPT = `
   mail_allowances money_moves
   order_changes order_lines order_shipments order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images portfolios price_matrices price_rules
-  product_categories production_capacity production_events production_pieces production_plans production_runs production_sheets proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchase_store_parts
+  product_categories production_capacity production_events production_pieces production_plans production_runs production_settings production_sheets proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchase_store_parts
   purchases
   quick_answers
   refunds roster_lines roster_people rosters

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
+import { saveCutter } from '#lib/contract/cutters.ts'
 import { createFilmRoll } from '#lib/contract/film-rolls.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -31,6 +32,11 @@ async function runWithSheet({ owner, inside: query }: Victim, more: Asked): Prom
   const sheetId = await insertSheet(owner.workspaceId, runId)
   return { params: { runId, sheetId }, query, ...more }
 }
+
+const CUTTER = {
+  ...{ name: 'Floor', language: 'hpgl', widthMm: 600, baudRate: 9600, flowControl: 'none', revision: 0 },
+  plot: { stepsX: 40, stepsY: 40 }
+} as const
 
 const FILM_ROLL = { kind: 'roll', sku: 'SM-WHITE', widthMm: 508, leftMm: 5000 } as const
 
@@ -941,6 +947,12 @@ export const MATRIX: Record<string, Row> = {
     expected: manage(),
     ask: victim => ({ query: victim.inside, body: { minutes: { pack: [0, 60, 60, 60, 60, 60, 0] } } })
   },
+  getProductionSizes: { expected: member(), ask: inside },
+  updateProductionSizes: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: { scales: { youth: 0.8 } } })
+  },
   getProductionCalendar: { expected: member(), ask: inside },
   planProduction: {
     acting: 'open',
@@ -961,6 +973,7 @@ export const MATRIX: Record<string, Row> = {
   cancelRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   getRunSheetFile: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   getRunSheetFiles: { expected: member(), ask: victim => runWithSheet(victim, {}) },
+  recordSheetSent: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: { share: 0.4 } }) },
   markSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },
   unmarkSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   // All of the empty sheet lies within any length.
@@ -973,6 +986,22 @@ export const MATRIX: Record<string, Row> = {
     ask: victim => runWithSheet(victim, { body: { until: '2030-01-01T12:00:00.000Z', blanks: 'any' } })
   },
   endLateOrders: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
+  // Cutters
+  listCutters: { expected: member(), ask: inside },
+  saveCutter: {
+    acting: 'open',
+    expected: make(),
+    ask: victim => ({ query: victim.inside, params: { cutterId: randomUUID() }, body: CUTTER })
+  },
+  deleteCutter: {
+    acting: 'open',
+    expected: make(),
+    ask: async victim => {
+      const params = { cutterId: randomUUID() }
+      await sent(saveCutter, { as: victim.owner, query: victim.inside, params, body: CUTTER } as never)
+      return { query: victim.inside, params }
+    }
+  },
   // Rolls of film
   listFilmRolls: { expected: member(), ask: inside },
   createFilmRoll: { acting: 'open', expected: make(), ask: victim => ({ query: victim.inside, body: FILM_ROLL }) },

@@ -140,6 +140,9 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into film_rolls (workspace_id, number, kind, sku, width_mm, whole_mm, left_mm)
         values (${workspaceId}, 1, 'roll', 'x', 508, 1000, 900)`,
     sql`insert into production_capacity (workspace_id, minutes) values (${workspaceId}, '{}')`,
+    sql`insert into production_settings (workspace_id, size_scales) values (${workspaceId}, '{"youth": 0.8}')`,
+    sql`insert into cutters (workspace_id, name, language, width_mm, baud_rate, flow_control, plot)
+        values (${workspaceId}, 'x', 'hpgl', 600, 9600, 'none', '{}')`,
     sql`insert into production_plans (workspace_id, run_id, day)
         select workspace_id, id, '2026-03-02' from production_runs where ${own}`,
     sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,

@@ -1,14 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0971_used_blanks'
+export const NEWEST = '0980_cutters_and_sizes'
 
-const UNDO = `alter table production_pieces drop column blank_used, drop column used_stock_id;
-  alter table stock_moves drop column piece_id`
+const UNDO = `drop table production_settings, cutters;
+  alter table production_sheets drop column sent_share, drop column sent_at, drop column sent_by, drop column sent_to`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_pieces'
-export const IS_MADE = `select to_regclass('stock_moves_piece') is not null as made`
+export const TOUCHED = 'production_sheets'
+export const IS_MADE = `select to_regclass('cutters') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -14,7 +14,7 @@ import type { RunTools } from '#lib/designer/run/tools.ts'
 import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
 import { LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
-import { readCutDxf, readCutHpgl, readCutSvg } from './cut-files.ts'
+import { readCutDxf, readCutHpgl, readCutSvg, WEED } from './cut-files.ts'
 import { differenceArea, seeded } from './outlines.ts'
 import { nameBy, shopFilms } from './production-parts.ts'
 import {
@@ -79,6 +79,7 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
   const label = pick(['kiss-cut', 'draw', 'none'] as const)
   const settings = RunSettings.parse({
     ...{ label, box: pick(['none', 'none', 'kiss-cut', 'through-cut']), sheetMm: pick([400, 900, 2400]), seed },
+    ...{ weedLines: random() < 0.5, spare: { by: pick(['count', 'percent']), amount: pick([0, 0, 1, 3, 40]) } },
     ...(random() < 0.3 && { rolls: [{ sku: 'SM-RED', widthMm: 330, lengthMm: 700, name: 'offcut' }, { sku: 'SM-RED', lengthMm: 20_000 }] }) // biome-ignore format: one line
   })
 
@@ -112,30 +113,35 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
   const { films: laid, hindrances } = layOutRun(parts, { designs, films, settings }, tools)
   if (hindrances.length > 0) return hindrances.map(({ message }) => message)
   const owed = new Map(parts.flatMap(owedOf).map(one => [`${one.key} ${one.sku}`, one]))
-  const found = new Map<string, number>()
+  const [found, spares] = [new Map<string, number>(), new Map<string, number>()]
   for (const { film, sheets } of laid) {
     for (const plan of sheets) {
       const kept = unpackSheet(packSheet(drawSheet(plan, film, parts, { input: { designs, films, settings }, tools })))
       const text = (format: 'svg' | 'dxf' | 'hpgl') => Buffer.from(writeRunSheet(kept, format, { title: 'Run', spotName: 'Cut' })).toString() // biome-ignore format: one line
       const svg = readCutSvg(text('svg'))
-      const own = svg.outlines.filter(({ layer }) => !/^(LABELS|PIECEBOX)/.test(layer ?? ''))
+      const weed = svg.outlines.filter(({ layer }) => layer === WEED)
+      const own = svg.outlines.filter(({ layer }) => layer !== WEED && !/^(LABELS|PIECEBOX)/.test(layer ?? ''))
       const rest = own.flatMap(({ d }) => readPath(d))
       if (svg.hMm > plan.roll.widthMm + 0.001) wrong.push(`${film.sku}: wider than its roll`)
-      for (const contour of rest) {
-        const box = boxOf([contour])
+      for (const { d } of svg.outlines) {
+        const box = boxOf(openPath(d))
         if (box.minX < -0.01 || box.minY < -0.01 || box.maxX > svg.wMm + 0.01 || box.maxY > svg.hMm + 0.01) wrong.push(`${film.sku}: off the film`) // biome-ignore format: one line
       }
       const left = new Set(rest)
+      const whole: ReturnType<typeof boxOf>[] = []
       for (const placed of plan.placements) {
         const name = `${placed.key} ${plan.sku}`
         const piece = owed.get(name)
-        found.set(name, (found.get(name) ?? 0) + 1)
+        const counted = placed.spare ? spares : found
+        counted.set(name, (counted.get(name) ?? 0) + 1)
+        if (placed.spare !== placed.code.endsWith(' SPARE') && (placed.spare || placed.code.endsWith(' SPARE'))) wrong.push(`${name}: marked as ${placed.code}`) // biome-ignore format: one line
         if (!piece) {
           wrong.push(`${name} is owed to nobody`)
           continue
         }
         const expected = placedOn(reachOf(piece), { ...placed, mirrored: piece.mirrored })
         const box = boxOf(expected)
+        whole.push(box)
         const there = [...left].filter(contour => {
           const its = boxOf([contour])
           return its.minX > box.minX - 0.5 && its.maxX < box.maxX + 0.5 && its.minY > box.minY - 0.5 && its.maxY < box.maxY + 0.5 // biome-ignore format: one line
@@ -145,13 +151,46 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
       }
       if (left.size > 0) wrong.push(`${film.sku} ${plan.position}: ${left.size} outlines of nobody`)
       wrong.push(...sameFiles(`${film.sku} ${plan.position}`, svg, [readCutDxf(text('dxf')), readCutHpgl(text('hpgl'), svg)])) // biome-ignore format: one line
+      wrong.push(...wrongWeedLines(`${film.sku} ${plan.position}`, weed, { others: svg.outlines, whole, isAsked: settings.weedLines, hMm: svg.hMm })) // biome-ignore format: one line
       const labels = svg.outlines.filter(({ layer }) => layer?.startsWith('LABELS')).length
       if (labels > 0 !== (label !== 'none')) wrong.push(`${film.sku}: labels ${label}`)
     }
   }
   for (const name of owed.keys())
     if (found.get(name) !== 1) wrong.push(`${name} is there ${found.get(name) ?? 0} times`)
+  for (const { film } of laid) {
+    const ofFilm = (counts: Map<string, number>) => [...counts].reduce((sum, [name, count]) => sum + (name.endsWith(` ${film.sku}`) ? count : 0), 0) // biome-ignore format: one line
+    const { by, amount } = settings.spare
+    const asked = by === 'count' ? amount : Math.ceil((ofFilm(found) * amount) / 100)
+    // What a roll that ends has no room for is left out.
+    if (ofFilm(spares) !== asked && !(film.sku === 'SM-RED' && settings.rolls.length > 0 && ofFilm(spares) < asked)) {
+      wrong.push(`${film.sku}: ${ofFilm(spares)} spare copies, not ${asked}`)
+    }
+  }
   return wrong
+}
+
+/** Straight across the sheet, on the film, and touching nothing that is cut. */
+function wrongWeedLines(
+  name: string,
+  weed: Read['outlines'],
+  {
+    others,
+    whole,
+    isAsked,
+    hMm
+  }: { others: Read['outlines']; whole: ReturnType<typeof boxOf>[]; isAsked: boolean; hMm: number }
+): string[] {
+  if (!isAsked) return weed.length > 0 ? [`${name}: weed lines that nobody asked for`] : []
+  const lines = weed.map(({ d }) => openPath(d)[0]!)
+  const boxes = [...whole, ...others.filter(({ layer }) => layer !== WEED).map(({ d }) => boxOf(openPath(d)))]
+  return lines.flatMap(points => {
+    const line = boxOf([points])
+    if (points.length !== 2 || line.maxX - line.minX > 0.01) return [`${name}: a weed line that is not straight across`]
+    if (line.minY < -0.01 || line.maxY > hMm + 0.01) return [`${name}: a weed line off the film`]
+    const crossed = boxes.some(box => line.minX > box.minX - 0.5 && line.maxX < box.maxX + 0.5 && line.maxY > box.minY - 0.5 && line.minY < box.maxY + 0.5) // biome-ignore format: one line
+    return crossed ? [`${name}: a weed line crosses a piece`] : []
+  })
 }
 
 function mirrored(sku: string): boolean {

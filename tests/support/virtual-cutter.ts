@@ -1,4 +1,4 @@
-// A cutter that only writes down where its blade went: it reads HP-GL by itself and refuses what no cutter knows.
+// A cutter that only writes down where its blade went: it reads HP-GL, DM/PL and GP-GL by itself, and refuses what none knows.
 
 export type Point = readonly [x: number, y: number]
 
@@ -39,6 +39,67 @@ export function plotOn(hpgl: string, steps: Steps = [40, 40]): Stroke[] {
     } else if (name !== 'PA') throw new Error(`Unknown: ${command}`)
   }
   if (now.pen !== 0) throw new Error('The blade was not put away')
+  return strokes
+}
+
+/** DM/PL, in steps of 0.001 inch unless another unit is chosen: coordinates follow the pen's state. */
+export function plotOnDmpl(text: string, steps: Steps = [1000 / 25.4, 1000 / 25.4]): Stroke[] {
+  const strokes: Stroke[] = []
+  const now = { pen: 0, speed: null as number | null, force: null as number | null, at: [0, 0] as Point, isDown: false }
+  const body = /^;:([\s\S]*)e\s*$/.exec(text)?.[1]
+  if (body === undefined) throw new Error('Not woken, or never ended')
+  if (!/EC1/.test(body) || !/A,/.test(body)) throw new Error('No unit, or not absolute')
+  let numbers: number[] = []
+  const end = () => {
+    const points = pointsOf(numbers, steps)
+    numbers = []
+    if (points.length === 0) return
+    if (now.isDown) strokes.push({ pen: now.pen, points: [now.at, ...points], speed: now.speed, force: now.force })
+    now.at = points.at(-1)!
+  }
+  for (const [token] of body.matchAll(/-?\d+|EC1|BP[\d.]+|[PVL][\d.]+|[UDHA]|[^\s,;]/g)) {
+    if (/^-?\d/.test(token)) {
+      numbers.push(Number(token))
+      continue
+    }
+    end()
+    const figure = Number(token.replace(/^[A-Z]+/, ''))
+    if (token === 'U') now.isDown = false
+    else if (token === 'D') now.isDown = true
+    else if (token === 'H') now.at = [0, 0]
+    else if (/^P\d/.test(token)) now.pen = figure
+    else if (/^V/.test(token)) now.speed = figure
+    else if (/^BP/.test(token)) now.force = figure
+    else if (!['EC1', 'L0', 'A'].includes(token)) throw new Error(`Unknown: ${token}`)
+  }
+  end()
+  if (now.isDown) throw new Error('The blade was not lifted')
+  return strokes
+}
+
+/** GP-GL, in steps of 0.05 mm unless another is set: each command ends with ETX. */
+export function plotOnGpgl(text: string, steps: Steps = [20, 20]): Stroke[] {
+  if (!text.startsWith('\x1b\x04')) throw new Error('Not reset')
+  const strokes: Stroke[] = []
+  const now = { pen: 0, speed: null as number | null, force: null as number | null, at: [0, 0] as Point, last: '' }
+  const commands = text.slice(2).split('\x03')
+  if (commands.pop() !== '') throw new Error('The last command is not ended')
+  for (const command of commands) {
+    const [, name, list] = /^(M|D|J|!|FX)([-\d.,]+)$/.exec(command) ?? []
+    if (!name) throw new Error(`No command: ${command}`)
+    const numbers = list!.split(',').map(Number)
+    if (numbers.some(Number.isNaN)) throw new Error(`No numbers: ${command}`)
+    now.last = name
+    if (name === 'J') now.pen = numbers[0]!
+    else if (name === '!') now.speed = numbers[0]!
+    else if (name === 'FX') now.force = numbers[0]!
+    else {
+      const points = pointsOf(numbers, steps)
+      if (name === 'D') strokes.push({ pen: now.pen, points: [now.at, ...points], speed: now.speed, force: now.force })
+      now.at = points.at(-1)!
+    }
+  }
+  if (now.last !== 'M') throw new Error('The blade was not lifted')
   return strokes
 }
 

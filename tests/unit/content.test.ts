@@ -105,6 +105,7 @@ const SCREENS: Record<string, string[]> = {
     'cutter',
     'runSheets',
     'lateOrders',
+    'runSizes',
     'runPress',
     'pressMode',
     'runBags',

@@ -3,9 +3,19 @@ import { useStore } from '@nanostores/react'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { $cutterChoice, changeCutter, type CutterChoice } from '#lib/client/cutter-choice.ts'
-import { BAUD_RATES } from '#lib/client/designer/cutter.ts'
-import { PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
+import {
+  BAUD_RATES,
+  ENDS,
+  LANGUAGES,
+  PLAIN_PLOT,
+  type PlotLanguage,
+  PLOT_RANGES,
+  STEPS_A_MM,
+  TURNS
+} from '#lib/designer/production/plot.ts'
 import { t } from '#lib/i18n/t.ts'
+
+import { CutterPicker } from './CutterPicker.tsx'
 
 type Figure = keyof typeof PLOT_RANGES
 
@@ -14,7 +24,7 @@ const STEP: Record<Figure, number> = {
   ...{ bladeOffsetMm: 0.05, stepsX: 0.001, stepsY: 0.001 }
 }
 
-/** How the cutter of this computer is reached and how it cuts; kept on this computer. */
+/** Which cutter this computer has, how it is reached and how it cuts. */
 export function CutterFields() {
   const choice = useStore($cutterChoice)
   const figure = (name: Figure, suffix?: string) => (
@@ -28,16 +38,30 @@ export function CutterFields() {
       suffix={suffix}
       key={`${name} ${choice[name]}`}
       defaultValue={choice[name] ?? ''}
-      onBlur={({ target: { value } }) => changeCutter({ [name]: figureOf(name, value) } as Partial<CutterChoice>)}
+      onBlur={({ target: { value } }) =>
+        changeCutter({ [name]: figureOf(name, value, choice.language) } as Partial<CutterChoice>)
+      }
     />
   )
   return (
     <>
+      <CutterPicker />
+      <NativeSelect
+        label={t('cutter.language')}
+        value={choice.language}
+        options={LANGUAGES.map(value => ({ value, label: t(`cutter.languages.${value}`) }))}
+        onChange={event => {
+          const language = LANGUAGES.find(each => each === event.target.value) ?? 'hpgl'
+          changeCutter({ language, stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] })
+        }}
+      />
       <NativeSelect
         label={t('cutter.baudRate')}
         value={String(choice.baudRate)}
         options={BAUD_RATES.map(rate => ({ value: String(rate), label: t('cutter.baud', { rate }) }))}
-        onChange={event => changeCutter({ baudRate: Number(event.target.value) })}
+        onChange={event =>
+          changeCutter({ baudRate: BAUD_RATES.find(rate => String(rate) === event.target.value) ?? 9600 })
+        }
       />
       <NativeSelect
         label={t('cutter.handshake')}
@@ -49,7 +73,7 @@ export function CutterFields() {
       {figure('overcutMm', 'mm')}
       {figure('passes')}
       {figure('speedCmS', 'cm/s')}
-      {figure('forceG', 'g')}
+      {figure('forceG', choice.language === 'gpgl' ? undefined : 'g')}
       <NativeSelect
         label={t('cutter.turn')}
         hint={t('cutter.turnHint')}
@@ -59,15 +83,22 @@ export function CutterFields() {
       />
       {figure('stepsX', '/mm')}
       {figure('stepsY', '/mm')}
+      <NativeSelect
+        label={t('cutter.end')}
+        value={choice.end}
+        options={ENDS.map(value => ({ value, label: t(`cutter.ends.${value}`) }))}
+        onChange={event => changeCutter({ end: event.target.value as (typeof ENDS)[number] })}
+      />
     </>
   )
 }
 
 /** What is usual where nothing is given; for speed and force, as the cutter's panel says. */
-function figureOf(name: Figure, text: string): number | null {
+function figureOf(name: Figure, text: string, language: PlotLanguage): number | null {
+  const usual = { ...PLAIN_PLOT, stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] }
   const [least, most] = PLOT_RANGES[name]
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) return PLAIN_PLOT[name]
+  if (text.trim() === '' || !Number.isFinite(value)) return usual[name]
   const limited = Math.min(most, Math.max(least, value))
   return name === 'passes' ? Math.round(limited) : limited
 }

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { $cutterChoice } from '#lib/client/cutter-choice.ts'
+import { $cutterChoice, plotOf } from '#lib/client/cutter-choice.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** A small square with a triangle in it, at the settings that the fields show. */
 export function TestCut() {
-  const { baudRate, flowControl, ...plot } = useStore($cutterChoice)
+  const choice = useStore($cutterChoice)
   const [state, setState] = useState<'sending' | 'sent'>()
   const [problem, setProblem] = useState<string>()
   const stop = useRef<AbortController>(null)
@@ -23,12 +23,13 @@ export function TestCut() {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const [{ writeHpgl }, { testCut }] = await Promise.all([
-        import('#lib/designer/production/write-hpgl.ts'),
+      const [{ writePlot }, { testCut }] = await Promise.all([
+        import('#lib/designer/production/write-plot.ts'),
         import('#lib/designer/production/test-cut.ts')
       ])
-      const options = { baudRate, flowControl, signal: controller.signal, onProgress: () => undefined }
-      setState((await sendToCutter(writeHpgl(testCut(), plot), options)) ? 'sent' : undefined)
+      const { language, baudRate, flowControl } = choice
+      const options = { language, baudRate, flowControl, signal: controller.signal, onProgress: () => undefined }
+      setState((await sendToCutter(writePlot(testCut(), language, plotOf(choice)), options)) ? 'sent' : undefined)
     } catch (error) {
       setState(undefined)
       setProblem(error instanceof CutterError ? t(`cutter.${error.code}`) : readableError(error))

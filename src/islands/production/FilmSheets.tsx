@@ -18,6 +18,7 @@ export interface SheetShared {
   /** Late orders may still come onto them: there is a plan of them to look at, and no file to cut. */
   isOffered: boolean
   look: () => Promise<void>
+  onSend: (sheetId: string) => void
 }
 
 /** The sheets of one film, in the order in which they are cut. */

@@ -1,4 +1,5 @@
-import { Layers, ScanLine } from 'lucide-react'
+import { Layers, Ruler, ScanLine } from 'lucide-react'
+import { useState } from 'react'
 
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -18,9 +19,11 @@ import { t } from '#lib/i18n/t.ts'
 import { type RunFilter, runList } from '#lib/shared/lists.ts'
 import { madeOf, owedOf, RUN_STATES } from '#lib/shared/production-runs.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
+import type { SizeScales } from '#lib/shared/size-scales.ts'
 
 import { RunTabs } from './RunTabs.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
+import { SizesModal } from './SizesModal.tsx'
 
 type Found = Data<typeof listProductionRuns>
 
@@ -29,12 +32,16 @@ interface Props {
   timeZone: string
   filter: RunFilter
   initial: Found
+  scales: SizeScales
+  mayManage: boolean
 }
 
 const addressOf = ({ id }: { id: string }) => `/dashboard/production/${id}/overview`
 
 /** The production runs of the shop. */
-export function RunsScreen({ workspaceId, timeZone, initial, ...props }: Props) {
+export function RunsScreen({ workspaceId, timeZone, initial, mayManage, ...props }: Props) {
+  const [scales, setScales] = useState(props.scales)
+  const [isSizing, setSizing] = useState(false)
   const list = useList<RunFilter, Found>({
     address: runList,
     filter: props.filter,
@@ -52,6 +59,11 @@ export function RunsScreen({ workspaceId, timeZone, initial, ...props }: Props) 
         description={t('runs.intro')}
         actions={
           <>
+            {mayManage && (
+              <Button icon={<Ruler />} onClick={() => setSizing(true)}>
+                {t('runSizes.open')}
+              </Button>
+            )}
             <LinkButton icon={<Layers />} href="/dashboard/production/rolls">
               {t('filmRolls.title')}
             </LinkButton>
@@ -112,6 +124,16 @@ export function RunsScreen({ workspaceId, timeZone, initial, ...props }: Props) 
           )
         }}
       />
+      {isSizing && (
+        <SizesModal
+          {...{ scales, workspaceId }}
+          onClose={() => setSizing(false)}
+          onSaved={saved => {
+            setScales(saved)
+            setSizing(false)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -7,30 +7,42 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { ApiError } from '#lib/client/api.ts'
-import { $cutterChoice, recordShare, plotQuery, stoppedShare } from '#lib/client/cutter-choice.ts'
+import { ApiError, call } from '#lib/client/api.ts'
+import { $cutterChoice, plotQuery } from '#lib/client/cutter-choice.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import type { RunSheet } from '#lib/contract/production-sheets.ts'
+import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
+import { recordSheetSent, type RunSheet } from '#lib/contract/production-sheets.ts'
 import { t } from '#lib/i18n/t.ts'
+import { formatDateTime } from '#lib/shared/format-time.ts'
+
+/** The server is asked no more often while a sheet is sent. */
+const RECORD_MS = 4000
 
 interface Props {
   sheet: RunSheet
   name: string
-  /** Of its HP-GL. */
+  /** Of its file, for the query of a cutter. */
   href: string
-  markCut: () => Promise<void>
+  /** The sheet after it, which waits until the film is changed. */
+  next: RunSheet | undefined
+  runId: string
+  workspaceId: string
+  markCut: () => Promise<unknown>
+  onNext: () => void
   onClose: () => void
 }
 
-/** Sends a sheet over the serial port. One film at a time: the next sheet waits until the film is changed. */
-export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
+/** Sends the sheets of a run one after the other over the serial port; between two of them the film may be changed. */
+export function SendSheet({ sheet, name, href, next, runId, workspaceId, markCut, onNext, onClose }: Props) {
   const choice = useStore($cutterChoice)
-  const [stopped] = useState(() => stoppedShare(sheet.id))
+  const timeZone = useStore($activeWorkspace)?.timeZone ?? 'UTC'
+  const [before] = useState(sheet.sent)
   const [share, setShare] = useState<number>()
   const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const stop = useRef<AbortController>(null)
+  const [isMarking, setMarking] = useState(false)
   const isSending = share !== undefined
 
   // A page that is left takes the plot with it.
@@ -42,30 +54,50 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
   }, [isSending])
 
   async function send() {
-    const { baudRate, flowControl } = choice
+    const { language, baudRate, flowControl, name: to } = choice
     setProblem(undefined)
     setSent(false)
     const controller = new AbortController()
     stop.current = controller
     let last = 0
+    let recordedAt = 0
+    const record = async (now: number) => {
+      recordedAt = Date.now()
+      const params = { runId: runId, sheetId: sheet.id }
+      // The blade goes on without the server; the next figure is as good.
+      await call(recordSheetSent, { params, query: { WorkspaceId: workspaceId }, body: { share: now, to } }).catch(
+        () => undefined
+      )
+    }
     const onProgress = (now: number) => {
       setShare(now)
-      if (now - last < 0.01 && now < 1 && last > 0) return
       last = now
-      recordShare(sheet.id, now)
+      if (Date.now() - recordedAt >= RECORD_MS) void record(now)
     }
     try {
       const reply = await fetch(`${href}&${plotQuery(choice)}`)
       if (!reply.ok) throw new ApiError('getRunSheetFile', reply.status, await messageOf(reply))
-      const hpgl = await reply.text()
-      if (await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress })) {
-        recordShare(sheet.id, undefined)
-        setSent(true)
-      } else if (last > 0) setProblem(t('cutter.stopped', { share: Math.round(last * 100) }))
+      const plot = await reply.text()
+      const options = { language, baudRate, flowControl, signal: controller.signal, onProgress }
+      const isWhole = await sendToCutter(plot, options)
+      if (last > 0) await record(isWhole ? 1 : last)
+      if (isWhole) setSent(true)
+      else if (last > 0) setProblem(t('cutter.stopped', { share: Math.round(last * 100) }))
     } catch (error) {
       setProblem(error instanceof CutterError ? t(`cutter.${error.code}`) : readableError(error))
     }
     setShare(undefined)
+  }
+
+  async function finish() {
+    setMarking(true)
+    try {
+      await markCut()
+      onNext()
+    } catch (error) {
+      setProblem(readableError(error))
+      setMarking(false)
+    }
   }
 
   return (
@@ -83,14 +115,8 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
           <>
             <Button onClick={onClose}>{t('words.cancel')}</Button>
             {isSent && (
-              <Button
-                variant="primary"
-                onClick={() => {
-                  onClose()
-                  void markCut()
-                }}
-              >
-                {t('runSheets.markCut')}
+              <Button variant="primary" pending={isMarking} onClick={() => void finish()}>
+                {t(next ? 'cutter.cutAndNext' : 'runSheets.markCut')}
               </Button>
             )}
             {canCutDirectly() && (
@@ -114,8 +140,28 @@ export function SendSheet({ sheet, name, href, markCut, onClose }: Props) {
             {t('cutter.sent')}
           </Notice>
         )}
-        {stopped !== undefined && !isSending && !isSent && !problem && (
-          <Notice tone="warning">{t('cutter.stopped', { share: Math.round(stopped * 100) })}</Notice>
+        {before && !isSending && !isSent && !problem && (
+          <Notice tone="warning">
+            {t(before.share < 1 ? 'cutter.stoppedBefore' : 'cutter.sentBefore', {
+              share: Math.round(before.share * 100),
+              at: formatDateTime(before.at, timeZone),
+              by: before.by || t('cutter.somebody'),
+              to: before.to || t('cutter.aCutter')
+            })}
+          </Notice>
+        )}
+        {choice.widthMm > 0 && sheet.rollWidthMm > choice.widthMm + 1 && (
+          <Notice tone="warning">
+            {t('cutter.tooWide', { sheet: Math.ceil(sheet.rollWidthMm), cutter: Math.floor(choice.widthMm) })}
+          </Notice>
+        )}
+        {isSent && next && (
+          <p>
+            {t(next.filmKey === sheet.filmKey ? 'cutter.nextSame' : 'cutter.nextFilm', {
+              film: next.filmName,
+              roll: next.rollName
+            })}
+          </p>
         )}
         {isSending ? (
           <Progress label={t('cutter.sending')} value={share * 100} text={`${Math.round(share * 100)} %`} />

@@ -18,9 +18,8 @@ import { formatLength, formatLongLength } from '#lib/shared/units.ts'
 import type { SheetShared } from './FilmSheets.tsx'
 import { RollEndedForm } from './RollEndedForm.tsx'
 import { RollForm } from './RollForm.tsx'
-import { SendSheet } from './SendSheet.tsx'
 
-const FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'plan-pdf', 'positions'] as const
+const FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'dmpl', 'gpgl', 'plan-pdf', 'positions'] as const
 
 export function SheetRow({
   sheet,
@@ -32,10 +31,11 @@ export function SheetRow({
   films,
   isReady,
   isOffered,
-  look
+  look,
+  onSend
 }: SheetShared & { sheet: RunSheet; most: number }) {
   const [isLarge, setLarge] = useState(false)
-  const [asked, setAsked] = useState<'rest' | 'ended' | 'send'>()
+  const [asked, setAsked] = useState<'rest' | 'ended'>()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isStale = sheet.stale.length > 0
@@ -70,7 +70,7 @@ export function SheetRow({
   const isOpen = mayCut && isReady && !isStale && !sheet.cutAt
   const others = [
     ...(isOpen && !isOffered && !sheet.short
-      ? [{ id: 'send', label: t('runSheets.send'), onAction: () => setAsked('send') }]
+      ? [{ id: 'send', label: t('runSheets.send'), onAction: () => onSend(sheet.id) }]
       : []),
     ...(isOpen && (sheet.rollName !== '' || !sheet.short) ? [{ id: 'ended', label: t('runSheets.rollEnded'), onAction: () => setAsked('ended') }] : []), // biome-ignore format: one line
     ...(mayCut && sheet.cutAt && isWorthKeeping(sheet.rest) ? [{ id: 'rest', label: t('runSheets.keepRest'), onAction: () => setAsked('rest') }] : []), // biome-ignore format: one line
@@ -103,6 +103,7 @@ export function SheetRow({
               length: formatLength(Math.ceil(sheet.lengthMm), units)
             }),
             t('runSheets.pieces', { count: sheet.parts }),
+            sheet.spares > 0 && t('runSheets.spares', { count: sheet.spares }),
             t('runSheets.cutLength', { length: formatLongLength(sheet.cutMm, units) }),
             t('runSheets.weeding', { minutes: Math.max(1, Math.ceil(sheet.weedSeconds / 60)) })
           ]
@@ -110,6 +111,14 @@ export function SheetRow({
             .join(' · ')}
         </span>
         {isStale && <span className="text-sm/5">{t('runSheets.notOwed', { codes: sheet.stale.join(', ') })}</span>}
+        {sheet.sent && !sheet.cutAt && (
+          <span className="text-sm/5">
+            {t(sheet.sent.share < 1 ? 'runSheets.partlySent' : 'runSheets.sent', {
+              share: Math.round(sheet.sent.share * 100),
+              by: sheet.sent.by || t('cutter.somebody')
+            })}
+          </span>
+        )}
         {!isStale && sheet.short && (
           <span className="text-sm/5">
             {sheet.rollName
@@ -156,9 +165,6 @@ export function SheetRow({
           />
         )}
       </div>
-      {asked === 'send' && (
-        <SendSheet {...{ sheet, name, markCut }} href={file('hpgl')} onClose={() => setAsked(undefined)} />
-      )}
       {asked === 'ended' && (
         <RollEndedForm {...{ sheet, units, work: given }} onDone={look} onClose={() => setAsked(undefined)} />
       )}

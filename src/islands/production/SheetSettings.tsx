@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -24,6 +25,8 @@ interface Props {
 }
 
 const LABELS = ['kiss-cut', 'draw', 'none'] as const
+const SPARES_BY = ['percent', 'count'] as const
+const MOST_SPARES = 100
 const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
@@ -115,7 +118,34 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
           options={BOXES.map(value => ({ value, label: t(`runSheets.boxes.${value}`) }))}
           onChange={event => change({ box: event.target.value as RunSettings['box'] })}
         />
+        <NativeSelect
+          label={t('runSheets.spare')}
+          hint={t('runSheets.spareHint')}
+          value={chosen.spare.by}
+          options={SPARES_BY.map(value => ({ value, label: t(`runSheets.sparesBy.${value}`) }))}
+          onChange={event => change({ spare: { ...chosen.spare, by: event.target.value as 'percent' | 'count' } })}
+        />
+        <Field
+          label={t('runSheets.spareAmount')}
+          hint={t('runSheets.spareAmountHint')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MOST_SPARES}
+          suffix={chosen.spare.by === 'percent' ? '%' : undefined}
+          value={String(chosen.spare.amount)}
+          onChange={({ target: { value } }) => {
+            const amount = Math.min(MOST_SPARES, Math.max(0, Math.round(Number(value) || 0)))
+            change({ spare: { ...chosen.spare, amount } })
+          }}
+        />
       </div>
+      <Switch
+        label={t('runSheets.weedLines')}
+        hint={t('runSheets.weedLinesHint')}
+        checked={chosen.weedLines}
+        onChange={event => change({ weedLines: event.target.checked })}
+      />
       <Switch
         label={t('runSheets.knockout')}
         hint={t('runSheets.knockoutHint')}

@@ -1,4 +1,4 @@
-import { FileArchive, Scissors } from 'lucide-react'
+import { FileArchive, Scissors, Usb } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -10,8 +10,14 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { cancelRunSheets, listRunSheets, makeRunSheets, type RunSheet } from '#lib/contract/production-sheets.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
+import {
+  cancelRunSheets,
+  listRunSheets,
+  makeRunSheets,
+  markSheetCut,
+  type RunSheet
+} from '#lib/contract/production-sheets.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
@@ -20,6 +26,7 @@ import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
 import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
+import { SendSheet } from './SendSheet.tsx'
 import { SheetSettings } from './SheetSettings.tsx'
 import { useLateOrders } from './useLateOrders.ts'
 import { useRunPart } from './useRunPart.ts'
@@ -41,13 +48,14 @@ export function RunSheetsTab({ sheets, settings, films, units, mayCut, late, ...
 /** While they are made: news of what this page itself asked for may not come. */
 const LOOK_MS = 1500
 
-const ZIPPED = ['svg', 'pdf', 'dxf', 'hpgl'] as const
+const ZIPPED = ['svg', 'pdf', 'dxf', 'hpgl', 'dmpl', 'gpgl'] as const
 
 /** The sheets that the pieces are cut from, by film. */
 function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...initial }: RunTabProps & Extra) {
   const { sheetsState, sheetsProgress, sheetsProblem } = run
   const [settings, setSettings] = useState(initial.settings)
   const [asking, setAsking] = useState<{ problem?: string }>()
+  const [sendingId, setSendingId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isPending, setPending] = useState(false)
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
@@ -97,6 +105,10 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
 
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
+  // In their order, from the first that is not cut: whoever goes on on another device begins where the last one ended.
+  const toSend = late.isRunning ? [] : open.filter(({ stale: gone, short }) => gone.length === 0 && short === null)
+  const sending = sheets.find(({ id }) => id === sendingId)
+  const nextSheet = sending && toSend[toSend.findIndex(({ id }) => id === sending.id) + 1]
   const isZipped = !late.isRunning && sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort
   return (
     <>
@@ -182,6 +194,11 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
               items={ZIPPED.map(id => ({ id, label: t(`runSheets.formats.${id}`), href: files(id) }))}
             />
           )}
+          {mayCut && sheetsState === 'ready' && toSend[0] && (
+            <Button icon={<Usb />} onClick={() => setSendingId(toSend[0]?.id)}>
+              {t(toSend.some(({ sent }) => sent) || open.length < sheets.length ? 'cutter.goOn' : 'cutter.begin')}
+            </Button>
+          )}
           <LinkButton href="/dashboard/production/rolls">{t('filmRolls.title')}</LinkButton>
           {mayMake && <Button onClick={() => setAsking({})}>{t('runSheets.remake')}</Button>}
         </div>
@@ -192,10 +209,35 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           sheets={ofFilm}
           isReady={sheetsState === 'ready'}
           isOffered={late.isRunning}
+          onSend={setSendingId}
           {...{ run, workspaceId, units, mayCut, films, look }}
         />
       ))}
       <LateOrdersCard {...late} mayCut={mayCut} />
+      {sending && (
+        <SendSheet
+          key={sending.id}
+          sheet={sending}
+          name={t('runSheets.sheetOf', {
+            number: sending.position,
+            count: Math.max(...sheets.flatMap(sheet => (sheet.filmKey === sending.filmKey ? sheet.position : [])))
+          })}
+          href={`/api/v2/production-runs/${run.id}/sheets/${sending.id}/file?WorkspaceId=${workspaceId}`}
+          next={nextSheet}
+          runId={run.id}
+          {...{ workspaceId }}
+          markCut={async () => {
+            const params = { runId: run.id, sheetId: sending.id }
+            await call(markSheetCut, { params, query: given.query, body: {} })
+            await look()
+          }}
+          onNext={() => setSendingId(nextSheet?.id)}
+          onClose={() => {
+            setSendingId(undefined)
+            void look()
+          }}
+        />
+      )}
       {asking && (
         <SheetSettings
           problem={asking.problem}

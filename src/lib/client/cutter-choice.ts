@@ -1,22 +1,56 @@
-// The cutter that is connected to this computer: how its port is set, and how it is to cut.
+// The cutter that is connected to this computer: one of the shop's, or settings that nobody has saved.
 import { persistentAtom } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
 
-import { PLAIN_PLOT, PLOT_RANGES, type PlotOptions, TURNS } from '#lib/designer/production/plot.ts'
+import type { Cutter } from '#lib/contract/cutters.ts'
+import {
+  BAUD_RATES,
+  ENDS,
+  LANGUAGES,
+  PLAIN_PLOT,
+  PLOT_RANGES,
+  type PlotLanguage,
+  type PlotOptions,
+  TURNS
+} from '#lib/designer/production/plot.ts'
 
 export interface CutterChoice extends PlotOptions {
-  baudRate: number
+  /** Of the cutter that the settings are those of; empty: nobody has saved them. */
+  cutterId: string
+  /** They were changed here since. */
+  isChanged: boolean
+  name: string
+  language: PlotLanguage
+  /** Of what it cuts; 0 where nobody said. */
+  widthMm: number
+  baudRate: (typeof BAUD_RATES)[number]
   flowControl: 'none' | 'hardware'
 }
 
-const USUAL: CutterChoice = { ...PLAIN_PLOT, baudRate: 9600, flowControl: 'none' }
+const UNSAVED = { cutterId: '', isChanged: false, name: '', language: 'hpgl', widthMm: 0 } as const
+const USUAL: CutterChoice = { ...PLAIN_PLOT, ...UNSAVED, baudRate: 9600, flowControl: 'none' }
 
 const $stored = persistentAtom<CutterChoice>('cutter', USUAL, { encode: JSON.stringify, decode })
 
 export const $cutterChoice: ReadableAtom<CutterChoice> = $stored
 
 export function changeCutter(change: Partial<CutterChoice>): void {
-  $stored.set({ ...$stored.get(), ...change })
+  const before = $stored.get()
+  $stored.set({ ...before, ...change, isChanged: before.cutterId !== '' })
+}
+
+/** Its settings as the shop has them, in place of those before. */
+export function chooseCutter({ id, name, language, widthMm, baudRate, flowControl, plot }: Cutter): void {
+  $stored.set({ ...plot, cutterId: id, isChanged: false, name, language, widthMm, baudRate, flowControl })
+}
+
+/** The chosen one as it is now, unless its settings were changed here; a cutter that is gone leaves its settings behind. */
+export function refreshCutter(cutters: readonly Cutter[]): void {
+  const { cutterId, isChanged } = $stored.get()
+  if (cutterId === '' || isChanged) return
+  const found = cutters.find(({ id }) => id === cutterId)
+  if (found) chooseCutter(found)
+  else $stored.set({ ...$stored.get(), ...UNSAVED, language: $stored.get().language })
 }
 
 /** Anything may have written into the browser's storage. */
@@ -35,7 +69,13 @@ function decode(text: string): CutterChoice {
       turn: TURNS.find(turn => turn === found.turn) ?? USUAL.turn,
       stepsX: figure('stepsX') ?? USUAL.stepsX,
       stepsY: figure('stepsY') ?? USUAL.stepsY,
-      baudRate: within(found.baudRate, [300, 1_000_000]) ?? USUAL.baudRate,
+      end: ENDS.find(end => end === found.end) ?? USUAL.end,
+      cutterId: typeof found.cutterId === 'string' ? found.cutterId : '',
+      isChanged: found.isChanged === true,
+      name: typeof found.name === 'string' ? found.name : '',
+      language: LANGUAGES.find(language => language === found.language) ?? USUAL.language,
+      widthMm: within(found.widthMm, [0, 3000]) ?? 0,
+      baudRate: BAUD_RATES.find(rate => rate === found.baudRate) ?? USUAL.baudRate,
       flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none'
     }
   } catch {
@@ -43,30 +83,15 @@ function decode(text: string): CutterChoice {
   }
 }
 
+export function plotOf(choice: CutterChoice): PlotOptions {
+  const { overcutMm, passes, speedCmS, forceG, bladeOffsetMm, turn, stepsX, stepsY, end } = choice
+  return { overcutMm, passes, speedCmS, forceG, bladeOffsetMm, turn, stepsX, stepsY, end }
+}
+
 /** Of the file that a cutter set like this is to be sent. */
-export function plotQuery({ baudRate: _, flowControl: __, ...plot }: CutterChoice): URLSearchParams {
-  const given = Object.entries(plot).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
-  return new URLSearchParams(given)
-}
-
-const KEY = 'plot:'
-
-/** How far a sheet was sent from here, where it was not sent to its end. */
-export function stoppedShare(sheetId: string): number | undefined {
-  try {
-    const share = Number(localStorage.getItem(KEY + sheetId) ?? Number.NaN)
-    return Number.isFinite(share) ? share : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Written while it is sent, so that a browser that is closed leaves it behind. */
-export function recordShare(sheetId: string, share: number | undefined): void {
-  try {
-    if (share === undefined) localStorage.removeItem(KEY + sheetId)
-    else localStorage.setItem(KEY + sheetId, String(share))
-  } catch {
-    // A browser without storage can't be asked later.
-  }
+export function plotQuery(choice: CutterChoice): URLSearchParams {
+  const given = Object.entries(plotOf(choice)).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]]
+  )
+  return new URLSearchParams([['format', choice.language], ...given])
 }

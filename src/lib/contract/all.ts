@@ -48,6 +48,7 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
+import * as cutters from './cutters.ts'
 import * as filmRolls from './film-rolls.ts'
 import * as production from './production.ts'
 import * as productionCalendar from './production-calendar.ts'
@@ -55,6 +56,7 @@ import * as productionCosts from './production-costs.ts'
 import * as productionMethods from './production-methods.ts'
 import * as lateOrders from './late-orders.ts'
 import * as productionSheets from './production-sheets.ts'
+import * as productionSizes from './production-sizes.ts'
 import * as productionWork from './production-work.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
@@ -130,6 +132,7 @@ const RESOURCES = {
   jobMilestones,
   statusRules,
   purchases,
+  cutters,
   filmRolls,
   production,
   productionCalendar,
@@ -137,6 +140,7 @@ const RESOURCES = {
   productionMethods,
   lateOrders,
   productionSheets,
+  productionSizes,
   productionWork,
   proposals,
   proposalLinks,

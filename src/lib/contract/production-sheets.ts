@@ -1,7 +1,7 @@
 // The sheets that a production run is cut from.
 import { z } from 'zod'
 
-import { PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
+import { ENDS, PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import { SHEET_FORMATS } from '#lib/designer/run/sheet-formats.ts'
 
@@ -18,8 +18,10 @@ export const RunSheet = z.object({
   rollWidthMm: z.number(),
   lengthMm: z.number(),
   position: z.int(),
-  /** Pieces of film on it. */
+  /** Pieces of film on it that are owed. */
   parts: z.int(),
+  /** Copies beyond them, for what is spoiled. */
+  spares: z.int(),
   /** All that the blade follows. */
   cutMm: z.number(),
   weedSeconds: z.number(),
@@ -29,6 +31,8 @@ export const RunSheet = z.object({
   stale: z.array(z.string()),
   /** Its roll has less left than it needs: the sheets have to be made again before it is cut. */
   short: z.object({ leftMm: z.number() }).nullable(),
+  /** How far it was sent to a cutter last, from 0 to 1, from whichever device. */
+  sent: z.object({ share: z.number(), at: Timestamp, by: z.string().nullable(), to: z.string() }).nullable(),
   /** The largest rectangle of film on it that stays whole. */
   rest: z.object({ wMm: z.number(), hMm: z.number() }).nullable()
 })
@@ -86,7 +90,7 @@ function figure(name: keyof typeof PLOT_RANGES) {
   return z.coerce.number().min(least).max(most)
 }
 
-/** How a cutter goes along the lines of an HP-GL file; other formats have no word for it. */
+/** How a cutter goes along the lines of a file in its own language; other formats have no word for it. */
 const PlotQuery = z.object({
   /** A closed outline goes on so far beyond its beginning. */
   overcutMm: figure('overcutMm').default(PLAIN_PLOT.overcutMm),
@@ -100,8 +104,10 @@ const PlotQuery = z.object({
   /** Counter-clockwise, for cutters that count from another corner. */
   turn: z.coerce.number().min(0).max(270).pipe(z.literal(TURNS)).default(PLAIN_PLOT.turn),
   /** Steps a millimetre, across and along as the cutter has them after the turn. */
-  stepsX: figure('stepsX').default(PLAIN_PLOT.stepsX),
-  stepsY: figure('stepsY').default(PLAIN_PLOT.stepsY)
+  /** As is usual in the language where they are left out. */
+  stepsX: figure('stepsX').optional(),
+  stepsY: figure('stepsY').optional(),
+  end: z.enum(ENDS).default(PLAIN_PLOT.end)
 })
 export type PlotQuery = z.output<typeof PlotQuery>
 
@@ -120,7 +126,8 @@ export const getRunSheetFile = endpoint({
   params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
   query: FilesQuery,
   may: 'production:read',
-  summary: 'A sheet as a cut file (SVG, PDF, DXF, HP-GL), as a plan, or the list of what lies where.',
+  summary:
+    'A sheet as a cut file (SVG, PDF, DXF, or HP-GL, DM/PL and GP-GL for the cutter itself), as a plan, or the list of what lies where.',
   produces: 'application/octet-stream',
   data: Nothing
 })
@@ -144,6 +151,20 @@ const sheet = {
   may: 'production:write',
   data: z.array(RunSheet)
 } as const
+
+export const recordSheetSent = endpoint({
+  ...sheet,
+  name: 'recordSheetSent',
+  method: 'PUT',
+  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/sent',
+  summary:
+    'How far a sheet was sent to a cutter, so that another device goes on from there. It is not cut by that alone.',
+  body: z.object({
+    share: z.number().min(0).max(1),
+    to: z.string().trim().max(80, 'At most 80 characters').default('')
+  }),
+  data: Nothing
+})
 
 export const markSheetCut = endpoint({
   ...sheet,

@@ -25,6 +25,7 @@ import { productionRoutes } from './production/routes.ts'
 import { sheetRoutes } from './production/cutting/routes.ts'
 import { lateRoutes } from './production/late/routes.ts'
 import { methodRoutes } from './production/methods/routes.ts'
+import { cutterRoutes } from './production/cutters/routes.ts'
 import { rollRoutes } from './production/rolls/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...sheetRoutes,
   ...lateRoutes,
   ...methodRoutes,
+  ...cutterRoutes,
   ...rollRoutes,
   ...proposalRoutes,
   ...rosterRoutes,

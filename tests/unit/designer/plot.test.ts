@@ -2,16 +2,25 @@
 import { expect, test } from 'vitest'
 
 import { parsePath } from '#lib/designer/geometry/path.ts'
-import { PLAIN_PLOT, type PlotOptions, TURNS } from '#lib/designer/production/plot.ts'
+import { LANGUAGES, PLAIN_PLOT, type PlotOptions, STEPS_A_MM, TURNS } from '#lib/designer/production/plot.ts'
 import type { Sheet } from '#lib/designer/production/sheet.ts'
 import { testCut } from '#lib/designer/production/test-cut.ts'
 import { writeHpgl } from '#lib/designer/production/write-hpgl.ts'
+import { writePlot } from '#lib/designer/production/write-plot.ts'
 import { writeSvg } from '#lib/designer/production/write-svg.ts'
 
 import { readCutSvg } from '../../support/cut-files.ts'
 import { seeded } from '../../support/outlines.ts'
 import { readPath } from '../../support/run-oracle.ts'
-import { cutByDragKnife, farthest, lengthOf, type Point, plotOn } from '../../support/virtual-cutter.ts'
+import {
+  cutByDragKnife,
+  farthest,
+  lengthOf,
+  type Point,
+  plotOn,
+  plotOnDmpl,
+  plotOnGpgl
+} from '../../support/virtual-cutter.ts'
 
 const [W, H] = [300, 200]
 
@@ -127,4 +136,47 @@ test.each(TURNS)('turns a sheet by %s° and never mirrors it, in the steps of th
     expect(farthest(strokes[index]!.points, there)).toBeLessThan(0.06)
     expect(farthest(there, strokes[index]!.points)).toBeLessThan(0.06)
   }
+})
+
+const READERS = { hpgl: plotOn, dmpl: plotOnDmpl, gpgl: plotOnGpgl }
+
+test.each(LANGUAGES)('plots the same in %s, to its steps, with speed and force where they are set', language => {
+  const steps = [STEPS_A_MM[language], STEPS_A_MM[language]] as const
+  for (let seed = 1; seed <= 12; seed++) {
+    const random = seeded(500 + seed)
+    const sheet = randomSheet(seed)
+    const turn = TURNS[Math.floor(random() * 4)]!
+    const set = random() < 0.5 ? { speedCmS: 8, forceG: 14 } : {}
+    const plot = { ...PLAIN_PLOT, turn, overcutMm: random(), bladeOffsetMm: random() < 0.5 ? 0 : 0.3, ...set }
+    const own = { ...plot, stepsX: steps[0], stepsY: steps[1] }
+    const read = READERS[language](writePlot(sheet, language, own), steps)
+    const others = plotOn(writeHpgl(sheet, plot))
+
+    expect(read.map(({ pen }) => pen)).toEqual(others.map(({ pen }) => pen))
+    for (const [index, { points, speed, force }] of read.entries()) {
+      expect(farthest(points, others[index]!.points)).toBeLessThan(0.06)
+      expect(farthest(others[index]!.points, points)).toBeLessThan(0.06)
+      expect({ speed, force }).toEqual({ speed: plot.speedCmS, force: plot.forceG })
+    }
+  }
+})
+
+test.each(TURNS)('ends beyond a sheet that is turned by %s°, with the tool lifted, never on what is cut', turn => {
+  const sheet = randomSheet(2)
+  for (const language of LANGUAGES) {
+    const at = (end: 'origin' | 'beyond') => {
+      const plot = { ...PLAIN_PLOT, turn, end, stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] }
+      const [, x, y] = [...writePlot(sheet, language, plot).matchAll(/(\d+),(\d+)/g)].at(-1)!
+      return [Number(x) / STEPS_A_MM[language], Number(y) / STEPS_A_MM[language]]
+    }
+    expect(at('origin')).toEqual([0, 0])
+    const [x, y] = at('beyond')
+    expect(turn % 180 === 0 ? x : y).toBeCloseTo(W + 10, 1)
+    expect(turn % 180 === 0 ? y : x).toBe(0)
+  }
+})
+
+test('leaves nothing down where nothing is cut', () => {
+  const empty = { ...randomSheet(1), cuts: [], own: 0, lines: [] }
+  for (const language of LANGUAGES) expect(READERS[language](writePlot(empty, language))).toEqual([])
 })

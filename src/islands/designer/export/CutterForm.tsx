@@ -9,7 +9,7 @@ import { TestCut } from '#islands/parts/TestCut.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { $cutterChoice } from '#lib/client/cutter-choice.ts'
+import { $cutterChoice, plotOf } from '#lib/client/cutter-choice.ts'
 import { announce } from '#lib/client/designer/announce.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
@@ -19,7 +19,7 @@ import { rowName } from '#lib/designer/rows/rows.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
 export function CutterForm({ layer, film }: { layer: string; film: string }) {
-  const { baudRate, flowControl, ...plot } = useStore($cutterChoice)
+  const choice = useStore($cutterChoice)
   const artboard = useStore($artboardId)
   const values = useStore($sampleValues)
   const { rows, variables } = useStore($design)
@@ -41,8 +41,10 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runTask('hpgl', { artboard, key: layer, values, plot })
-      const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
+      const { language, baudRate, flowControl } = choice
+      const plot = await runTask('plot', { artboard, key: layer, values, language, plot: plotOf(choice) })
+      const options = { language, baudRate, flowControl, signal: controller.signal, onProgress: setShare }
+      const sent = await sendToCutter(plot, options)
       if (sent) announce(word('sent', { film }))
     } catch (error) {
       setFailure(error)

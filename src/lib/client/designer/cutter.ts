@@ -1,4 +1,6 @@
 // Straight to the cutter, over the browser's own serial port (Web Serial; not in TypeScript's list of browser APIs yet).
+import type { PlotLanguage } from '#lib/designer/production/plot.ts'
+
 interface Port {
   open(options: { baudRate: number; bufferSize?: number; flowControl?: 'none' | 'hardware' }): Promise<void>
   close(): Promise<void>
@@ -9,9 +11,10 @@ interface Serial {
   requestPort(): Promise<Port>
 }
 
-export const BAUD_RATES = [9600, 19200, 38400, 57600, 115200]
-
 const CHUNK_BYTES = 1024
+
+/** Ends what may have been sent in half, and lifts the tool. */
+const LIFT: Record<PlotLanguage, string> = { hpgl: ';PU;SP0;', dmpl: ' U,e', gpgl: '\x03O0,0\x03' }
 
 function serial(): Serial | undefined {
   return (navigator as Navigator & { serial?: Serial }).serial
@@ -34,6 +37,7 @@ export class CutterError extends Error {
 }
 
 export interface Sending {
+  language: PlotLanguage
   baudRate: number
   flowControl: 'none' | 'hardware'
   signal: AbortSignal
@@ -42,8 +46,8 @@ export interface Sending {
 
 /** Asks for the port and sends; false where the person chose none. */
 export async function sendToCutter(
-  hpgl: string,
-  { baudRate, flowControl, signal, onProgress }: Sending
+  plot: string,
+  { language, baudRate, flowControl, signal, onProgress }: Sending
 ): Promise<boolean> {
   let port: Port
   try {
@@ -58,7 +62,7 @@ export async function sendToCutter(
     throw new CutterError('busy', error)
   }
   try {
-    await write(port.writable!, new TextEncoder().encode(hpgl), { signal, onProgress })
+    await write(port.writable!, new TextEncoder().encode(plot), { language, signal, onProgress })
   } catch (error) {
     if (signal.aborted) return false
     throw new CutterError('lost', error)
@@ -72,14 +76,14 @@ export async function sendToCutter(
 async function write(
   stream: WritableStream<Uint8Array>,
   bytes: Uint8Array,
-  { signal, onProgress }: Pick<Sending, 'signal' | 'onProgress'>
+  { language, signal, onProgress }: Pick<Sending, 'language' | 'signal' | 'onProgress'>
 ): Promise<void> {
   const writer = stream.getWriter()
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       if (signal.aborted) {
         // The pen up, or the blade would rest in the film.
-        await writer.write(new TextEncoder().encode('PU;SP0;'))
+        await writer.write(new TextEncoder().encode(LIFT[language]))
         throw signal.reason
       }
       await writer.ready

@@ -51,7 +51,7 @@ export interface Dress {
   room: Path
   box?: Bounds
   /** The room of its label, from its left top. */
-  label?: { x: number; y: number; heightMm: number; widthMm: number }
+  label?: { x: number; y: number; heightMm: number; widthMm: number; highest: number }
   /** Where tiles meet. */
   marks?: Path
 }

@@ -15,15 +15,27 @@ export interface PlotOptions {
   /** Across and along, as the cutter has them after the turn; two, since rollers wear and belts stretch. */
   stepsX: number
   stepsY: number
+  end: (typeof ENDS)[number]
 }
+
+/** What a cutter reads. */
+export const LANGUAGES = ['hpgl', 'dmpl', 'gpgl'] as const
+export type PlotLanguage = (typeof LANGUAGES)[number]
+
+export const BAUD_RATES = [9600, 19_200, 38_400, 57_600, 115_200] as const
+
+/** Where the tool goes last: back to where it began, or beyond the sheet, so that the next one begins on free film. */
+export const ENDS = ['origin', 'beyond'] as const
 
 export const TURNS = [0, 90, 180, 270] as const
 export type Turn = (typeof TURNS)[number]
 
-/** HP-GL's own unit is a fortieth of a millimetre. */
+/** Of each language, its own unit: HP-GL's is 0.025 mm, GP-GL's usual one 0.05 mm, and DM/PL's is chosen as 0.001 inch. */
+export const STEPS_A_MM: Record<PlotLanguage, number> = { hpgl: 40, dmpl: 39.3701, gpgl: 20 }
+
 export const PLAIN_PLOT: PlotOptions = {
   ...{ overcutMm: 0, passes: 1, speedCmS: null, forceG: null },
-  ...{ bladeOffsetMm: 0, turn: 0, stepsX: 40, stepsY: 40 }
+  ...{ bladeOffsetMm: 0, turn: 0, stepsX: 40, stepsY: 40, end: 'origin' }
 }
 
 type Range = readonly [least: number, most: number]

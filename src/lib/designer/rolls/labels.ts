@@ -43,6 +43,8 @@ function shortened(text: string, most: number): string {
 interface Room {
   widthMm: number
   heightMm: number
+  /** The label is broken as its longest figures would be, so that it never is wider than this room. */
+  highest: number
 }
 
 /** The room that any label of the piece fits into, whichever number and copy it gets. */
@@ -50,12 +52,17 @@ export function labelRoom(
   piece: Named & { wMm: number },
   { signMm, highest }: { signMm: number; highest: number }
 ): Room {
-  const widest = { number: nines(highest), copy: nines(piece.quantity) }
-  const lines = linesOf(labelText(piece, widest), signsIn(piece.wMm, signMm))
+  const widest = labelText(piece, widestOf(piece, highest))
+  const lines = linesOf(widest, { most: signsIn(piece.wMm, signMm), like: widest })
   return {
     widthMm: Math.max(...lines.map(line => textWidth([...line].length, signMm))),
-    heightMm: signMm * (1 + (lines.length - 1) * LEADING)
+    heightMm: signMm * (1 + (lines.length - 1) * LEADING),
+    highest
   }
+}
+
+function widestOf({ quantity }: Pick<Named, 'quantity'>, highest: number): Written {
+  return { number: nines(highest), copy: nines(quantity) }
 }
 
 function nines(highest: number): string {
@@ -72,24 +79,30 @@ function signsIn(widthMm: number, signMm: number): number {
 export function labelPath(piece: FilmPiece, written: Written, signMm: number): Path {
   const at = piece.dress?.label
   if (!at) return []
-  return linesOf(labelText(piece, written), signsIn(piece.wMm, signMm)).flatMap((line, index) =>
+  const like = labelText(piece, widestOf(piece, at.highest))
+  return linesOf(labelText(piece, written), { most: signsIn(piece.wMm, signMm), like }).flatMap((line, index) =>
     strokeText(line, { x: at.x, y: at.y + index * signMm * LEADING, heightMm: signMm })
   )
 }
 
-/** Shorter words never need more lines, so that what fits the room with the longest figures fits it with all. */
-function linesOf(text: string, most: number): string[] {
+/** Broken where `like` is, which has the same words with longer figures. */
+function linesOf(text: string, { most, like }: { most: number; like: string }): string[] {
   const lines: string[] = []
+  const longest = like.split(' ').map(word => [...word].length)
   let line = ''
-  for (const word of text.split(' ')) {
+  let length = 0
+  for (const [index, word] of text.split(' ').entries()) {
     const signs = [...word]
-    if (line && [...line].length + 1 + signs.length <= most) {
+    let own = longest[index] ?? signs.length
+    if (line && length + 1 + own <= most) {
       line = `${line} ${word}`
+      length += 1 + own
       continue
     }
     if (line) lines.push(line)
-    while (signs.length > most) lines.push(signs.splice(0, most).join(''))
+    for (; signs.length > most; own -= most) lines.push(signs.splice(0, most).join(''))
     line = signs.join('')
+    length = own
   }
   return line ? [...lines, line] : lines
 }

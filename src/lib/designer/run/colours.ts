@@ -25,7 +25,10 @@ export function filmOfColour(
   if (sku !== undefined) {
     const film = films.find(each => each.sku === sku)
     if (film) return { film }
-    return { code: 'no-film', message: `The film chosen for the color ${wanted} is not in the list of films any more. Choose another one.` } // biome-ignore format: one line
+    return {
+      code: 'no-film',
+      message: `The film chosen for the color ${wanted} is not in the list of films any more. Choose another one.`
+    }
   }
   const cut = films.filter(({ finish }) => finish !== 'print')
   const same = cut.filter(film => film.hex.toUpperCase() === wanted)

@@ -19,7 +19,9 @@ export function designLayers(
   const design = designs[versionId]
   if (!design) return { problems: [{ code: 'no-design', message: 'Its design was deleted, so it cannot be cut.' }] }
   const named = `“${design.name}”`
-  const problems = valueProblems(design, values, book).map((message): Problem => ({ code: 'values', message: `${named} ${message}` })) // biome-ignore format: one line
+  const problems = valueProblems(design, values, book).map(
+    (message): Problem => ({ code: 'values', message: `${named} ${message}` })
+  )
   if (problems.length > 0) return { problems }
   // An item shows the first page; a job is owed all of them.
   const boards = widthMm === null ? design.artboards : design.artboards.slice(0, 1)
@@ -30,7 +32,10 @@ export function designLayers(
     const { production } = design
     const sizedDesign = { ...design, production: { ...production, overlapMm: production.overlapMm / factor } }
     if (outliner.draw(design, board.id, values).some(({ kind }) => kind === 'picture')) {
-      problems.push({ code: 'not-cut', message: `${named} has a picture, which is printed: it has no cut file in this run.` }) // biome-ignore format: one line
+      problems.push({
+        code: 'not-cut',
+        message: `${named} has a picture, which is printed: it has no cut file in this run.`
+      })
     }
     for (const layer of cutLayers(factor === 1 ? design : sizedDesign, outliner, { artboard: board.id, values })) {
       const found = filmOf(layer.colour, films, settings.films)
@@ -49,7 +54,6 @@ function inSize(
   { path, lines, pass, passes }: CutLayer,
   factor: number
 ): Pick<PartLayer, 'path' | 'lines' | 'pass' | 'passes'> {
-  // biome-ignore format: one line
   const bigger = (one: CutLayer['path']) => transformPath(one, [factor, 0, 0, factor, 0, 0])
   return { path: bigger(path), pass, passes, ...(lines && { lines: mapLines(lines, bigger) }) }
 }
@@ -65,7 +69,8 @@ function filmOf(
     const found = filmOfColour(hex, films, chosen)
     return 'code' in found ? found : { film: { ...found.film.entry, ref: found.film.sku } }
   }
-  if (material.kind === 'print') return { code: 'not-cut', message: `${name} is printed: it has no cut file in this run.` } // biome-ignore format: one line
+  if (material.kind === 'print')
+    return { code: 'not-cut', message: `${name} is printed: it has no cut file in this run.` }
   const own = films.find(({ sku }) => sku === material.sku)
   return { film: { ...(own?.entry ?? colour), ref: material.sku } }
 }

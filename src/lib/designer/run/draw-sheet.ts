@@ -1,14 +1,20 @@
 // A planned sheet as it is cut: the outlines of every piece where it lies, with its code and box.
 import { WEEDING_S } from '../costing/figures.ts'
+import { transformBounds } from '../geometry/bounds.ts'
 import { contourLength } from '../geometry/lengths.ts'
+import type { Placement } from '../nesting/types.ts'
+import type { FilmPiece } from '../production/pieces.ts'
 import { rollSheet } from '../production/rolls.ts'
 import type { Sheet } from '../production/sheet.ts'
+import { placementMatrix } from '../rolls/placement.ts'
 import { type Position, positionsOn } from '../rolls/positions.ts'
-import { dressedFor, type RunFilm, rollSettingsOf } from './measure.ts'
+import { dressedFor, roomOfDressed, type RunFilm, rollSettingsOf } from './measure.ts'
 import type { PlannedSheet } from './lay-out.ts'
 import type { RunPart } from './part.ts'
 import { createPieceMaker } from './pieces.ts'
+import { asSpare, isSpare, originalOf } from './spares.ts'
 import type { RunInput, RunTools } from './tools.ts'
+import { weedLines } from './weed-lines.ts'
 
 export interface DrawnSheet {
   sheet: Sheet
@@ -27,21 +33,24 @@ export function drawSheet(
   { input, tools }: { input: RunInput; tools: RunTools }
 ): DrawnSheet {
   const { settings } = input
-  const wanted = new Set(plan.placements.map(({ piece }) => piece))
   const keys = new Set(plan.placements.map(({ key }) => key))
   const piecesOf = createPieceMaker(input, tools)
-  const pieces = parts
-    .filter(({ key }) => keys.has(key))
-    .flatMap(part => piecesOf(part).pieces)
-    .filter(({ film: { ref }, piece }) => ref === plan.sku && wanted.has(piece.id))
-    .map(({ piece }) => dressedFor(piece, film, settings))
-  if (pieces.length !== plan.placements.length || new Set(pieces.map(({ id }) => id)).size !== pieces.length) {
-    throw new Error('The sheet is not of these parts')
-  }
+  const own = parts.filter(({ key }) => keys.has(key)).flatMap(part => piecesOf(part).pieces)
+  const onFilm = new Map(own.flatMap(({ film: { ref }, piece }) => (ref === plan.sku ? [[piece.id, piece]] : [])))
+  const pieces = [...new Set(plan.placements.map(({ piece }) => piece))].flatMap(id => {
+    const piece = onFilm.get(originalOf(id))
+    return piece ? [dressedFor(isSpare(id) ? asSpare(piece, id) : piece, film, settings)] : []
+  })
+  if (pieces.length !== plan.placements.length) throw new Error('The sheet is not of these parts')
   const material = film.entry.material && { ...film.entry.material, usableWidthMm: plan.roll.widthMm }
   const colour = { ...film.entry, ...(material && { material }) }
   const placements = plan.placements.map(placed => ({ ...placed, copy: 0 }))
-  const sheet = rollSheet({ ref: film.sku, colour, pieces }, { placements, lengthMm: plan.lengthMm }, rollSettingsOf(settings)) // biome-ignore format: one line
+  const laid = rollSheet(
+    { ref: film.sku, colour, pieces },
+    { placements, lengthMm: plan.lengthMm },
+    rollSettingsOf(settings)
+  )
+  const sheet = settings.weedLines ? withWeedLines(laid, pieces, placements) : laid
   const { film: perFilm, outline, hole, metre } = WEEDING_S
   const weedSeconds = pieces.reduce(
     (sum, piece) => sum + perFilm + outline * piece.outlines + hole * piece.holes + (metre * piece.cutMm) / 1000,
@@ -50,4 +59,13 @@ export function drawSheet(
   const lines = sheet.lines.flatMap(({ path }) => path)
   const cutMm = [...sheet.cuts, ...lines].reduce((sum, contour) => sum + contourLength(contour), 0)
   return { sheet, positions: positionsOn(pieces, placements), cutMm, weedSeconds }
+}
+
+/** They are cut last of all outlines, and left out by whoever leaves the layer of weed lines out. */
+function withWeedLines(sheet: Sheet, pieces: readonly FilmPiece[], placements: readonly Placement[]): Sheet {
+  const byId = new Map(pieces.map(piece => [piece.id, piece]))
+  const rooms = placements.map(placed =>
+    transformBounds(roomOfDressed(byId.get(placed.piece)!), placementMatrix(placed))
+  )
+  return { ...sheet, cuts: [...sheet.cuts, ...weedLines(rooms, sheet)] }
 }

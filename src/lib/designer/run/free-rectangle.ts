@@ -81,7 +81,6 @@ function crosses([ax, ay]: Point, [bx, by]: Point, { minX, minY, maxX, maxY }: B
     [ax, bx - ax, minX, maxX],
     [ay, by - ay, minY, maxY]
   ] as const) {
-    // biome-ignore format: one line
     if (Math.abs(way) < SLACK_MM) {
       if (start <= low + SLACK_MM || start >= high - SLACK_MM) return false
       continue

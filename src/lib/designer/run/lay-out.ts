@@ -9,6 +9,7 @@ import { type Hindrance, namedCodes } from './hindrances.ts'
 import { leastLengthOf, type MeasuredPiece, type RunFilm, waysOn } from './measure.ts'
 import { type Box, type BoxPlace, fillSheet, kindsOf } from './pack-boxes.ts'
 import type { RunSettings } from './settings.ts'
+import { isSpare, sparesFor } from './spares.ts'
 
 export interface PlannedSheet {
   sku: string
@@ -28,11 +29,15 @@ export type Placed = Omit<Placement, 'copy'> & {
   code: string
   /** How far along the sheet it reaches, with what is beside it. */
   toMm: number
+  /** A spare copy, which is owed to nobody. */
+  spare?: true
 }
 
 export interface FilmPlan {
   sheets: PlannedSheet[]
   hindrances: Hindrance[]
+  /** Copies that no film is left for. */
+  sparesLeft: number
 }
 
 /** As many as one person finds again on a sheet; its layout needs the memory of so many. */
@@ -45,16 +50,35 @@ interface Watched {
   isCancelled?: () => boolean
 }
 
-/** The same pieces with the same settings always lie the same way. */
+/** The same pieces with the same settings always lie the same way; spare copies only where all that is owed lies. */
 export function planFilm(
   film: RunFilm,
   all: readonly MeasuredPiece[],
   settings: RunSettings,
-  watched: Watched = {}
+  { cutBefore, ...watched }: Watched & { cutBefore?: { owed: number; spare: number } } = {}
 ): FilmPlan {
-  // biome-ignore format: one line
+  const owed = all.filter(({ sku }) => sku === film.sku)
+  const spares = sparesFor(owed, settings, cutBefore)
+  const whole = layPieces(film, [...owed, ...spares], settings, watched)
+  const isShort = spares.length > 0 && whole.left.some(({ id }) => !isSpare(id)) && !watched.isCancelled?.()
+  const { sheets, left } = isShort ? layPieces(film, owed, settings, watched) : whole
+  const hindrances = watched.isCancelled?.()
+    ? []
+    : filmEnds(
+        film,
+        left.filter(({ id }) => !isSpare(id))
+      )
+  return { sheets, hindrances, sparesLeft: isShort ? spares.length : left.filter(({ id }) => isSpare(id)).length }
+}
+
+function layPieces(
+  film: RunFilm,
+  pieces: readonly MeasuredPiece[],
+  settings: RunSettings,
+  watched: Watched
+): { sheets: PlannedSheet[]; left: MeasuredPiece[] } {
   const { gapMm, seed, effort } = settings
-  const byId = new Map(all.filter(({ sku }) => sku === film.sku).map(piece => [piece.id, piece]))
+  const byId = new Map(pieces.map(piece => [piece.id, piece]))
   const random = createRandom(seed)
   const tries = Math.max(1, Math.round(TRIES * effort))
   const left = new Map(byId)
@@ -80,7 +104,11 @@ export function planFilm(
       for (const { piece } of placements) left.delete(piece)
       const lengthMm = sheet.lengthMm - gapMm
       const { id, name, widthMm } = roll
-      const rest = freeRectangle({ wMm: lengthMm, hMm: widthMm }, laid.map(({ room }) => room), gapMm) // biome-ignore format: one line
+      const rest = freeRectangle(
+        { wMm: lengthMm, hMm: widthMm },
+        laid.map(({ room }) => room),
+        gapMm
+      )
       sheets.push({
         sku: film.sku,
         position: sheets.length + 1,
@@ -92,7 +120,7 @@ export function planFilm(
       if (lengthLeft < gapMm) break
     }
   }
-  return { sheets, hindrances: watched.isCancelled?.() ? [] : filmEnds(film, [...left.values()]) }
+  return { sheets, left: [...left.values()] }
 }
 
 function boxOf({ id, room }: MeasuredPiece, lies: Box['lies'], gapMm: number): Box {
@@ -110,7 +138,16 @@ function placedOf(
   const rotation = turned ? 90 : 0
   const { minX, minY } = transformBounds(room, placementMatrix({ piece: id, copy: 0, rotation, xMm: 0, yMm: 0 }))
   const [wMm, hMm] = turned ? [heightOf(room), widthOf(room)] : [widthOf(room), heightOf(room)]
-  const placed = { piece: id, key, code, rotation, xMm: x - minX, yMm: y - minY, toMm: x + wMm }
+  const placed = {
+    piece: id,
+    key,
+    code,
+    rotation,
+    xMm: x - minX,
+    yMm: y - minY,
+    toMm: x + wMm,
+    ...(isSpare(id) && { spare: true as const })
+  }
   return { placed, room: { minX: x, minY: y, maxX: x + wMm, maxY: y + hMm } }
 }
 
@@ -118,6 +155,6 @@ function filmEnds({ entry, sku }: RunFilm, left: readonly MeasuredPiece[]): Hind
   if (left.length === 0) return []
   const codes = [...new Set(left.map(({ code }) => code))]
   const parts = [...new Set(left.map(({ key }) => key))]
-  const message = `${entry.name} (${sku}): its rolls on hand end before ${left.length} ${left.length === 1 ? 'piece lies' : 'pieces lie'} on them: ${namedCodes(codes)}. Add a roll.` // biome-ignore format: one line
+  const message = `${entry.name} (${sku}): its rolls on hand end before ${left.length} ${left.length === 1 ? 'piece lies' : 'pieces lie'} on them: ${namedCodes(codes)}. Add a roll.`
   return [{ code: 'film-ends', parts, message }]
 }

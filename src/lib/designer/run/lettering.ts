@@ -47,12 +47,19 @@ export function outlineLettering(
       transformPath(glyphPath(face, glyph), [sizeMm, 0, 0, sizeMm, at, up])
     )
     if (letters.length === 0) continue
-    const steps: Matrix[] = [scaling(scale, scale), translation(x, y), rotation(degrees), scaling(squeeze, 1), translation(-widthMm / 2, 0)] // biome-ignore format: one line
+    const steps: Matrix[] = [
+      scaling(scale, scale),
+      translation(x, y),
+      rotation(degrees),
+      scaling(squeeze, 1),
+      translation(-widthMm / 2, 0)
+    ]
     const matrix = steps.reduce((all, step) => multiply(all, step))
     const area = weld(clipper, letters)
     fills.push(transformPath(area, matrix))
     // Drawn as a pen on letters that are condensed afterwards, so its sides are narrower than its top.
-    if (outlineHex) outlines.push(transformPath(offset(clipper, area, outlinePenMm(heightMm) / 2, { welded: true }), matrix)) // biome-ignore format: one line
+    if (outlineHex)
+      outlines.push(transformPath(offset(clipper, area, outlinePenMm(heightMm) / 2, { welded: true }), matrix))
   }
   const united = (paths: readonly Path[]) => (paths.length === 1 ? paths[0]! : weld(clipper, paths.flat()))
   return {

@@ -11,6 +11,7 @@ import type { Box } from './pack-boxes.ts'
 import type { RunPart } from './part.ts'
 import { createPieceMaker } from './pieces.ts'
 import type { OwnedRoll, RunSettings } from './settings.ts'
+import { asSpare, type Copying } from './spares.ts'
 import type { RunInput, RunTools } from './tools.ts'
 
 /** Quarter turns: what a person can weed in rows. */
@@ -33,6 +34,10 @@ export interface MeasuredPiece {
   code: string
   sku: string
   room: Bounds
+  /** Where spare copies are asked for. */
+  copying?: Copying
+  /** It is a spare copy: owed to nobody. */
+  spare?: true
 }
 
 export interface Measured {
@@ -60,6 +65,20 @@ export function dressedFor(piece: FilmPiece, film: RunFilm, settings: RunSetting
   return dressed(piece, widest(film), { settings: rollSettingsOf(settings), rotations: TURNS, highest: HIGHEST })
 }
 
+/** What it takes of the film, with all that is beside it. */
+export function roomOfDressed(piece: FilmPiece): Bounds {
+  // A hull is made of chords, which cut off a little of what is round.
+  return uniteBounds([roomOf(piece), { minX: 0, minY: 0, maxX: piece.wMm, maxY: piece.hMm }])
+}
+
+function copyingOf(
+  piece: FilmPiece,
+  { part, film, settings }: { part: RunPart; film: RunFilm; settings: RunSettings }
+): Copying {
+  const shape = JSON.stringify([part.content, part.scale, piece.turn])
+  return { shape, room: roomOfDressed(dressedFor(asSpare(piece, piece.id), film, settings)) }
+}
+
 function widest({ entry, rolls, sku }: RunFilm) {
   const usableWidthMm = Math.max(...rolls.map(({ widthMm }) => widthMm))
   const material = entry.material && { ...entry.material, usableWidthMm }
@@ -78,7 +97,6 @@ export function measureParts(
   tools: RunTools,
   watched: Watched = {}
 ): Measured {
-  // biome-ignore format: one line
   const { settings } = input
   const piecesOf = createPieceMaker(input, tools)
   const films = new Map<string, RunFilm>()
@@ -91,10 +109,9 @@ export function measureParts(
     for (const { film: entry, piece } of made.pieces) {
       const film = films.get(entry.ref) ?? filmOf(entry, settings)
       films.set(entry.ref, film)
-      const whole = roomOf(dressedFor(piece, film, settings))
-      // A hull is made of chords, which cut off a little of what is round.
-      const room = uniteBounds([whole, { minX: 0, minY: 0, maxX: piece.wMm, maxY: piece.hMm }])
-      pieces.push({ id: piece.id, key: part.key, code: part.code, sku: film.sku, room })
+      const room = roomOfDressed(dressedFor(piece, film, settings))
+      const copying = settings.spare.amount > 0 ? copyingOf(piece, { part, film, settings }) : undefined
+      pieces.push({ id: piece.id, key: part.key, code: part.code, sku: film.sku, room, ...(copying && { copying }) })
     }
     watched.onProgress?.(index + 1)
   }
@@ -154,7 +171,13 @@ function sizeHindrances(film: RunFilm, all: readonly MeasuredPiece[], _settings:
     const codes = [...new Set(pieces.map(piece => piece.code))]
     const [w, h] = [widthOf, heightOf].map(size => Math.max(...pieces.map(({ room }) => size(room))))
     const size = `up to ${Math.ceil(w!)} × ${Math.ceil(h!)} mm with what is beside them`
-    return [{ code, parts: [...new Set(pieces.map(({ key }) => key))], message: `${name}: ${why} (${size}): ${namedCodes(codes)}.` }] // biome-ignore format: one line
+    return [
+      {
+        code,
+        parts: [...new Set(pieces.map(({ key }) => key))],
+        message: `${name}: ${why} (${size}): ${namedCodes(codes)}.`
+      }
+    ]
   }
   return [
     ...hindrance('too-wide', wide, `no roll is wide enough, the widest one can be cut ${Math.floor(widestMm)} mm wide`),

@@ -85,7 +85,6 @@ export function fillSheet(
   strip: Strip,
   { random, tries }: { random: Random; tries: number }
 ): BoxSheet | undefined {
-  // biome-ignore format: one line
   let best: { laid: Laid; score: number } | undefined
   for (let at = 0; at < tries; at++) {
     const laid = tryOnce(kinds, strip, { random, isFirst: at === 0 })
@@ -156,7 +155,8 @@ function tryOnce(kinds: readonly Kind[], strip: Strip, dice: { random: Random; i
     }
   }
   const isAll = remaining === 0
-  if (isAll || cut.count === 0) return { choices, length, usage: length > 0 ? area / (length * strip.widthMm) : 0, isAll } // biome-ignore format: one line
+  if (isAll || cut.count === 0)
+    return { choices, length, usage: length > 0 ? area / (length * strip.widthMm) : 0, isAll }
   return { choices: choices.slice(0, cut.count), length: cut.length, usage: cut.usage, isAll }
 }
 

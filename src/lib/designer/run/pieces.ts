@@ -82,8 +82,11 @@ export function createPieceMaker(input: RunInput, tools: RunTools): (part: RunPa
 }
 
 function layersOfPart({ content, scale }: RunPart, input: RunInput, tools: RunTools): Layers {
-  if (!(scale > 0 && scale < 100)) return { problems: [{ code: 'values', message: `A size of ${scale} times the drawn one cannot be cut.` }] } // biome-ignore format: one line
-  return content.kind === 'lettering' ? letteringLayers(content, scale, { input, tools }) : designLayers(content, scale, { input, tools }) // biome-ignore format: one line
+  if (!(scale > 0 && scale < 100))
+    return { problems: [{ code: 'values', message: `A size of ${scale} times the drawn one cannot be cut.` }] }
+  return content.kind === 'lettering'
+    ? letteringLayers(content, scale, { input, tools })
+    : designLayers(content, scale, { input, tools })
 }
 
 function letteringLayers(
@@ -99,7 +102,10 @@ function letteringLayers(
   const problems = [fillFilm, outlineFilm].flatMap((found): Problem[] => (found && 'code' in found ? [found] : []))
   const { fill, outline, missing } = outlineLettering(lettering, { book, clipper: outliner.clipper, scale })
   if (missing.length > 0) {
-    problems.push({ code: 'letters', message: `The lettering of “${text}” has no ${missing.map(letter => `“${letter}”`).join(', ')}.` }) // biome-ignore format: one line
+    problems.push({
+      code: 'letters',
+      message: `The lettering of “${text}” has no ${missing.map(letter => `“${letter}”`).join(', ')}.`
+    })
   } else if (fill.length === 0) problems.push({ code: 'empty', message: `Nothing is drawn for “${text}”.` })
   if (problems.length > 0 || !fillFilm || 'code' in fillFilm) return { problems }
   const under = outlineFilm && 'film' in outlineFilm ? outlineFilm.film : undefined

@@ -25,7 +25,6 @@ export function layOutRun(
   tools: RunTools,
   watched: Watched = {}
 ): LaidOutRun {
-  // biome-ignore format: one line
   const { onProgress, isCancelled } = watched
   const stopped = isCancelled && { isCancelled }
   const measured = measureParts(parts, input, tools, {

@@ -19,6 +19,8 @@ export const OwnedRoll = z.object({
 /** `id` is that of its row, which no caller names. */
 export type OwnedRoll = z.infer<typeof OwnedRoll> & { id?: string | undefined }
 
+export const SPARES_BY = ['percent', 'count'] as const
+
 export const RunSettings = z.object({
   /** Least distance between two pieces. */
   gapMm: Length.max(100).default(2),
@@ -28,6 +30,12 @@ export const RunSettings = z.object({
   /** A cut around each piece to weed it by. */
   box: z.enum(['none', 'kiss-cut', 'through-cut']).default('none'),
   boxMm: Length.max(100).default(3),
+  /** Cuts across the waste behind the pieces, so that it comes off in strips. */
+  weedLines: z.boolean().default(false),
+  /** Copies beyond what is owed, of each film: so many, or so many of a hundred pieces. */
+  spare: z
+    .object({ by: z.enum(SPARES_BY).default('percent'), amount: z.int().min(0).max(100).default(0) })
+    .prefault({}),
   /** No sheet is longer: what one person weeds and carries. */
   sheetMm: Length.min(100).max(20_000).default(2400),
   /** The film for a colour, by the film's SKU, as a person chose it. */

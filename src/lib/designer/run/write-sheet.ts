@@ -7,8 +7,8 @@ import type { PlotOptions } from '../production/plot.ts'
 import { BESIDES, type ToolLine } from '../production/tool-lines.ts'
 import { escaped } from '../production/to-svg.ts'
 import { writeDxf } from '../production/write-dxf.ts'
-import { writeHpgl } from '../production/write-hpgl.ts'
 import { writePdf } from '../production/write-pdf.ts'
+import { writePlot } from '../production/write-plot.ts'
 import { writeSvg } from '../production/write-svg.ts'
 import { plainLetters, strokeText } from '../rolls/stroke-letters.ts'
 import { positionsCsv } from '../rolls/positions.ts'
@@ -30,7 +30,9 @@ export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spo
     case 'dxf':
       return strToU8(writeDxf([sheet]))
     case 'hpgl':
-      return strToU8(writeHpgl(sheet, plot))
+    case 'dmpl':
+    case 'gpgl':
+      return strToU8(writePlot(sheet, format, plot))
     case 'pdf':
       return writePdf([sheet], { title, spotNames })
     case 'positions':
@@ -50,7 +52,7 @@ function codeMm({ wMm, hMm }: SheetFile['positions'][number]): number {
 /** As it lies on the cutter, with the code of every piece on it. */
 function planSvg({ sheet, positions }: SheetFile, title: string): string {
   const { wMm, hMm, hex, name } = sheet
-  const size = `width="${formatNumber(wMm)}mm" height="${formatNumber(hMm)}mm" viewBox="0 0 ${formatNumber(wMm)} ${formatNumber(hMm)}"` // biome-ignore format: one line
+  const size = `width="${formatNumber(wMm)}mm" height="${formatNumber(hMm)}mm" viewBox="0 0 ${formatNumber(wMm)} ${formatNumber(hMm)}"`
   const lines = sheet.lines.flatMap(({ path }) => path)
   const codes = positions.map(position => {
     const [x, y] = middleOf(position)
@@ -62,7 +64,7 @@ function planSvg({ sheet, positions }: SheetFile, title: string): string {
     `<rect width="100%" height="100%" fill="#f4f4f5"/>` +
     `<path d="${formatPath(sheet.cuts, 2)}" fill="${hex}" fill-rule="evenodd" stroke="#52525b" stroke-width="0.4"/>` +
     `<path d="${formatPath(lines, 2)}" fill="none" stroke="#2563eb" stroke-width="0.4"/>` +
-    `<g font-family="sans-serif" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n` // biome-ignore format: one line
+    `<g font-family="sans-serif" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n`
   )
 }
 
@@ -77,8 +79,11 @@ function planPdf({ sheet, positions }: SheetFile, title: string): Uint8Array {
     const [x, y] = middleOf(position)
     const text = plainLetters(position.design)
     const heightMm = codeMm(position)
-    const width = strokeText(text, { x: 0, y: 0, heightMm }).reduce((most, { coords }) => Math.max(most, ...coords.filter((_, i) => i % 2 === 0)), 0) // biome-ignore format: one line
-    return transformPath(strokeText(text, { x: 0, y: 0, heightMm }), [1, 0, 0, 1, x - width / 2, y - heightMm / 2]) // biome-ignore format: one line
+    const width = strokeText(text, { x: 0, y: 0, heightMm }).reduce(
+      (most, { coords }) => Math.max(most, ...coords.filter((_, i) => i % 2 === 0)),
+      0
+    )
+    return transformPath(strokeText(text, { x: 0, y: 0, heightMm }), [1, 0, 0, 1, x - width / 2, y - heightMm / 2])
   })
   const drawn: ToolLine = { purpose: 'draw', layer: BESIDES[0], path: codes }
   const plain = { ...sheet, mirrored: false, lines: [...sheet.lines, drawn] }

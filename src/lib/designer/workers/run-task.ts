@@ -24,7 +24,7 @@ import { type Rasterizer, toPng } from '../production/raster.ts'
 import { sheetsOf } from '../production/sheet.ts'
 import { toolSteps } from '../production/tool-lines.ts'
 import { toSvg } from '../production/to-svg.ts'
-import { writeHpgl } from '../production/write-hpgl.ts'
+import { writePlot } from '../production/write-plot.ts'
 import { localPort } from '../nesting/member.ts'
 import { furnish } from '../rolls/furnish.ts'
 import { layOut } from '../rolls/lay-out.ts'
@@ -149,13 +149,13 @@ export function createRuns(machine: Machine): Runs {
       return silhouette(input, await machine.loadRasterizer())
     },
 
-    async hpgl({ artboard, key, values, plot }, context) {
+    async plot({ artboard, key, values, language, plot }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards: [artboard], values })
       const prints = printSheetsOf(design, outliner, { artboard, values })
       const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
       const sheet = [...sheets, ...prints.map(print => print.sheet)].find(one => one.key === key)
-      return sheet ? writeHpgl(sheet, plot) : ''
+      return sheet ? writePlot(sheet, language, plot) : ''
     },
 
     async png({ artboard, dpi, values, hrefs }, context) {

@@ -11,7 +11,7 @@ import type { Raster } from '../importing/tracing/field.ts'
 import type { Budget } from '../nesting/budget.ts'
 import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
-import type { PlotOptions } from '../production/plot.ts'
+import type { PlotLanguage, PlotOptions } from '../production/plot.ts'
 import type { PackFormat } from '../production/formats.ts'
 import type { Pack } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
@@ -218,8 +218,17 @@ export interface Tasks {
     input: { artboard: string; values?: Values | undefined; order?: string[] | undefined }
     output: GarmentPicture
   }
-  /** What a cutter is told for one layer. */
-  hpgl: { input: { artboard: string; key: string; values?: Values | undefined; plot?: PlotOptions }; output: string }
+  /** One layer for a cutter, in its language. */
+  plot: {
+    input: {
+      artboard: string
+      key: string
+      values?: Values | undefined
+      language: PlotLanguage
+      plot: PlotOptions
+    }
+    output: string
+  }
   /** A PNG of an artboard; `dpi` says so within. */
   png: { input: { artboard: string; dpi: number; values?: Values | undefined; hrefs?: Hrefs }; output: Uint8Array }
   /** What is drawn on an artboard, cut to its size, without ground; undefined where nothing is. */

@@ -22,6 +22,7 @@ import {
 } from './piece-queries.ts'
 import { resetSheets, settleRuns } from './run-queries.ts'
 import { pieceMaker } from './select.ts'
+import { scaleLines } from './sizes.ts'
 
 /** True where something was different. */
 export async function followSources(db: Db, member: Member, runId?: string): Promise<boolean> {
@@ -33,7 +34,12 @@ export async function followSources(db: Db, member: Member, runId?: string): Pro
     const lines: OwedLine[] = []
     if (orderIds.length > 0) lines.push(...(await findOwedOfOrders(tx, member, { orderIds })))
     for (const jobId of jobIds) lines.push(...(await findOwedOfJob(tx, member, { jobId }).catch(ifGone)))
-    await compareAll(tx, member, lines, await findTaken(tx, member, [...orderIds, ...jobIds]))
+    await compareAll(
+      tx,
+      member,
+      await scaleLines(tx, member, lines),
+      await findTaken(tx, member, [...orderIds, ...jobIds])
+    )
     return true
   })
 }

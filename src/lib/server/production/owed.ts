@@ -50,9 +50,15 @@ export function bagOf({ kind, number }: OwedLine['of']): string {
   return kind === 'order' ? String(number) : `J${number}`
 }
 
-/** The same text for the same content, however its rows were read. */
+/** The same text for the same content, however its rows were read. How large it is made was decided when it was frozen. */
 export function contentKey({ itemName, blank, person, parts, prints }: PieceContent): string {
-  return JSON.stringify([itemName, sorted(blank), sorted(person), parts.map(sorted), prints.map(sorted)])
+  return JSON.stringify([
+    itemName,
+    sorted(blank),
+    sorted(person),
+    parts.map(part => sorted({ ...part, scale: 1 })),
+    prints.map(sorted)
+  ])
 }
 
 function sorted(value: unknown): unknown {

@@ -21,6 +21,13 @@ export const productionPlugIn: PlugIn = {
       select: workspaceId => sql`
         select r.* from film_rolls r where r.workspace_id = ${workspaceId} order by r.number`
     },
+    'production-settings.json': {
+      rowsAFile: 1000,
+      select: workspaceId => sql`
+        select p.size_scales, null as cutter from production_settings p where p.workspace_id = ${workspaceId}
+        union all
+        select null, to_jsonb(c) - 'workspace_id' from cutters c where c.workspace_id = ${workspaceId}`
+    },
     'production-calendar.json': {
       rowsAFile: 1000,
       select: workspaceId => sql`

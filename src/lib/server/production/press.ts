@@ -115,15 +115,22 @@ function toPressPiece(row: PressRow, layersOf: (parts: FrozenPart[]) => PressLay
   }
 }
 
-/** As the store placed them; a job says its places in words. */
-function placesOf({ look }: PressRow): PressPiece['places'] {
+/** As the store placed them, in the size that they were cut in; a job says its places in words. */
+function placesOf({ look, parts }: PressRow): PressPiece['places'] {
+  const scale = parts[0]?.scale ?? 1
   const layers = look?.picture?.artwork ?? []
   const texts = look?.personalisation ?? []
-  return [
+  const places = [
     ...layers.map(({ side, x, y, width }) => ({ side, what: 'artwork', x, y, widthMm: width })),
     ...texts.flatMap(({ field: { label, placement }, value }) => {
       if (!placement || value === '') return []
       return [{ side: placement.side, what: label, x: placement.x, y: placement.y, widthMm: placement.maxWidthMm }]
     })
   ]
+  return places.map(({ x, y, widthMm, ...place }) => ({
+    ...place,
+    x: x * scale,
+    y: y * scale,
+    widthMm: widthMm * scale
+  }))
 }

@@ -19,6 +19,7 @@ import {
   planProduction,
   updateProductionCapacity
 } from '#lib/contract/production-calendar.ts'
+import { getProductionSizes, updateProductionSizes } from '#lib/contract/production-sizes.ts'
 import { getProductionCosts } from '#lib/contract/production-costs.ts'
 import {
   claimPieces,
@@ -38,6 +39,7 @@ import * as costs from './costs/service.ts'
 import * as labels from './labels.ts'
 import * as press from './press.ts'
 import * as runs from './service.ts'
+import * as sizes from './sizes.ts'
 import * as start from './start.ts'
 
 export const productionRoutes = [
@@ -61,6 +63,8 @@ export const productionRoutes = [
   route(getProductionCosts, ({ db, actor, query }) => costs.getProductionCosts(db, actor, query)),
   route(getProductionCapacity, ({ db, actor }) => calendar.getCapacity(db, actor)),
   route(updateProductionCapacity, ({ db, actor, body }) => calendar.updateCapacity(db, actor, body.minutes)),
+  route(getProductionSizes, ({ db, actor }) => sizes.getSizeScales(db, actor)),
+  route(updateProductionSizes, ({ db, actor, body }) => sizes.updateSizeScales(db, actor, body.scales)),
   route(getProductionCalendar, ({ db, actor }) => calendar.getCalendar(db, actor)),
   route(planProduction, ({ db, actor, body }) => calendar.plan(db, actor, body)),
   route(getFirstDay, ({ db, actor, query }) => calendar.findFirstDay(db, actor, query)),

@@ -31,6 +31,7 @@ import { findTaken, insertPieces, lockProduction, type NewPiece } from './piece-
 import { insertRun, resetSheets, updateRun } from './run-queries.ts'
 import { type Hindered, type Selected, selectPieces } from './select.ts'
 import { getRun, lockRun } from './service.ts'
+import { scaleLines } from './sizes.ts'
 
 interface Found extends Selected {
   name: string
@@ -129,7 +130,7 @@ async function findOfStore(db: Db, member: Member, storeId: string): Promise<Fou
 async function select(db: Db, member: Member, lines: OwedLine[]): Promise<Selected> {
   await checkDesignLetters(db, member, lines)
   const ids = [...new Set(lines.map(({ of }) => of.id))]
-  return selectPieces(lines, await findTaken(db, member, ids))
+  return selectPieces(await scaleLines(db, member, lines), await findTaken(db, member, ids))
 }
 
 /** Names that a design sets in fonts of its own, which may lack letters: of what would be frozen. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Blank } from '#lib/contract/blanks.ts'
 import { CreditNote } from '#lib/contract/credit-notes.ts'
 import { Customer } from '#lib/contract/customers.ts'
+import { CutterPlot } from '#lib/contract/cutters.ts'
 import { FilmRoll } from '#lib/contract/film-rolls.ts'
 import { FilmRecipe } from '#lib/contract/films.ts'
 import { GroupTierInput } from '#lib/contract/group-prices.ts'
@@ -18,6 +19,7 @@ import { PortfolioSection } from '#lib/contract/portfolios.ts'
 import { CapacityMinutes } from '#lib/contract/production-calendar.ts'
 import { PieceBlank, PiecePrint, ProductionPiece } from '#lib/contract/production.ts'
 import { RunSheet } from '#lib/contract/production-sheets.ts'
+import { SizeScales } from '#lib/contract/production-sizes.ts'
 import { Matrix, PriceBook } from '#lib/contract/prices.ts'
 import { ProposalChecks, ProposalContent, ProposalDraft, ProposalPrices } from '#lib/contract/proposals.ts'
 import { Roster } from '#lib/contract/rosters.ts'
@@ -160,6 +162,8 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   film_rolls: { outline: FilmRoll.shape.outline },
   production_capacity: { minutes: CapacityMinutes },
+  production_settings: { size_scales: SizeScales.partial() },
+  cutters: { plot: CutterPlot },
   activity: { details: Thing }
 }
 

@@ -116,6 +116,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'late_orders', order: 'order_id', stays: LATE },
   { table: 'production_capacity', order: 'workspace_id' },
   { table: 'production_plans' },
+  { table: 'production_settings', order: 'workspace_id' },
+  { table: 'cutters', order: 'name, id' },
   { table: 'invoice_settings', order: 'workspace_id' },
   { table: 'invoices', some: 100 },
   { table: 'invoice_requests' },

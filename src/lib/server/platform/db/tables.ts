@@ -263,6 +263,20 @@ export interface Customers {
   workspace_id: string;
 }
 
+export interface Cutters {
+  baud_rate: number;
+  created_at: Generated<string>;
+  flow_control: string;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  plot: ColumnType<unknown, string, string>;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  width_mm: number;
+  workspace_id: string;
+}
+
 export interface DeletedOrders {
   business_name: string;
   currency: string;
@@ -1256,6 +1270,12 @@ export interface ProductionRuns {
   workspace_id: string;
 }
 
+export interface ProductionSettings {
+  size_scales: Generated<ColumnType<unknown, string, string>>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ProductionSheets {
   attempt: Generated<number>;
   cut_at: string | null;
@@ -1275,6 +1295,10 @@ export interface ProductionSheets {
   roll_name: Generated<string>;
   roll_width_mm: number;
   run_id: string;
+  sent_at: string | null;
+  sent_by: string | null;
+  sent_share: number | null;
+  sent_to: Generated<string>;
   used_mm: number | null;
   weed_seconds: Generated<number>;
   workspace_id: string;
@@ -2251,6 +2275,7 @@ export interface DB {
   customer_imports: CustomerImports;
   customer_merges: CustomerMerges;
   customers: Customers;
+  cutters: Cutters;
   deleted_orders: DeletedOrders;
   designer_sessions: DesignerSessions;
   disputes: Disputes;
@@ -2313,6 +2338,7 @@ export interface DB {
   production_pieces: ProductionPieces;
   production_plans: ProductionPlans;
   production_runs: ProductionRuns;
+  production_settings: ProductionSettings;
   production_sheets: ProductionSheets;
   proposal_approvals: ProposalApprovals;
   proposal_pins: ProposalPins;

@@ -13,6 +13,7 @@ import { findKnownFilms } from '../costs/films.ts'
 import { findLaidSheets } from '../costs/queries.ts'
 import { findSupply } from '../run-supply.ts'
 import { selectPieces } from '../select.ts'
+import { scaleLines } from '../sizes.ts'
 import type { OwedLine } from '../owed.ts'
 import { findOwedOfOrders } from '../owed-orders.ts'
 import { findTaken } from '../piece-queries.ts'
@@ -102,7 +103,7 @@ export async function workOfStores(db: Db, member: Member, storeId?: string): Pr
   const lines = await findOwedOfOrders(db, member, { storeIds: stores.map(({ id }) => id), isOpen: true })
   const taken = await findTaken(db, member, [...new Set(lines.map(({ of }) => of.id))])
   const storeOf = new Map(lines.map(line => [line.of.id, line.storeId]))
-  const selected = selectPieces(lines.map(withoutWaiting), taken).pieces
+  const selected = selectPieces(await scaleLines(db, member, lines.map(withoutWaiting)), taken).pieces
   const known = await findKnownFilms(db, member, {
     runIds: [],
     parts: selected.flatMap(({ content }) => content.parts)

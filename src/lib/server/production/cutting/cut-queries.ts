@@ -7,15 +7,29 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 type Of = Pick<Member, 'workspaceId'>
 
+/** A spare copy is nobody's piece. */
+const IS_OWED = sql`placed -> 'spare' is null`
+
 /** False where it was cut before. */
 export async function setCut(
   tx: Db,
   { workspaceId, userId }: Member,
   { runId, sheetId }: { runId: string; sheetId: string }
 ): Promise<boolean> {
-  // biome-ignore format: one line
   const { numAffectedRows } = await sql`
     update production_sheets set cut_at = now(), cut_by = ${userId}
+    where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId} and cut_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** False where it is cut, or there is no such sheet. */
+export async function setSent(
+  tx: Db,
+  { workspaceId, userId }: Member,
+  { runId, sheetId, share, to }: { runId: string; sheetId: string; share: number; to: string }
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update production_sheets set sent_share = ${share}::float8, sent_at = now(), sent_by = ${userId}, sent_to = ${to}
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId} and cut_at is null`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -51,7 +65,7 @@ export async function findWorkedOn(
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('pressed', 'bagged', 'handed_over')
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
     order by p.position`.execute(tx)
   return rows.map(({ code }) => code)
@@ -68,7 +82,7 @@ export async function uncutPieces(
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'cut'
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
     returning p.id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -80,18 +94,17 @@ export async function cutPieces(
   { workspaceId }: Of,
   { runId, sheetId }: { runId: string; sheetId: string }
 ): Promise<string[]> {
-  // biome-ignore format: one line
   const { rows } = await sql<{ id: string }>`
     update production_pieces p set state = 'cut', updated_at = now()
     where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state = 'waiting'
       and p.id::text in (
         select split_part(placed ->> 'key', '/', 1)
-        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId}
+        from production_sheets s, jsonb_array_elements(s.placements) placed where s.id = ${sheetId} and ${IS_OWED}
       )
       and p.id::text not in (
         select split_part(placed ->> 'key', '/', 1)
         from production_sheets s, jsonb_array_elements(s.placements) placed
-        where s.run_id = ${runId} and s.cut_at is null
+        where s.run_id = ${runId} and s.cut_at is null and ${IS_OWED}
       )
     returning p.id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -32,7 +32,13 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   requireFresh(sheet)
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const { ending, type } = SHEET_FILES[asked.format]
-  return answer(db, member, { ...asked, ids: [sheet.id], name: `${sheet.filmName} ${sheet.position}${ending}`, type, zip: null }) // biome-ignore format: one line
+  return answer(db, member, {
+    ...asked,
+    ids: [sheet.id],
+    name: `${sheet.filmName} ${sheet.position}${ending}`,
+    type,
+    zip: null
+  })
 }
 
 export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Promise<Response> {
@@ -43,10 +49,12 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
   for (const sheet of sheets) requireFresh(sheet)
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
-  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, weedSeconds }) =>
-    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, Math.ceil(weedSeconds / 60)].map(cellOf).join(',')
+  const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, spares, weedSeconds }) =>
+    [filmName, position, Math.ceil(lengthMm), rollWidthMm, parts, spares, Math.ceil(weedSeconds / 60)]
+      .map(cellOf)
+      .join(',')
   )
-  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,weeding_min', ...lines].join('\r\n')}\r\n`
+  const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,spare_copies,weeding_min', ...lines].join('\r\n')}\r\n`
   return answer(db, member, {
     ...asked,
     ...{
@@ -76,7 +84,6 @@ async function answer(
   member: Member,
   { runId, format, spotName, plot, ids, name, type, zip }: Wanted
 ): Promise<Response> {
-  // biome-ignore format: one line
   const run = await queries.findRun(db, member, runId)
   const bytes = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const rows = await queries.findDrawings(db, member, { runId, ids })

@@ -71,6 +71,10 @@ function lettersProblem(
   const lacking = lettersLacking(text.trim(), font)
   if (lacking.length === 0) return []
   return [
-    { code: 'letters', parts: [key], message: `${code}: the lettering ${LETTERING_NAMES[font]} has no ${quoted(lacking)}.` } // biome-ignore format: one line
+    {
+      code: 'letters',
+      parts: [key],
+      message: `${code}: the lettering ${LETTERING_NAMES[font]} has no ${quoted(lacking)}.`
+    }
   ]
 }

@@ -8,6 +8,7 @@ import { type Measured, type MeasuredPiece, type RunFilm, uniteMeasured } from '
 import type { RunPart } from '#lib/designer/run/part.ts'
 import { pieceOfPart, withoutHindered } from '#lib/designer/run/run-sheets.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
+import { isSpare } from '#lib/designer/run/spares.ts'
 import type { RunInput } from '#lib/designer/run/tools.ts'
 import { type Db, getDb, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -67,7 +68,7 @@ async function make(db: Db, claimed: queries.Claim): Promise<void> {
   const kept = await queries.findKept(db, claimed, runId)
   const isDone = new Set(kept.flatMap(sheet => (sheet.isCut ? sheet.pieces : [])))
   const left = pieces.filter(({ id }) => !isDone.has(id))
-  const { plans, short } = await planWhole(run, films, left)
+  const { plans, short } = await planWhole(run, films, { pieces: left, kept })
   await drawAll(run, { films, plans, kept, parts })
 
   // Whatever was refunded or changed meanwhile is not cut: once more, with what is finished as it is.
@@ -125,7 +126,6 @@ async function measureAll(
   run: Run,
   parts: readonly RunPart[]
 ): Promise<{ films: RunFilm[]; pieces: MeasuredPiece[]; problem: string[] }> {
-  // biome-ignore format: one line
   const chunks: Measured[] = []
   for (let from = 0; from < parts.length; from += CHUNK) {
     const some = parts.slice(from, from + CHUNK)
@@ -136,7 +136,9 @@ async function measureAll(
   const codes = new Map(parts.map(({ key, code }) => [key, code]))
   const words = gatherHindrances(hindrances).map(({ message, parts: keys }) => {
     const named = [...new Set(keys.map(key => codes.get(key) ?? key))]
-    return message.includes(named[0] ?? message) ? message : `${named.slice(0, 5).join(', ')}${named.length > 5 ? ' …' : ''}: ${message}` // biome-ignore format: one line
+    return message.includes(named[0] ?? message)
+      ? message
+      : `${named.slice(0, 5).join(', ')}${named.length > 5 ? ' …' : ''}: ${message}`
   })
   if (words.length > 0 && !run.claimed.leaveOut) throw new AppError('conflict', words.join(' ').slice(0, 4000))
   const possible = new Set(withoutHindered(parts, hindrances).map(({ key }) => pieceOfPart(key)))
@@ -145,13 +147,18 @@ async function measureAll(
   return { films, pieces: pieces.filter(({ key }) => possible.has(pieceOfPart(key))), problem }
 }
 
+interface ToPlan {
+  pieces: readonly MeasuredPiece[]
+  kept: readonly queries.SheetRow[]
+}
+
 /** What no film is left for is left out as whole pieces, or nothing is made. */
-async function planWhole(run: Run, films: readonly RunFilm[], pieces: readonly MeasuredPiece[]) {
+async function planWhole(run: Run, films: readonly RunFilm[], { pieces, kept }: ToPlan) {
   let left = pieces
   const short: string[] = []
   for (;;) {
-    const found = await planAll(run, films, left)
-    if (found.short.length === 0) return { plans: found.plans, short }
+    const found = await planAll(run, films, { pieces: left, kept })
+    if (found.short.length === 0) return { plans: found.plans, short: [...short, ...found.spares] }
     const words = found.short.map(({ message }) => message)
     if (!run.claimed.leaveOut) throw new AppError('conflict', words.join(' ').slice(0, 4000))
     const without = new Set(found.short.flatMap(({ parts }) => parts.map(pieceOfPart)))
@@ -161,21 +168,34 @@ async function planWhole(run: Run, films: readonly RunFilm[], pieces: readonly M
   }
 }
 
-async function planAll(run: Run, films: readonly RunFilm[], pieces: readonly MeasuredPiece[]) {
+async function planAll(run: Run, films: readonly RunFilm[], { pieces, kept }: ToPlan) {
   const settings: RunSettings = run.input.settings
   const plans: PlannedSheet[] = []
   const short: FilmPlan['hindrances'] = []
+  const spares: string[] = []
   let done = 0
   for (const film of films) {
     const own = pieces.filter(({ sku }) => sku === film.sku)
-    const plan = await inChild<FilmPlan>(run, { kind: 'run-plan', film, pieces: own, settings })
+    const cut = kept.flatMap(sheet => (sheet.isCut && sheet.filmKey === film.sku ? sheet.pieces : []))
+    const spare = cut.filter(isSpare).length
+    const cutBefore = { owed: cut.length - spare, spare }
+    const plan = await inChild<FilmPlan>(run, { kind: 'run-plan', film, pieces: own, settings, cutBefore })
+    if (plan.sparesLeft > 0) {
+      spares.push(
+        `${film.entry.name}: no film is left for ${plan.sparesLeft} spare ${plan.sparesLeft === 1 ? 'copy' : 'copies'}.`
+      )
+    }
     plans.push(...plan.sheets)
     short.push(...plan.hindrances)
     done += own.length
     await step(run, MEASURED + ((PLANNED - MEASURED) * done) / Math.max(1, pieces.length))
   }
-  if (plans.length > MOST_SHEETS) throw new AppError('conflict', `This run would take more than ${MOST_SHEETS} sheets. Divide it, or make the sheets longer.`) // biome-ignore format: one line
-  return { plans, short }
+  if (plans.length > MOST_SHEETS)
+    throw new AppError(
+      'conflict',
+      `This run would take more than ${MOST_SHEETS} sheets. Divide it, or make the sheets longer.`
+    )
+  return { plans, short, spares }
 }
 
 interface Planned {
@@ -192,7 +212,11 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
   const wanted = plans.map(plan => ({ plan, digest: digestOf(plan, { input, film: filmOf.get(plan.sku)!, partOf }) }))
   const open = new Map(kept.filter(({ isCut }) => !isCut).map(sheet => [`${sheet.filmKey} ${sheet.plan}`, sheet]))
   const toMake = wanted.filter(({ plan, digest }) => !open.delete(`${plan.sku} ${digest}`))
-  await queries.deleteSheets(db, claimed, [...open.values()].map(({ id }) => id)) // biome-ignore format: one line
+  await queries.deleteSheets(
+    db,
+    claimed,
+    [...open.values()].map(({ id }) => id)
+  )
   const gone = new Set([...open.values()].map(({ id }) => id))
   const taken = new Set(kept.filter(({ id }) => !gone.has(id)).map(sheet => `${sheet.filmKey} ${sheet.position}`))
   for (const [index, { plan, digest }] of toMake.entries()) {
@@ -228,8 +252,8 @@ function digestOf(
 ): string {
   const { position: _, ...laid } = plan
   const keys = [...new Set(plan.placements.map(({ key }) => key))]
-  const { label, labelMm, box, boxMm, knockout, overlapMm } = input.settings
+  const { label, labelMm, box, boxMm, weedLines, knockout, overlapMm } = input.settings
   const parts = keys.map(key => partOf.get(key))
-  const rest = [laid, film.entry, parts, { label, labelMm, box, boxMm, knockout, overlapMm }]
+  const rest = [laid, film.entry, parts, { label, labelMm, box, boxMm, weedLines, knockout, overlapMm }]
   return createHash('sha256').update(JSON.stringify(rest)).digest('hex')
 }

@@ -69,7 +69,6 @@ export async function awaitSheets(
   runId: string,
   { settings, leaveOut }: Asked
 ): Promise<void> {
-  // biome-ignore format: one line
   await sql`
     update production_runs set sheets_state = 'waiting', sheets_progress = 0, sheets_problem = '', sheets_beat_at = null,
       settings = ${JSON.stringify(settings)}::jsonb, sheets_leave_out = ${leaveOut},
@@ -197,10 +196,14 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
   const { rows } = await sql<RunSheet>`
     select s.id, s.roll_id as "rollId", s.rest, s.film_key as "filmKey", s.film_name as "filmName", s.hex, s.roll_name as "rollName",
       s.roll_width_mm as "rollWidthMm", s.length_mm as "lengthMm", s.position, s.attempt, s.cut_mm as "cutMm",
-      s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) as parts,
+      s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) - spare.count as parts,
+      spare.count as spares,
+      case when s.sent_at is not null then jsonb_build_object('share', s.sent_share, 
+        'at', to_char(s.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'to', s.sent_to,
+        'by', (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = s.sent_by)) end as sent,
       case when s.cut_at is not null then '{}' else array(
         select distinct placed ->> 'code' from jsonb_array_elements(s.placements) placed
-        where split_part(placed ->> 'key', '/', 1) not in (
+        where placed -> 'spare' is null and split_part(placed ->> 'key', '/', 1) not in (
           select p.id::text from production_pieces p
           where p.workspace_id = ${workspaceId} and p.run_id = ${runId} and p.state in ('waiting', 'cut')
         ) order by 1
@@ -211,7 +214,10 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
         where o.roll_id = r.id and o.cut_at is null
           and (q.number, o.film_key, o.position) <= (own.number, s.film_key, s.position)
       )) then jsonb_build_object('leftMm', case when r.gone is null then coalesce(r.left_mm, 0) else 0 end) end as short
-    from production_sheets s join production_runs own on own.id = s.run_id 
+    from production_sheets s join production_runs own on own.id = s.run_id
+      cross join lateral (
+        select count(*)::int as count from jsonb_array_elements(s.placements) placed where placed -> 'spare' is not null
+      ) spare
       left join film_rolls r on r.id = s.roll_id and r.workspace_id = s.workspace_id
     where s.workspace_id = ${workspaceId} and s.run_id = ${runId}
     order by s.film_name, s.film_key, s.position`.execute(db)
@@ -230,7 +236,6 @@ export async function findDrawings(
   { workspaceId }: Of,
   { runId, ids }: { runId: string; ids: readonly string[] }
 ): Promise<DrawingRow[]> {
-  // biome-ignore format: one line
   const { rows } = await sql<DrawingRow>`
     select id, film_name as "filmName", position, drawing from production_sheets
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = any (${ids}::uuid[])

@@ -37,7 +37,9 @@ export async function endRoll(db: Db, member: Member, { runId, sheetId, cutMm }:
     throw new AppError('conflict', 'This sheet was made by an older release. Mark it as cut, or make the sheets again.')
   }
   const isCut = ({ toMm }: Placed) => toMm <= cutMm + SLACK_MM
-  const [cut, left] = [laid.placements.filter(isCut), laid.placements.filter(placed => !isCut(placed))]
+  const cut = laid.placements.filter(isCut)
+  // Spare copies that were not reached are laid out anew with what is owed.
+  const left = laid.placements.filter(placed => !isCut(placed) && !placed.spare)
   if (left.length === 0) throw new AppError('conflict', 'All of this sheet lies within that length. Mark it as cut.')
   const drawn = await drawCut(db, member, { runId, laid, cut, settings: run.settings, cutMm })
 

@@ -85,7 +85,12 @@ export function cancelSheets(db: Db, member: Member, runId: string): Promise<She
 export function requireFresh({ stale, short, rollName, lengthMm }: RunSheet): void {
   if (stale.length === 0 && short) {
     const left = `${Math.floor(short.leftMm / 10)} cm`
-    throw new AppError('conflict', rollName ? `This sheet needs ${Math.ceil(lengthMm / 10)} cm, and ${rollName} has ${left} left for it. Make the sheets again first.` : 'This sheet has to be laid out again: its roll ended.') // biome-ignore format: one line
+    throw new AppError(
+      'conflict',
+      rollName
+        ? `This sheet needs ${Math.ceil(lengthMm / 10)} cm, and ${rollName} has ${left} left for it. Make the sheets again first.`
+        : 'This sheet has to be laid out again: its roll ended.'
+    )
   }
   if (stale.length === 0) return
   const codes = stale.slice(0, 8).join(', ')
@@ -127,6 +132,19 @@ export async function markCut(db: Db, member: Member, asked: Sheet): Promise<Run
   })
 }
 
+/** Other devices see how far it is. */
+export function recordSent(db: Db, member: Member, asked: Sheet & { share: number; to: string }): Promise<null> {
+  return inTransaction(db, async tx => {
+    if (!(await cuts.setSent(tx, member, asked))) {
+      const sheet = (await queries.findSheets(tx, member, asked.runId)).find(({ id }) => id === asked.sheetId)
+      if (!sheet) throw notFound('Sheet')
+      throw new AppError('conflict', 'This sheet is marked as cut.')
+    }
+    await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: asked.runId })
+    return null
+  })
+}
+
 /** While nobody has pressed anything of it. */
 export function unmarkCut(db: Db, member: Member, asked: Sheet): Promise<RunSheet[]> {
   const { runId, sheetId } = asked
@@ -141,7 +159,10 @@ export function unmarkCut(db: Db, member: Member, asked: Sheet): Promise<RunShee
     }
     const workedOn = await cuts.findWorkedOn(tx, member, asked)
     if (workedOn.length > 0) {
-      throw new AppError('conflict', `It was cut: ${workedOn.slice(0, 8).join(', ')} ${workedOn.length === 1 ? 'is' : 'are'} pressed already.`) // biome-ignore format: one line
+      throw new AppError(
+        'conflict',
+        `It was cut: ${workedOn.slice(0, 8).join(', ')} ${workedOn.length === 1 ? 'is' : 'are'} pressed already.`
+      )
     }
     const { rollId, usedMm } = await cuts.setUncut(tx, member, asked)
     const pieces = await cuts.uncutPieces(tx, member, asked)

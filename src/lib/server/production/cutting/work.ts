@@ -25,6 +25,8 @@ export interface PlanTask {
   film: RunFilm
   pieces: MeasuredPiece[]
   settings: RunSettings
+  /** What of this film is cut already. */
+  cutBefore: { owed: number; spare: number }
 }
 
 export interface DrawTask {
@@ -55,8 +57,8 @@ export async function measureRun({ parts, input: given }: MeasureTask): Promise<
   return measureParts(parts, input, tools)
 }
 
-export async function planRunFilm({ film, pieces, settings }: PlanTask): Promise<FilmPlan> {
-  return planFilm(film, pieces, settings)
+export async function planRunFilm({ film, pieces, settings, cutBefore }: PlanTask): Promise<FilmPlan> {
+  return planFilm(film, pieces, settings, { cutBefore })
 }
 
 export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask): Promise<DrawnFile> {
@@ -67,7 +69,11 @@ export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask
 
 export async function writeRunFiles({ drawings, format, title, spotName, plot, zip }: FileTask): Promise<Uint8Array> {
   const written = drawings.map(({ name, drawing }) => {
-    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, { title: `${title}: ${name}`, spotName, plot }) // biome-ignore format: one line
+    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, {
+      title: `${title}: ${name}`,
+      spotName,
+      plot
+    })
     return [`${name}${SHEET_FILES[format].ending}`, bytes] as const
   })
   if (!zip) return written[0]![1]
