@@ -12,7 +12,9 @@ import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { withResolution } from '#lib/designer/production/raster.ts'
 import { type GangArt, GangError, type GangPiece, layOutGang, WHITE_SPACE, writeGangPdf } from '#lib/designer/run/gang-sheets.ts' // biome-ignore format: one line
 import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
-import { fontsOf, loadTools, parse } from '#lib/server/design/documents/work.ts'
+import { fontsOf, requireFonts } from '#lib/server/design/documents/font-files.ts'
+import { loadTools, parse } from '#lib/server/design/documents/work.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 export interface OwedTransfer {
@@ -39,6 +41,7 @@ export interface GangTask {
   title: string
   owed: OwedTransfer[]
   arts: GangArtwork[]
+  fonts?: FontFiles
   widthMm: number
   lengthMm: number
   chokeMm: number
@@ -56,12 +59,13 @@ interface Drawn {
   pixels: Pixels
 }
 
-export async function printTransfers({ title, owed, arts, widthMm, lengthMm, chokeMm }: GangTask): Promise<Uint8Array> {
+export async function printTransfers(task: GangTask): Promise<Uint8Array> {
+  const { title, owed, arts, widthMm, lengthMm, chokeMm, fonts } = task
   const files: Record<string, Uint8Array> = {}
   const sizes = new Map<string, { wMm: number; hMm: number }>()
   const printed = new Map<string, GangArt>()
   for (const [index, art] of arts.entries()) {
-    const { name, wMm, hMm, pixels } = await draw(art)
+    const { name, wMm, hMm, pixels } = await draw(art, fonts)
     const white = whiteBase(pixels, (chokeMm / 25.4) * DPI)
     const file = `pictures/${index + 1}-${idOf(name)}`
     files[`${file}.png`] = withResolution(encodePng(pixels), DPI)
@@ -111,8 +115,8 @@ function cell(text: string): string {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-async function draw(art: GangArtwork): Promise<Drawn> {
-  if (art.design) return drawDesign(parse(art.design), art)
+async function draw(art: GangArtwork, fonts: FontFiles | undefined): Promise<Drawn> {
+  if (art.design) return drawDesign(parse(art.design), art, fonts)
   if (!art.picture) throw new AppError('conflict', `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`) // biome-ignore format: one line
   const { default: sharp } = await import('sharp')
   const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
@@ -124,8 +128,13 @@ async function draw(art: GangArtwork): Promise<Drawn> {
   return { name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }
 }
 
-async function drawDesign(design: Design, { name, values, pictures, widthMm }: GangArtwork): Promise<Drawn> {
-  const { outliner, book } = await loadTools()
+async function drawDesign(
+  design: Design,
+  { name, values, pictures, widthMm }: GangArtwork,
+  fonts: FontFiles | undefined
+): Promise<Drawn> {
+  const { outliner, book } = await loadTools(fonts)
+  requireFonts(design, fonts)
   await book.load(fontsOf(design))
   const board = design.artboards.find(({ id }) => outliner.draw(design, id, values).length > 0) ?? design.artboards[0]!
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
