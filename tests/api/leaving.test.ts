@@ -93,7 +93,10 @@ test('a workspace leaves and comes in elsewhere row by row, and is taken back', 
 test('fonts of the shop come along, and the designs that have letters in them', async () => {
   const as = await signUp()
   const { styles } = await addFont(as, plainFont('anton'))
-  const text = { ...letters('o1', 'WILD', styles[0]!.id), m: [1, 0, 0, 1, 20, 100] as [number, number, number, number, number, number] }
+  const text = {
+    ...letters('o1', 'WILD', styles[0]!.id),
+    m: [1, 0, 0, 1, 20, 100] as [number, number, number, number, number, number]
+  }
   const design = designOf([text])
   await sent(createDocument, { as, query: { WorkspaceId: as.workspaceId }, body: { from: 'design', name: 'Wild', design } as never }) // biome-ignore format: one line
   const { zip } = await exported(as)
