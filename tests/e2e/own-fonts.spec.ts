@@ -43,8 +43,8 @@ test('adds fonts where they are chosen, and says of each that cannot be read why
     .poll(async () => JSON.stringify((await designer.saved()).objects['o1']))
     .toMatch(/"font":"own-[0-9a-f-]+@wght:700"/)
   await page.getByText('Ligatures and alternates').click()
-  await page.getByRole('checkbox', { name: 'Style set 1', exact: true }).check()
-  await expect.poll(async () => JSON.stringify((await designer.saved()).objects['o1'])).toContain('"ss01":1')
+  await page.getByRole('checkbox', { name: 'Figures of one width' }).check()
+  await expect.poll(async () => JSON.stringify((await designer.saved()).objects['o1'])).toContain('"tnum":1')
   if (process.env['SHOTS']) {
     await page.screenshot({ path: `${process.env['SHOTS']}/text-1440.png` })
     await page.setViewportSize({ width: 390, height: 844 })

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** The style that a family is shown and first used in. */
-function usualStyle(styles: readonly OfferedFont[]): OfferedFont {
-  const far = ({ weight, italic }: OfferedFont) => Math.abs(weight - 400) + (italic ? 1000 : 0)
+function usualStyle<Style extends Pick<OfferedFont, 'weight' | 'italic'>>(styles: readonly Style[]): Style {
+  const far = ({ weight, italic }: Style) => Math.abs(weight - 400) + (italic ? 1000 : 0)
   return styles.toSorted((a, b) => far(a) - far(b))[0]!
 }
 
@@ -73,8 +73,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
   function added(own: OwnFont) {
     addFontToSession(own)
     announce(word('fontAdded', { name: own.family }))
-    const style = families.get(own.family)?.[0]
-    choose(style?.id ?? own.styles[0]!.id)
+    choose(usualStyle(own.styles).id)
   }
 
   function choose(next: string) {
