@@ -58,7 +58,7 @@ export function FontsScreen({ workspaceId, mayEdit, initial }: Props) {
     <div className="items designs">
       <PageHeader title={t('designs.title')} description={t('designs.fonts.lead')} />
       <DesignTabs current="fonts" />
-      <div className="grid gap-5">
+      <div className="mt-5 grid gap-5">
         {mayEdit && (
           <Card title={t('designs.fonts.add')}>
             <AddFonts workspaceId={workspaceId} onAdded={add} />

@@ -84,7 +84,7 @@ export function faceStyle(font: Faced): { fontFamily: string; fontWeight: number
   const settings = axes.map(([tag, value]) => `"${tag}" ${value}`).join(', ')
   return {
     fontFamily: faceNames(font),
-    fontWeight: font.axes ? 400 : font.weight,
+    fontWeight: font.weight,
     ...(settings && { fontVariationSettings: settings })
   }
 }
