@@ -71,6 +71,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['identity/admin', ''],
   ['webhooks', 'webhook_deliveries webhook_endpoints webhook_events webhook_outbox webhook_tries'],
   ['design/artwork', ''],
+  ['design/fonts', 'workspace_fonts'],
   [
     'design/documents',
     'cost_rates designer_sessions document_files document_pictures document_versions documents film_stock item_designs tag_tree workspace_films'

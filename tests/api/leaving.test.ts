@@ -7,6 +7,8 @@ import {
   takeBackWorkspaceImport
 } from '#lib/contract/workspace-transfer.ts'
 import { exportKey, importKey } from '#lib/server/workspace-transfer/parts.ts'
+import { createDocument } from '#lib/contract/documents.ts'
+import { listFonts } from '#lib/contract/fonts.ts'
 import { KINDS, LEFT } from '#lib/server/workspace-transfer/kinds.ts'
 import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
 import { runExport } from '#lib/server/workspace-transfer/export.ts'
@@ -15,10 +17,13 @@ import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { answerCall } from '#lib/server/routes.ts'
 
+import { designOf, letters } from '../support/designs.ts'
+import { plainFont } from '../support/font-files.ts'
 import { makeJob } from '../support/jobs.ts'
 import { comeIn, exported, newest, presented, unpack, untilWaiting } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
 import { uploaded } from '../support/pictures.ts'
+import { addFont } from '../support/own-fonts.ts'
 import { openPayments } from '../support/payments.ts'
 import { openShop } from '../support/shop.ts'
 import { buyPaid, choose } from '../support/size-change.ts'
@@ -50,6 +55,7 @@ test('no column that could be a secret leaves', async () => {
     'files.storage_key',
     'thread_files.storage_key',
     'lead_files.storage_key',
+    'workspace_fonts.storage_key',
     'blanks.style_key',
     'blank_stock.size_key',
     'production_sheets.film_key',
@@ -82,6 +88,29 @@ test('a workspace leaves and comes in elsewhere row by row, and is taken back', 
   expect(await storage().get(importKey(checked.id, 0))).toBeUndefined()
   const params = { importId: checked.id }
   expect(await sent(takeBackWorkspaceImport, { as: other, params })).toMatchObject({ state: 'taken_back' })
+})
+
+test('fonts of the shop come along, and the designs that have letters in them', async () => {
+  const as = await signUp()
+  const { styles } = await addFont(as, plainFont('anton'))
+  const text = {
+    ...letters('o1', 'WILD', styles[0]!.id),
+    m: [1, 0, 0, 1, 20, 100] as [number, number, number, number, number, number]
+  }
+  const design = designOf([text])
+  await sent(createDocument, { as, query: { WorkspaceId: as.workspaceId }, body: { from: 'design', name: 'Wild', design } as never }) // biome-ignore format: one line
+  const { zip } = await exported(as)
+  const other = await signUp()
+  const { workspaceId, state, error } = await comeIn(other, await presented(other, zip))
+  expect([state, error]).toEqual(['done', ''])
+  const there = { as: { ...other, workspaceId: workspaceId! }, query: { WorkspaceId: workspaceId! } }
+  const [font] = await sent(listFonts, there)
+  const { rows } = await sql<{ design: string; key: string }>`
+    select d.design::text as design, f.storage_key as key from documents d join workspace_fonts f using (workspace_id)
+    where workspace_id = ${workspaceId}`.execute(getDb())
+  expect(font!.styles[0]!.id).not.toBe(styles[0]!.id)
+  expect(rows[0]!.design).toContain(font!.styles[0]!.id)
+  expect(new Uint8Array((await storage().get(rows[0]!.key))!)).toEqual(plainFont('anton'))
 })
 
 test('what somebody worked on since is not taken back, nor what others rely on', async () => {

@@ -31,7 +31,7 @@ const KEPT = `
   thread_seen threads transfer_art transfer_pieces transfer_sheets
   user_links users
   variants
-  webhook_deliveries webhook_endpoints webhook_outbox webhook_tries workspace_exports workspace_films
+  webhook_deliveries webhook_endpoints webhook_outbox webhook_tries workspace_exports workspace_films workspace_fonts
   workspace_imports workspace_users workspaces
 `
 

@@ -77,6 +77,7 @@ const WITHOUT_ROWS: readonly string[] = [
   'listStockMoves',
   'updateFilm',
   'deleteFilm',
+  'deleteFont',
   'answerDispute',
   'getPayout',
   'exportPayout',

@@ -7,6 +7,7 @@ import { createApiKey } from '#lib/contract/developers.ts'
 import { saveCutter } from '#lib/contract/cutters.ts'
 import { createFilmRoll } from '#lib/contract/film-rolls.ts'
 import { createFilm } from '#lib/contract/films.ts'
+import { uploadFont } from '#lib/contract/fonts.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { shareInvoice } from '#lib/contract/invoice-links.ts'
 import { creditInvoice, recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
@@ -20,6 +21,7 @@ import { createTransferSheet } from '#lib/contract/transfers.ts'
 import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 
 import { billedJob } from '../support/invoices.ts'
+import { fontForm } from '../support/own-fonts.ts'
 import { plainPng } from '../support/pictures.ts'
 import { insertRun, insertSheet, lettering } from '../support/production-rows.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
@@ -1695,6 +1697,20 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ ...(await ownFilm(victim)), body: film() })
   },
   deleteFilm: { acting: 'open', expected: produce(), ask: ownFilm },
+  listFonts: { expected: member(), ask: inside },
+  uploadFont: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: fontForm() })
+  },
+  deleteFont: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id } = await sent(uploadFont, { as: victim.owner, query: victim.inside, body: fontForm() } as never)
+      return { params: { fontId: id }, query: victim.inside }
+    }
+  },
   stockFilms: {
     acting: 'open',
     expected: produce(),

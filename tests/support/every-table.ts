@@ -197,6 +197,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${owner.userId}, ${workspaceId}, 'x', 1, 'done')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`,
+    sql`insert into workspace_fonts (id, workspace_id, family, name, mime, bytes, letters, sha256, styles, storage_key)
+        values (gen_random_uuid(), ${workspaceId}, 'x', 'x', 'font/ttf', 1, 1, 'x', '[]', 'x')`,
     sql`insert into lead_files (id, workspace_id, lead_id, name, mime, bytes, width, height, storage_key)
         select gen_random_uuid(), workspace_id, id, 'x', 'x', 1, 1, 1, 'x' from leads where ${own}`
   ]

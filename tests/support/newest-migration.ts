@@ -1,14 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0980_cutters_and_sizes'
+export const NEWEST = '0995_workspace_fonts'
 
-const UNDO = `drop table production_settings, cutters;
-  alter table production_sheets drop column sent_share, drop column sent_at, drop column sent_by, drop column sent_to`
+const UNDO = 'drop table workspace_fonts'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_sheets'
-export const IS_MADE = `select to_regclass('cutters') is not null as made`
+export const TOUCHED = 'workspaces'
+export const IS_MADE = `select to_regclass('workspace_fonts') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

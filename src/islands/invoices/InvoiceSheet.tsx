@@ -101,9 +101,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceDocument }) {
               {partsBeside(line).length > 0 && (
                 <span className="block text-sm font-normal text-muted">{lineSum(line, currency)}</span>
               )}
-              {lineTaxText(line) && (
-                <span className="block text-sm font-normal text-muted">{lineTaxText(line)}</span>
-              )}
+              {lineTaxText(line) && <span className="block text-sm font-normal text-muted">{lineTaxText(line)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{each}</td>

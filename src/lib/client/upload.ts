@@ -1,5 +1,6 @@
 import type { Endpoint, Envelope } from '#lib/contract/endpoint.ts'
 import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { ApiError, logFailure } from './api.ts'
@@ -7,6 +8,9 @@ import { $session, endSession } from './stores/session.ts'
 
 /** What the server takes: it reads the bytes, this only spares a vain upload. */
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
+
+/** What a font is uploaded as. */
+export const FONT_TYPES = '.ttf,.otf,.woff,.woff2'
 
 /** In messages, which are read and not drawn, PDFs too. */
 export const MESSAGE_TYPES = `${PICTURE_TYPES},.pdf,application/pdf`
@@ -28,6 +32,21 @@ export function uploadFile(file: File, { workspaceId, kind, ...options }: Option
   form.set('kind', kind)
   form.set('file', file)
   return sendForm('uploadFile', { address: `/api/files?WorkspaceId=${encodeURIComponent(workspaceId)}`, form }, options)
+}
+
+/** Into the fonts of a workspace, whose licence somebody confirmed. */
+export function uploadFont(
+  file: File,
+  { workspaceId, ...options }: Uploading & { workspaceId: string }
+): Promise<OwnFont> {
+  const form = new FormData()
+  form.set('license', 'confirmed')
+  form.set('file', file)
+  return sendForm(
+    'uploadFont',
+    { address: `/api/v2/fonts?WorkspaceId=${encodeURIComponent(workspaceId)}`, form },
+    options
+  )
 }
 
 /** To a call that takes nothing but a file. */

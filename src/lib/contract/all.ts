@@ -24,6 +24,7 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as fonts from './fonts.ts'
 import * as invoices from './invoices.ts'
 import * as invoiceBooks from './invoice-books.ts'
 import * as invoiceLinks from './invoice-links.ts'
@@ -110,6 +111,7 @@ const RESOURCES = {
   storeClosing,
   supplierLists,
   films,
+  fonts,
   stores,
   storeOffers,
   shopping,

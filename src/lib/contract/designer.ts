@@ -5,6 +5,7 @@ import { Document } from './documents.ts'
 import { CALLS } from './calls.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { Film } from './films.ts'
+import { OwnFont } from './fonts.ts'
 
 export const WORKFLOWS = ['order', 'portfolio', 'store', 'bulk'] as const
 
@@ -25,6 +26,7 @@ export const DesignerSession = z.object({
   expiresAt: Timestamp,
   document: Document.nullable(),
   films: z.array(Film),
+  fonts: z.array(OwnFont),
   rates: CostRates
 })
 export type DesignerSession = z.infer<typeof DesignerSession>

@@ -12,6 +12,7 @@ answerTasks({
   draw: loadDesignWork,
   import: loadDesignWork,
   letters: loadDesignWork,
+  font: async () => (await import('./design/fonts/inspect.ts')).readFont,
   pack: loadDesignWork,
   separations: loadDesignWork,
   rolls: async () => {

@@ -10,6 +10,7 @@ import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
 import { documentRoutes } from './design/documents/routes.ts'
+import { fontRoutes } from './design/fonts/routes.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { adminRoutes } from './identity/admin/routes.ts'
 import { credentialRoutes } from './identity/credentials/routes.ts'
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,
+  ...fontRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...credentialRoutes,

@@ -1,11 +1,21 @@
-import { ChevronsUpDown, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { ChevronsUpDown, Plus, Search } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import { faceName, loadFace } from '#lib/client/designer/fonts.ts'
+import { announce } from '#lib/client/designer/announce.ts'
+import { faceStyle, loadFace, type OfferedFont } from '#lib/client/designer/fonts.ts'
+import { $ownFamilies, fontOf } from '#lib/client/designer/own-fonts.ts'
+import { $designerSession, addFontToSession } from '#lib/client/designer/session.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
-import { FONTS, type Font, type FontCategory, findFont } from '#lib/designer/text/fonts.ts'
+import type { OwnFont } from '#lib/contract/fonts.ts'
+import { FONTS, type Font, type FontCategory } from '#lib/designer/text/fonts.ts'
 
-const CATEGORIES: FontCategory[] = ['varsity', 'slab', 'sans', 'script', 'display']
+import { FontLine } from './FontLine.tsx'
+
+const AddFonts = lazy(() => import('#islands/parts/fonts/AddFonts.tsx'))
+
+type Category = FontCategory | 'own'
+const CATEGORIES: Category[] = ['own', 'varsity', 'slab', 'sans', 'script', 'display']
 
 interface Props {
   /** None where several texts have several. */
@@ -15,21 +25,35 @@ interface Props {
   onChange: (font: string) => void
 }
 
-/** All fonts, each in its own face, found by name or kind. */
+/** The style that a family is shown and first used in. */
+function usualStyle<Style extends Pick<OfferedFont, 'weight' | 'italic'>>(styles: readonly Style[]): Style {
+  const far = ({ weight, italic }: Style) => Math.abs(weight - 400) + (italic ? 1000 : 0)
+  return styles.toSorted((a, b) => far(a) - far(b))[0]!
+}
+
+/** All fonts, the shop's first, each family in its own face, found by name or kind. */
 export function FontPicker({ value, sample, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const [category, setCategory] = useState<FontCategory>()
+  const [category, setCategory] = useState<Category>()
+  const [isAdding, setAdding] = useState(false)
+  const session = useStore($designerSession)
+  const families = useStore($ownFamilies)
   const [active, setActive] = useState(value ?? FONTS[0]!.id)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const font = value === undefined ? undefined : findFont(value)
-  const found = useMemo(() => {
+  const font = value === undefined ? undefined : fontOf(value)
+  const found = useMemo((): (Font | OfferedFont)[] => {
     const text = search.trim().toLowerCase()
-    return FONTS.filter(each => (!category || each.category === category) && each.family.toLowerCase().includes(text))
-  }, [search, category])
+    const own = [...families.values()].map(usualStyle)
+    const ours = FONTS.filter(each => !category || each.category === category)
+    const all = category === 'own' ? own : category ? ours : [...own, ...ours]
+    return all.filter(each => each.family.toLowerCase().includes(text))
+  }, [search, category, families])
+  const isChosen = (each: Font | OfferedFont) =>
+    each.id === value || (font !== undefined && 'style' in each && 'style' in font && each.family === font.family)
 
   useEffect(() => {
     if (font) void loadFace(font)
@@ -44,6 +68,12 @@ export function FontPicker({ value, sample, onChange }: Props) {
   function close() {
     setOpen(false)
     opener.current?.focus()
+  }
+
+  function added(own: OwnFont) {
+    addFontToSession(own)
+    announce(word('fontAdded', { name: own.family }))
+    choose(usualStyle(own.styles).id)
   }
 
   function choose(next: string) {
@@ -79,9 +109,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
         aria-label={word('font', { name: font?.family ?? word('several') })}
         onClick={() => setOpen(!isOpen)}
       >
-        <span style={font && { fontFamily: `"${faceName(font.id)}"`, fontWeight: font.weight }}>
-          {font?.family ?? word('several')}
-        </span>
+        <span style={font && faceStyle(font)}>{font?.family ?? word('several')}</span>
         <ChevronsUpDown aria-hidden="true" />
       </button>
       {isOpen && (
@@ -105,7 +133,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
           </div>
           <fieldset className="flex flex-wrap gap-0.5 [&_button]:cursor-pointer [&_button]:rounded-full [&_button]:bg-ink-100 [&_button]:px-1.5 [&_button]:py-0 [&_button]:text-xs [&_button]:leading-[1.25rem] [&_button]:text-muted [&_button[aria-pressed='true']]:bg-heading [&_button[aria-pressed='true']]:text-surface">
             <legend className="sr-only">{word('fontKinds')}</legend>
-            {CATEGORIES.map(each => (
+            {CATEGORIES.filter(each => each !== 'own' || families.size > 0).map(each => (
               <button
                 key={each}
                 type="button"
@@ -129,7 +157,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
                 id={`${id}-${each.id}`}
                 font={each}
                 sample={sample}
-                isChosen={each.id === value}
+                isChosen={isChosen(each)}
                 isActive={each.id === active}
                 root={list}
                 onChoose={() => choose(each.id)}
@@ -137,6 +165,19 @@ export function FontPicker({ value, sample, onChange }: Props) {
             ))}
             {found.length === 0 && <p className="dock-note">{word('noFonts')}</p>}
           </div>
+          {session && !session.readOnly && (
+            <div className="grid gap-2 border-t border-line pt-2">
+              {isAdding && (
+                <Suspense>
+                  <AddFonts workspaceId={session.workspaceId} onAdded={added} />
+                </Suspense>
+              )}
+              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
+                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
+                {word(isAdding ? 'addFontsDone' : 'addFonts')}
+              </button>
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -150,58 +191,4 @@ function bringIntoList(line: Element | null | undefined): void {
   const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
   if (top >= list.scrollTop && bottom <= list.scrollTop + list.clientHeight) return
   list.scrollTop = top - (list.clientHeight - line.offsetHeight) / 2
-}
-
-interface LineProps {
-  id: string
-  font: Font
-  sample: string
-  isChosen: boolean
-  isActive: boolean
-  root: React.RefObject<HTMLElement | null>
-  onChoose: () => void
-}
-
-/** Loaded when it comes into sight. */
-function FontLine({ id, font, sample, isChosen, isActive, root, onChoose }: LineProps) {
-  const line = useRef<HTMLDivElement>(null)
-  const [isLoaded, setLoaded] = useState(false)
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        void loadFace(font).then(() => setLoaded(true))
-      },
-      { root: root.current, rootMargin: '120px' }
-    )
-    observer.observe(line.current!)
-    return () => observer.disconnect()
-  }, [font, root])
-
-  const text = sample.replaceAll(/\s+/g, ' ').trim().slice(0, 14)
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      aria-label={font.family}
-      className="grid cursor-pointer gap-0 rounded-md px-1.5 py-1 aria-selected:bg-[light-dark(var(--color-green-100),#24360f)] [&:is(:hover,_[data-active])]:bg-hover"
-      data-active={isActive || undefined}
-      onClick={onChoose}
-    >
-      <span
-        className="font-sample"
-        data-loaded={isLoaded || undefined}
-        style={{ fontFamily: `"${faceName(font.id)}"`, fontWeight: font.weight }}
-      >
-        {text || font.family}
-      </span>
-      <span className="text-[length:0.6875rem] leading-[0.875rem] text-muted">{font.family}</span>
-    </div>
-  )
 }

@@ -7,10 +7,10 @@ import { $fontsLoaded, $missingFonts, loadFonts } from '#lib/client/designer/ker
 import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
 import { fill } from '#lib/designer/text/text-outline.ts'
 
 import { OtherFonts } from '../making/OtherFonts.tsx'
@@ -18,6 +18,8 @@ import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
 import { FontPicker } from './FontPicker.tsx'
+import { FontStyle } from './FontStyle.tsx'
+import { LetterForms } from './LetterForms.tsx'
 import { WarpFields } from './WarpFields.tsx'
 
 const ALIGNS = [['left', AlignLeft], ['center', AlignCenter], ['right', AlignRight]] as const // biome-ignore format: one line
@@ -48,6 +50,11 @@ export default function TextSection({ ids }: { ids: string[] }) {
     })
   }
 
+  function use(font: string) {
+    void loadFonts([font])
+    type({ font })
+  }
+
   function settings(change: Parameters<typeof setTextSettings>[2]) {
     editDesign(design => setTextSettings(design, ids, change))
   }
@@ -57,18 +64,16 @@ export default function TextSection({ ids }: { ids: string[] }) {
       {texts.length === 1 && <Letters object={first} />}
       {missing && (
         <div className="dock-note dock-warning" role="status">
-          <p>{word('missingLetters', { font: findFont(run.font)?.family ?? run.font, letters: missing.join(' ') })}</p>
+          <p>{word('missingLetters', { font: nameOfFont(run.font), letters: missing.join(' ') })}</p>
           <OtherFonts objectIds={[first.id]} font={run.font} letters={missing.join('')} />
         </div>
       )}
       <FontPicker
         value={common(({ text: { runs } }) => runs[0]!.font)}
         sample={fill(run.s, values ?? {})}
-        onChange={font => {
-          void loadFonts([font])
-          type({ font })
-        }}
+        onChange={use}
       />
+      <FontStyle value={common(({ text: { runs } }) => runs[0]!.font)} onChange={use} />
       {failed.includes(run.font) && (
         <p className="dock-note dock-warning">
           {word('fontFailed')}{' '}
@@ -121,6 +126,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
           ))}
         </fieldset>
       </div>
+      {texts.length === 1 && <LetterForms run={run} onChange={features => type({ features })} />}
       <WarpFields warp={text.warp} onChange={warp => settings({ warp })} textId={first.id} />
       <label className="check-line">
         <input type="checkbox" checked={weld} onChange={event => settings({ weld: event.target.checked })} />

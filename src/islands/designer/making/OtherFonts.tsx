@@ -5,8 +5,8 @@ import { editDesign } from '#lib/client/designer/document.ts'
 import { loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { fontsWith } from '#lib/client/designer/row-problems.ts'
+import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { setType } from '#lib/designer/commands/set-text.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
 
 import { word } from './words.ts'
 
@@ -35,7 +35,7 @@ export function OtherFonts({ objectIds, font, letters }: { objectIds: string[]; 
     <div className="button-group">
       {found.map(id => (
         <Button key={id} size="small" onClick={() => use(id)}>
-          {word('useFont', { font: findFont(id)?.family ?? id })}
+          {word('useFont', { font: nameOfFont(id) })}
         </Button>
       ))}
     </div>

@@ -6,9 +6,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { editDesign } from '#lib/client/designer/document.ts'
+import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
 import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
 
 /** So many rows are named; the others are counted. */
 const MOST = 6
@@ -53,7 +53,7 @@ export function RowProblems({ problems, onShow }: { problems: readonly RowProble
 
 function sentence(problem: RowProblem): string {
   if (problem.code === 'letters') {
-    return word('rowLetters', { letters: problem.letters, font: findFont(problem.font)?.family ?? problem.font })
+    return word('rowLetters', { letters: problem.letters, font: nameOfFont(problem.font) })
   }
   if (problem.code === 'quantity') return word('rowQuantity', { value: problem.value })
   if (problem.code === 'empty') return word('rowEmpty', { name: problem.name })

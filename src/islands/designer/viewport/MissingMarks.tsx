@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Matrix } from '#lib/designer/design.ts'
 import { transformBounds } from '#lib/designer/geometry/bounds.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
 /** More are a carpet. */
@@ -23,7 +23,7 @@ export function MissingMarks({ screen }: { screen: Matrix }) {
     const [run] = object?.type === 'text' ? object.text.runs : []
     if (!run) return null
     const { minX, maxX, maxY } = transformBounds(boundsOf(design, id), screen)
-    const font = findFont(run.font)?.family ?? run.font
+    const font = nameOfFont(run.font)
     return (
       <text
         key={id}

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $design, previewEdit } from '#lib/client/designer/document.ts'
-import { faceNames, loadFaces } from '#lib/client/designer/fonts.ts'
+import { faceStyle, loadFaces } from '#lib/client/designer/fonts.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { fontOf } from '#lib/client/designer/own-fonts.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
 import { multiply } from '#lib/designer/geometry/matrix.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
 import { finishTyping, slotOf, typedInto } from './typing.ts'
@@ -35,7 +35,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   const [slot] = useState(() => slotOf(object, design))
   const words = object.text.runs.map(({ s }) => s).join('')
   const text = slot ? String(design.rows[slot.row]?.[slot.name] ?? '') : words
-  const font = findFont(run!.font)
+  const font = fontOf(run!.font)
   const [, setReady] = useState(0)
 
   useEffect(() => {
@@ -84,8 +84,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
       autoCapitalize="off"
       style={{
         transform: `matrix(${a},${b},${c},${d},${e},${f}) translate(${shift}, ${-baseline * 100}px)`,
-        fontFamily: font ? faceNames(font) : 'inherit',
-        fontWeight: font?.weight ?? 400,
+        ...(font && faceStyle(font)),
         lineHeight,
         letterSpacing: `${(run!.trackMm / run!.sizeMm) * 100}px`,
         textAlign: align,

@@ -1,7 +1,8 @@
 // New objects with sensible beginnings.
 import { addFont } from '#lib/designer/commands/settings.ts'
 import type { Design, Matrix, ShapeObject, Stroke, TextObject } from '#lib/designer/design.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
+
+import { fontOf, nameOfFont } from './own-fonts.ts'
 
 export const USUAL_FONT = 'graduate'
 
@@ -56,8 +57,17 @@ export function newText({ id, s, m, sizeMm, ref, font = USUAL_FONT, align = 'lef
   }
 }
 
+/** The shop confirmed it when the font was added. */
+const OWN_LICENCE = 'own'
+
 /** Notes down in the design which fonts it uses, for whoever reads it without our list. */
 export function withFont(design: Design, id: string): Design {
-  const font = findFont(id)
-  return font ? addFont(design, id, { family: font.family, licence: font.licence, embeddable: true }) : design
+  const font = fontOf(id)
+  if (!font) return design
+  const isOwn = !('licence' in font)
+  return addFont(design, id, {
+    family: nameOfFont(id),
+    licence: isOwn ? OWN_LICENCE : font.licence,
+    embeddable: !isOwn
+  })
 }

@@ -1,7 +1,7 @@
 // Letters that the fonts on the screen lack, while they are typed.
 import { computed, type ReadableAtom } from 'nanostores'
 
-import { findFont } from '#lib/designer/text/fonts.ts'
+import { sourceOf } from '#lib/designer/text/fonts.ts'
 
 import { $design } from './document.ts'
 import { $fontsLoaded, $kernel } from './kernel.ts'
@@ -14,7 +14,7 @@ export const $missingLetters: ReadableAtom<ReadonlyMap<string, string[]>> = comp
     if (!kernel) return new Map<string, string[]>()
     const isHere = (id: string) => {
       const object = design.objects[id]
-      return object?.type === 'text' && object.text.runs.every(({ font }) => kernel.book.get(font) || !findFont(font))
+      return object?.type === 'text' && object.text.runs.every(({ font }) => kernel.book.get(font) || !sourceOf(font))
     }
     return new Map([...kernel.outliner.missing(design, values)].filter(([id]) => isHere(id)))
   }

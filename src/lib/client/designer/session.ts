@@ -9,6 +9,7 @@ import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import { measuredIn } from '#lib/designer/blank.ts'
 import type { Film } from '#lib/contract/films.ts'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 
@@ -41,6 +42,13 @@ export function setRates(rates: CostRates): void {
 export function setFilms(films: Film[]): void {
   const opened = $opened.get()
   if (opened) $opened.set({ ...opened, films })
+}
+
+/** The shop added a font, or has it already. */
+export function addFontToSession(font: OwnFont): void {
+  const opened = $opened.get()
+  if (!opened) return
+  $opened.set({ ...opened, fonts: [...opened.fonts.filter(({ id }) => id !== font.id), font] })
 }
 
 export function filmsNow(): readonly Film[] {

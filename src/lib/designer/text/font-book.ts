@@ -3,13 +3,15 @@ import * as hb from 'harfbuzzjs'
 
 import type { Bounds } from '../geometry/bounds.ts'
 import { type Path, PathBuilder, pathBounds } from '../geometry/path.ts'
-import { findFont, type Font } from './fonts.ts'
+import { type FontSource, sourceOf } from './fonts.ts'
+import type { Axes } from './own-fonts.ts'
 import { unpackWoff } from './woff.ts'
 
 /** One file of a font: the letters of one script. */
 export interface Face {
   font: hb.Font
   unitsPerEm: number
+  /** Characters that it maps to a glyph. */
   letters: ReadonlySet<number>
   outlines: Map<number, Path>
 }
@@ -21,6 +23,8 @@ export interface LoadedFont {
   capHeight: number
   ascender: number
   descender: number
+  /** Tags of its OpenType features that choose other forms of letters: liga, swsh, ss01 … */
+  features: string[]
 }
 
 export interface FontBook {
@@ -29,26 +33,29 @@ export interface FontBook {
   get(id: string): LoadedFont | undefined
 }
 
+const FINE = 64
+
 /**
  * `readFile` reads a file of a package, such as "@fontsource/anton/files/anton-latin-400-normal.woff": from the disk on
- * a server, over the network in a browser.
+ * a server, over the network in a browser. "own/{id}" is the font that a shop uploaded; undefined where there is none.
  */
-export function createFontBook(readFile: (path: string) => Promise<Uint8Array>): FontBook {
+export function createFontBook(readFile: (path: string) => Promise<Uint8Array | undefined>): FontBook {
   const loaded = new Map<string, LoadedFont>()
   const loading = new Map<string, Promise<void>>()
 
-  async function loadOne(font: Font): Promise<void> {
-    const files = await Promise.all(font.files.map(readFile))
-    loaded.set(font.id, openFont(font.id, files))
+  async function loadOne(id: string, { files, axes }: FontSource): Promise<void> {
+    const read = await Promise.all(files.map(readFile))
+    const there = read.filter(file => file !== undefined)
+    if (there.length > 0) loaded.set(id, openFont(id, there, axes))
   }
 
   return {
     async load(ids) {
       const waits = [...new Set(ids)].map(id => {
-        const font = findFont(id)
-        if (!font || loaded.has(id)) return undefined
+        const source = sourceOf(id)
+        if (!source || loaded.has(id)) return undefined
         // One that failed may be tried again.
-        const wait = loading.get(id) ?? loadOne(font).finally(() => loading.delete(id))
+        const wait = loading.get(id) ?? loadOne(id, source).finally(() => loading.delete(id))
         loading.set(id, wait)
         return wait
       })
@@ -58,8 +65,8 @@ export function createFontBook(readFile: (path: string) => Promise<Uint8Array>):
   }
 }
 
-export function openFont(id: string, files: readonly Uint8Array[]): LoadedFont {
-  const faces = files.map(openFace)
+export function openFont(id: string, files: readonly Uint8Array[], axes: Axes = {}): LoadedFont {
+  const faces = files.map(file => openFace(file, axes))
   const first = faces[0]!
   const { ascender, descender } = first.font.hExtents()
   const height = capHeightOf(first)
@@ -68,14 +75,21 @@ export function openFont(id: string, files: readonly Uint8Array[]): LoadedFont {
     faces,
     capHeight: height,
     ascender: ascender / first.unitsPerEm,
-    descender: descender / first.unitsPerEm
+    descender: descender / first.unitsPerEm,
+    features: [...new Set(faces.flatMap(face => face.features))].toSorted()
   }
 }
 
-function openFace(file: Uint8Array): Face {
+function openFace(file: Uint8Array, axes: Axes): Face & { features: string[] } {
   const face = new hb.Face(new hb.Blob(unpackWoff(file)))
   const letters = new Set(face.collectUnicodes())
-  return { font: new hb.Font(face), unitsPerEm: face.upem, letters, outlines: new Map() }
+  const font = new hb.Font(face)
+  const positions = Object.entries(axes)
+  // Widths between the masters of a variable font are no whole units, to which HarfBuzz would round them.
+  const unitsPerEm = positions.length > 0 ? face.upem * FINE : face.upem
+  font.setScale(unitsPerEm, unitsPerEm)
+  if (positions.length > 0) font.setVariations(positions.map(([tag, value]) => new hb.Variation(tag, value)))
+  return { font, unitsPerEm, letters, outlines: new Map(), features: face.getTableFeatureTags('GSUB') }
 }
 
 function capHeightOf(face: Face): number {
@@ -83,6 +97,18 @@ function capHeightOf(face: Face): number {
   const { minY }: Bounds =
     glyph === undefined ? { minX: 0, minY: -0.7, maxX: 0, maxY: 0 } : pathBounds(glyphPath(face, glyph))
   return -minY
+}
+
+/** Letters and digits have a look in every font that has them; the fillers of Hangul, which are called letters, have none. */
+export function isDrawn(code: number): boolean {
+  return /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u.test(String.fromCodePoint(code))
+}
+
+/** A letter whose glyph is empty would be cut as nothing, so the face does not have it. */
+export function hasLetter(face: Face, code: number): boolean {
+  if (!face.letters.has(code)) return false
+  const glyph = isDrawn(code) ? face.font.nominalGlyph(code) : undefined
+  return glyph === undefined || glyphPath(face, glyph).length > 0
 }
 
 /** A glyph's outline at font size 1, y down, its origin on the baseline. */

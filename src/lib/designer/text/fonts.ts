@@ -1,6 +1,8 @@
 // Freely licensed fonts that cut well, from the packages of Fontsource.
 import type { LetteringId } from '#lib/shared/garment-kinds.ts'
 
+import { type Axes, readOwnFont } from './own-fonts.ts'
+
 /** Part of their addresses: new files get new ones. */
 export const FONTS_VERSION = '5.3'
 
@@ -138,4 +140,22 @@ export const LETTERING_FONTS: Readonly<Record<LetteringId, string>> = {
 
 export function findFont(id: string): Font | undefined {
   return id === MODERN.id ? MODERN : FONTS.find(font => font.id === id)
+}
+
+/** Where the letters of a font are: in files of a package, or in the file that a shop uploaded. */
+export interface FontSource {
+  files: string[]
+  axes: Axes
+}
+
+export function sourceOf(id: string): FontSource | undefined {
+  const own = readOwnFont(id)
+  if (own) return { files: [`own/${own.fileId}`], axes: own.axes }
+  const font = findFont(id)
+  return font && { files: font.files, axes: {} }
+}
+
+/** As people call it: a design notes down the names of those that are not ours. */
+export function fontName({ fonts }: { fonts: Readonly<Record<string, { family: string }>> }, id: string): string {
+  return findFont(id)?.family ?? fonts[id]?.family ?? 'A font that is not here'
 }

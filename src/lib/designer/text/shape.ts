@@ -3,7 +3,7 @@ import * as hb from 'harfbuzzjs'
 import { fromLeft, levelsOf } from '#lib/shared/bidi.ts'
 
 import type { TextRun } from '../design.ts'
-import type { Face, FontBook } from './font-book.ts'
+import { type Face, type FontBook, hasLetter } from './font-book.ts'
 
 export interface Glyph {
   face: Face
@@ -137,7 +137,7 @@ function parts<Run extends Pick<TextRun, 'font'>>(
     const code = letter.codePointAt(0)!
     const level = levels?.[at] ?? 0
     const last = found.at(-1)
-    const face = last?.face?.letters.has(code) ? last.face : faces.find(({ letters }) => letters.has(code))
+    const face = last?.face && hasLetter(last.face, code) ? last.face : faces.find(each => hasLetter(each, code))
     if (!face) {
       if (!isInvisible(code)) {
         missing.add(letter)

@@ -45,7 +45,7 @@ import { separationPicture } from './separation-task.ts'
 /** What a machine must offer. */
 export interface Machine {
   /** A file of a package of fonts. */
-  readFont(path: string): Promise<Uint8Array>
+  readFont(path: string): Promise<Uint8Array | undefined>
   loadRasterizer(): Promise<Rasterizer>
 }
 

@@ -1,4 +1,3 @@
-import { isUsualText } from '#lib/designer/rows/person.ts'
 import type { RunDesign, RunLettering } from '#lib/designer/run/part.ts'
 import { findLackingLetters, type LackingCell } from '#lib/server/design/documents/lacking.ts'
 import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
@@ -14,7 +13,7 @@ export async function lackingInParts(
   contents: readonly Content[]
 ): Promise<Map<Content, LackingCell[]>> {
   const filled = contents.flatMap(content => {
-    return content.kind === 'design' && !Object.values(content.values).every(isUsualText) ? [content] : []
+    return content.kind === 'design' && Object.keys(content.values).length > 0 ? [content] : []
   })
   const designs = await readDesignsOfVersions(db, member, [...new Set(filled.map(({ versionId }) => versionId))])
   const byVersion = Map.groupBy(filled, ({ versionId }) => versionId)
@@ -22,7 +21,8 @@ export async function lackingInParts(
     const design = designs[versionId]
     return design ? [{ design, rows: own.map(({ values }) => values) }] : []
   })
-  const lacking = await findLackingLetters({ lane: 'member', of: member.workspaceId }, drawn)
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const lacking = await findLackingLetters(db, member, { turn, filled: drawn })
   return new Map(
     filled.flatMap(content => {
       const cells = lacking.get(content.values)

@@ -20,7 +20,8 @@ export async function findLackingNames(db: Db, shop: InShop, items: readonly Pro
   const found: LackingNames[] = []
   for (const item of named) {
     const own = versionsOf(item).flatMap(id => designs[id] ?? [])
-    const lacking = await lackingOfPeople({ lane: 'member', of: shop.workspaceId }, own, item.people)
+    const turn = { lane: 'member', of: shop.workspaceId } as const
+    const lacking = await lackingOfPeople(db, shop, { turn, designs: own, people: item.people })
     if (lacking.length > 0) found.push({ title: item.title, lacking })
   }
   return found

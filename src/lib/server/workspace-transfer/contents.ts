@@ -7,6 +7,7 @@ import { CreditNote } from '#lib/contract/credit-notes.ts'
 import { Customer } from '#lib/contract/customers.ts'
 import { CutterPlot } from '#lib/contract/cutters.ts'
 import { FilmRoll } from '#lib/contract/film-rolls.ts'
+import { FontStyle } from '#lib/contract/fonts.ts'
 import { FilmRecipe } from '#lib/contract/films.ts'
 import { GroupTierInput } from '#lib/contract/group-prices.ts'
 import { InvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -94,6 +95,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
   workspace_films: { recipe: FilmRecipe.nullable() },
+  workspace_fonts: { styles: z.array(FontStyle.omit({ id: true })).min(1) },
   documents: { colours: Ids },
   price_matrices: { cents: Matrix.shape.cents, beyond: Matrix.shape.beyond, fees: Matrix.shape.fees },
   price_rules: { upcharges: PriceBook.shape.upcharges, levels: PriceBook.shape.levels },

@@ -26,7 +26,7 @@ const README = `Everything of your workspace.
 lists/        your customers, orders, invoices and so on for a spreadsheet (CSV)
 designs/      your designs as drawings (SVG), and as the designer keeps them (JSON)
 invoices/     your invoices as PDF
-files/        your pictures, as they are kept, and the drawings (SVG) that some were made of
+files/        your pictures and fonts, as they are kept, and the drawings (SVG) that some pictures were made of
 data/         every row for a machine, one a line (JSON)
 manifest.json what is in here, how many of each, and the SHA-256 of every file
 

@@ -1,9 +1,11 @@
 // The pictures of a file that somebody brings: whatever it says they are, they go the way of every upload.
 import { AppError } from '#lib/server/platform/errors.ts'
+import { readApart } from '#lib/server/design/fonts/service.ts'
 import { isPdf } from '#lib/server/platform/files/attachments.ts'
 import { detectType } from '#lib/server/platform/files/detect.ts'
 import { drawingKey } from '#lib/server/platform/files/keys.ts'
 import { render } from '#lib/server/platform/files/render.ts'
+import type { PictureTask } from '#lib/server/platform/files/render-child.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 import { FILED } from './kinds.ts'
@@ -20,6 +22,7 @@ const BUSY_MS = 500
 
 /** What messages may carry besides pictures: it is handed out, and never drawn. */
 const ATTACHED: Record<string, string> = { 'application/pdf': 'pdf' }
+const FONTS: Record<string, string> = { 'font/ttf': 'ttf', 'font/otf': 'otf' }
 const ENDING: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 export interface Found {
@@ -64,7 +67,7 @@ function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): num
 
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
-  const ending = ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])
+  const ending = table === 'workspace_fonts' ? FONTS[mime] : (ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])) // biome-ignore format: one line
   const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
   if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
   const drawn = drawingKey(key)
@@ -72,7 +75,7 @@ function pictureOf(table: string, row: Row, rename: (text: string) => string): F
     from: `files/${key}`,
     key: rename(key),
     mime,
-    sha256: table === 'files' ? String(row['sha256']) : undefined,
+    sha256: typeof row['sha256'] === 'string' ? row['sha256'] : undefined,
     drawing: drawn === undefined ? undefined : { from: `files/${drawn}`, key: rename(drawn) }
   }
 }
@@ -91,23 +94,31 @@ export async function readPicture(
     if (!isPdf(bytes)) throw new AppError('invalid', `The file ${from} is no PDF.`)
     return { bytes, svg: undefined }
   }
+  if (mime in FONTS) {
+    // Every outline, in the process that may die of it.
+    if (isDecoded) await inTime(from, () => readApart(userId, bytes, from))
+    return { bytes, svg: undefined }
+  }
   if (`image/${detectType(bytes)}` !== mime)
     throw new AppError('invalid', `The picture ${from} is another kind of file than it says.`)
   // Read to the last pixel, in the process that may die of it.
-  if (isDecoded) await inTime(userId, from, bytes, 'shrink')
+  if (isDecoded) await inTime(from, () => draw(userId, { kind: 'shrink', bytes, width: 200 }))
   if (!drawing || source.manifest.missing.includes(drawing.from)) return { bytes, svg: undefined }
-  const { svg } = await inTime(userId, drawing.from, await source.read(drawing.from), 'normalise')
+  const drawn = await source.read(drawing.from)
+  const { svg } = await inTime(drawing.from, () => draw(userId, { kind: 'normalise', bytes: drawn }))
   if (!svg) throw new AppError('invalid', `${drawing.from} is no drawing.`)
   return { bytes, svg: Buffer.from(svg) }
 }
 
+function draw(userId: string, task: PictureTask) {
+  return render({ lane: 'member', of: userId }, LIMITS, async () => ({ ...task }))
+}
+
 /** Nobody waits for it, so it comes after everybody who does. */
-async function inTime(userId: string, name: string, bytes: Buffer, kind: 'shrink' | 'normalise') {
+async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await render({ lane: 'member', of: userId }, LIMITS, async () => {
-        return kind === 'shrink' ? { kind, bytes, width: 200 } : { kind, bytes }
-      })
+      return await work()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.status !== 503 || tried === BUSY_TRIES)

@@ -50,6 +50,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'document_tags', of: OF_DOCUMENT, order: 'document_id, tag_id' },
   { table: 'file_tags', of: OF_FILE, order: 'file_id, tag_id' },
   { table: 'item_designs', of: `item_id in (select id from items where workspace_id = W)`, order: 'item_id, layer_id' },
+  { table: 'workspace_fonts' },
   { table: 'film_stock', order: 'sku' },
   { table: 'workspace_films', order: 'sku' },
   { table: 'cost_rates', order: 'workspace_id' },
@@ -137,7 +138,7 @@ export const KINDS: readonly Kind[] = [
 ]
 
 /** Each row stands for a file in the storage. */
-export const FILED = ['files', 'thread_files', 'lead_files']
+export const FILED = ['files', 'thread_files', 'lead_files', 'workspace_fonts']
 
 /** What no file takes along, and why. */
 export const LEFT: Record<string, string> = {

@@ -5,6 +5,7 @@ import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { findStarter } from '#lib/designer/starters/index.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -89,7 +90,8 @@ export async function drawDesign(
   const drawn = await runApart<Uint8Array>({ lane: 'member', of: workspaceId }, limits, async () => {
     const design = await load()
     const pictures = await picturesOf(db, workspaceId, design)
-    return { kind: 'draw', design, artboard, sizePx: size, pictures } satisfies DrawTask
+    const task = { kind: 'draw', design, artboard, sizePx: size, pictures } satisfies DrawTask
+    return withOwnFonts(db, workspaceId, task)
   })
   return Buffer.from(drawn)
 }
@@ -109,7 +111,8 @@ export function svgOfDesign(
     const design = await load()
     const pictures = await picturesOf(db, workspaceId, design)
     const extra = { transparent: true, ...(values && { values }) }
-    return { kind: 'draw', design, artboard, sizePx: null, pictures, ...extra } satisfies DrawTask
+    const task = { kind: 'draw', design, artboard, sizePx: null, pictures, ...extra } satisfies DrawTask
+    return withOwnFonts(db, workspaceId, task)
   })
 }
 

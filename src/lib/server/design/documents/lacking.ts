@@ -2,6 +2,7 @@
 import type { Design } from '#lib/designer/design.ts'
 import type { Row } from '#lib/designer/rows/columns.ts'
 import { isUsualText, type Person, type PersonField, personFields, personRow } from '#lib/designer/rows/person.ts'
+import { ownFontsIn, withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -25,19 +26,26 @@ export interface LackingCell extends Omit<LackingLetters, 'row'> {
   text: string
 }
 
-/** For each design, by the row that was given. Most texts have usual letters only, and nothing is drawn for them. */
+/**
+ * For each design, by the row that was given. Most texts have usual letters only, which each of our fonts has: nothing is
+ * drawn for them. A font of the shop may lack any.
+ */
 export async function findLackingLetters<R extends Row>(
-  turn: Turn,
-  filled: readonly FilledDesign<R>[]
+  db: Db,
+  { workspaceId }: InShop,
+  { turn, filled }: { turn: Turn; filled: readonly FilledDesign<R>[] }
 ): Promise<Map<R, LackingCell[]>> {
   const odd = filled.flatMap(({ design, rows }) => {
-    const unusual = rows.filter(row => !Object.values(row).every(isUsualText))
+    const isOurs = ownFontsIn(design).size === 0
+    const unusual = rows.filter(row => !isOurs || !Object.values(row).every(isUsualText))
     return unusual.length > 0 ? [{ design, rows: unusual }] : []
   })
   const lacking = new Map<R, LackingCell[]>()
   if (odd.length === 0) return lacking
   const drawn = odd.map(({ design, rows }) => ({ design, rows: [...rows] }))
-  const found = await runApart<LackingLetters[][]>(turn, LIMITS, async () => ({ kind: 'letters', drawn }) satisfies LettersTask) // biome-ignore format: one line
+  const found = await runApart<LackingLetters[][]>(turn, LIMITS, () =>
+    withOwnFonts(db, workspaceId, { kind: 'letters', drawn } satisfies LettersTask)
+  )
   for (const [at, { rows }] of odd.entries()) {
     for (const { row, name, ...rest } of found[at] ?? []) {
       const cells = lacking.get(rows[row]!) ?? []
@@ -57,12 +65,12 @@ export interface LackingText {
 
 /** What of these people cannot be made in these designs, each text once. */
 export async function lackingOfPeople(
-  turn: Turn,
-  designs: readonly Design[],
-  people: readonly Person[]
+  db: Db,
+  shop: InShop,
+  { turn, designs, people }: { turn: Turn; designs: readonly Design[]; people: readonly Person[] }
 ): Promise<LackingText[]> {
   const filled = designs.map(design => ({ design, rows: people.map(person => personRow(design, person)) }))
-  const lacking = await findLackingLetters(turn, filled)
+  const lacking = await findLackingLetters(db, shop, { turn, filled })
   const texts = new Map<string, LackingText>()
   for (const { design, rows } of filled) {
     const fields = personFields(design.variables)
@@ -80,10 +88,9 @@ export async function lackingInLayouts(
   { workspaceId }: InShop,
   { documentIds, people, turn }: { documentIds: readonly string[]; people: readonly Person[]; turn: Turn }
 ): Promise<LackingText[]> {
-  const odd = people.filter(({ name, number, size }) => ![name, number, size].every(isUsualText))
-  if (odd.length === 0 || documentIds.length === 0) return []
+  if (people.length === 0 || documentIds.length === 0) return []
   const designs = await findOwnDesigns(db, { workspaceId, documentIds })
-  return lackingOfPeople(turn, designs, odd)
+  return lackingOfPeople(db, { workspaceId }, { turn, designs, people })
 }
 
 /** For whoever types them: a design that the workspace does not have is not found, rather than taken to lack nothing. */
@@ -94,7 +101,7 @@ export async function checkLetters(
 ): Promise<LackingText[]> {
   const designs = await findOwnDesigns(db, { workspaceId: shop.workspaceId, documentIds })
   if (designs.length < new Set(documentIds).size) throw notFound('Design')
-  return lackingOfPeople({ lane: 'member', of: shop.workspaceId }, designs, people)
+  return lackingOfPeople(db, shop, { turn: { lane: 'member', of: shop.workspaceId }, designs, people })
 }
 
 /** “Łukasz”: the lettering Graduate has no “Ł”. */

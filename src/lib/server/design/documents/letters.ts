@@ -1,6 +1,7 @@
 // What a shopper types, in the letters of a design that an item shows.
 import { isUsualText } from '#lib/designer/rows/person.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
+import { ownFontsIn } from '#lib/server/design/fonts/read.ts'
 import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { cacheRule } from '#lib/server/platform/files/serve.ts'
@@ -59,13 +60,15 @@ const MARK = /^<svg [^>]*\bdata-missing="([^"]*)"/
 
 /** Letters of these values that the fonts of a design do not have: its drawing leaves them out. */
 export async function missingInDesign(db: Db, versionId: string, values: Values): Promise<string[]> {
-  if (Object.values(values).every(isUsualText)) return []
   const version = await findSold(db, versionId)
-  return markedIn(version?.workspace_id ? await drawOnce(db, version, values) : undefined)
+  if (!version?.workspace_id) return []
+  // Each of our fonts has the usual letters; one of the shop's may lack any.
+  if (Object.values(values).every(isUsualText) && ownFontsIn(version.design).size === 0) return []
+  return markedIn(await drawOnce(db, version, values))
 }
 
-function markedIn(svg: string | undefined): string[] {
-  const marked = svg && MARK.exec(svg)?.[1]
+function markedIn(svg: string): string[] {
+  const marked = MARK.exec(svg)?.[1]
   if (!marked) return []
   const read = marked.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   return read.split(' ').filter(Boolean)

@@ -9,8 +9,11 @@ import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
 import { RowsError } from '#lib/designer/rows/check-rows.ts'
 import { SeparationError } from '#lib/designer/separations/separation-pack.ts'
 import { createRuns } from '#lib/designer/workers/run-task.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { PRINT_BOX } from '#lib/server/platform/files/keys.ts'
+
+import { fontReader, requireFonts } from './font-files.ts'
 
 export interface PackTask {
   kind: 'pack'
@@ -23,9 +26,10 @@ export interface PackTask {
   throughName: string
   units: 'mm' | 'in'
   pictures: Record<string, Uint8Array>
+  fonts?: FontFiles
 }
 
-export interface SeparationsTask extends Pick<PackTask, 'design' | 'artboard' | 'units' | 'pictures'> {
+export interface SeparationsTask extends Pick<PackTask, 'design' | 'artboard' | 'units' | 'pictures' | 'fonts'> {
   kind: 'separations'
   row: number
 }
@@ -41,13 +45,19 @@ const readPackage = async (path: string): Promise<Uint8Array<ArrayBuffer>> =>
   Uint8Array.from(await readFile(fileURLToPath(import.meta.resolve(path))))
 
 /** The rasteriser that browsers have: pictures come out the same, pixel by pixel. */
-const runs = createRuns({
-  readFont: readPackage,
-  loadRasterizer: async () => loadWasmRasterizer(await readPackage('@resvg/resvg-wasm/index_bg.wasm'))
-})
+const loadRasterizer = async () => loadWasmRasterizer(await readPackage('@resvg/resvg-wasm/index_bg.wasm'))
+
+const usualRuns = createRuns({ readFont: fontReader({}), loadRasterizer })
+
+/** With fonts of a shop for this one task, so that no other shop's design ever finds them. */
+function runsWith(fonts: FontFiles = {}): typeof usualRuns {
+  if (Object.keys(fonts).length === 0) return usualRuns
+  return createRuns({ readFont: fontReader(fonts), loadRasterizer })
+}
 
 export async function writePack(task: PackTask, design: Design): Promise<Uint8Array> {
   const { artboard, row, formats, spotName, throughName, units } = task
+  requireFonts(design, task.fonts)
   const boards = artboard === undefined ? design.artboards : [design.artboards[artboard]!]
   const artboards = boards.map(({ id }) => id)
   const pictures = await readable(task.pictures)
@@ -55,7 +65,11 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
   const each = row === undefined && design.sampleRows !== true
   const input = { artboards, formats, spotName, throughName, units, pictures, values: design.rows[row ?? 0], each }
   try {
-    const { zip } = await runs.pack(input, { design, onProgress: () => undefined, isCancelled: () => false })
+    const { zip } = await runsWith(task.fonts).pack(input, {
+      design,
+      onProgress: () => undefined,
+      isCancelled: () => false
+    })
     return zip
   } catch (error) {
     if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
@@ -70,12 +84,17 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
 }
 
 export async function writeSeparations(task: SeparationsTask, design: Design): Promise<Uint8Array> {
+  requireFonts(design, task.fonts)
   const boards = task.artboard === undefined ? design.artboards : [design.artboards[task.artboard]!]
   const artboards = boards.map(({ id }) => id)
   const { row, units } = task
   const input = { artboards, values: design.rows[row], pictures: await readable(task.pictures), units }
   try {
-    const { zip } = await runs.separate(input, { design, onProgress: () => undefined, isCancelled: () => false })
+    const { zip } = await runsWith(task.fonts).separate(input, {
+      design,
+      onProgress: () => undefined,
+      isCancelled: () => false
+    })
     return zip
   } catch (error) {
     if (error instanceof SeparationError) throw new AppError('invalid', error.message)

@@ -5,6 +5,7 @@ import type { getProductionPack, getSeparations } from '#lib/contract/doc-core.t
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS } from '#lib/designer/production/formats.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -78,7 +79,8 @@ async function zipOf(
       if (row !== undefined && row > 0 && !design.rows[row]) {
         throw new AppError('invalid', `row: this design has ${design.rows.length}.`)
       }
-      return taskOf({ design, pictures: await picturesOf(db, member.workspaceId, design) })
+      const pictures = await picturesOf(db, member.workspaceId, design)
+      return withOwnFonts(db, member.workspaceId, taskOf({ design, pictures }))
     })
   )
   return new Response(Buffer.from(zip), {

@@ -7,25 +7,29 @@ import type { Found } from '#lib/designer/rolls/members.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import { stopSentence } from '#lib/designer/rolls/stop-sentences.ts'
 import { writeRolls } from '#lib/designer/rolls/write-rolls.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { fontsOf, loadTools, parse } from './work.ts'
+import { fontsOf, requireFonts } from './font-files.ts'
+import { loadTools, parse } from './work.ts'
 
 export interface RollTask {
   kind: 'rolls'
   design: Design
   gang: Found[]
+  fonts?: FontFiles
   formats: PackFormat[]
   spotName: string
   units: Units
 }
 
 /** One nester and the moves that the designer takes, so that both come to the same files. */
-export async function packOnRolls({ design: given, gang, ...asked }: RollTask): Promise<Uint8Array> {
+export async function packOnRolls({ design: given, gang, fonts, ...asked }: RollTask): Promise<Uint8Array> {
   const design = parse(given)
-  const { outliner, book } = await loadTools()
+  const { outliner, book } = await loadTools(fonts)
   const designs = [design, ...gang.flatMap(one => one.design ?? [])]
+  for (const one of designs) requireFonts(one, fonts)
   await book.load(new Set(designs.flatMap(one => [...fontsOf(one)])))
   const { stops, nested, films } = await layOut(design, gang, {
     ...{ outliner, book, team: [localPort()], budget: { moves: FIXED_MOVES } },

@@ -2,6 +2,7 @@
 import type { PackFormat } from '#lib/designer/production/formats.ts'
 import type { Found } from '#lib/designer/rolls/members.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -30,7 +31,8 @@ export async function packRolls(db: Db, member: Member, { id, ...asked }: Asked)
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { design } = await getDocument(db, member, { id })
     const gang = await findGang(db, member, rollSettings(design.production).gang)
-    return { kind: 'rolls', design: { ...design, name }, gang, ...asked } satisfies RollTask
+    const task = { kind: 'rolls', design: { ...design, name }, gang, ...asked } satisfies RollTask
+    return withOwnFonts(db, member.workspaceId, task)
   })
   return new Response(Buffer.from(zip), {
     headers: {

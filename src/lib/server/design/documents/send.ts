@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Design } from '#lib/designer/design.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
+import { ownFontId } from '#lib/designer/text/own-fonts.ts'
+import { ownFontsIn } from '#lib/server/design/fonts/read.ts'
+import { copyFonts } from '#lib/server/design/fonts/service.ts'
 import { asMemberElsewhere, type Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -41,12 +44,20 @@ export interface DesignsToCopy {
   documents: Awaited<ReturnType<typeof findWhole>>
   /** Of the pictures they show. */
   fileIds: string[]
+  /** Of the shop's fonts that they have letters in. */
+  fontIds: string[]
+  fromWorkspaceId: string
 }
 
 /** Those that are there; who asks for one in the trash gets none. */
 export async function findDesignsToCopy(db: Db, member: Member, documentIds: string[]): Promise<DesignsToCopy> {
   const documents = documentIds.length === 0 ? [] : await findWhole(db, member, [...new Set(documentIds)])
-  return { documents, fileIds: [...new Set(documents.flatMap(({ design }) => filesOf(design)))] }
+  return {
+    documents,
+    fileIds: [...new Set(documents.flatMap(({ design }) => filesOf(design)))],
+    fontIds: [...new Set(documents.flatMap(({ design }) => [...ownFontsIn(design)]))],
+    fromWorkspaceId: member.workspaceId
+  }
 }
 
 /** Gives the new id of each. `files` has the new ids of their pictures, whose rows are there. */
@@ -56,8 +67,9 @@ export async function addDesignCopies(
   { designs, files }: { designs: DesignsToCopy; files: ReadonlyMap<string, string> }
 ): Promise<ReadonlyMap<string, string>> {
   if (designs.documents.length === 0) return new Map()
+  const fonts = await copyFonts(tx, target, { fromWorkspaceId: designs.fromWorkspaceId, ids: designs.fontIds })
   const copied = designs.documents.map(({ id: from, name, design }) => {
-    const renamed = withFiles(design, files)
+    const renamed = withFonts(withFiles(design, files), fonts)
     return { from, row: { ...factsOf(renamed), id: randomUUID(), name, design: renamed } }
   })
   const rows = copied.map(({ row }) => row)
@@ -67,6 +79,14 @@ export async function addDesignCopies(
     rows.map(({ id, design }) => ({ id, fileIds: filesOf(design) }))
   )
   return new Map(copied.map(({ from, row }) => [from, row.id]))
+}
+
+/** The same design with the fonts of another workspace, where its own went. */
+function withFonts(design: Design, copies: ReadonlyMap<string, string>): Design {
+  if (copies.size === 0) return design
+  let text = JSON.stringify(design)
+  for (const [from, to] of copies) text = text.replaceAll(`"${ownFontId(from)}`, `"${ownFontId(to)}`)
+  return JSON.parse(text) as Design
 }
 
 /** The same design with other files behind its pictures. */

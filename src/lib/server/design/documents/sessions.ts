@@ -4,6 +4,7 @@ import { type Actor, asMember, type Member } from '#lib/server/platform/access/a
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { listFonts } from '#lib/server/design/fonts/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { getCostRates } from './cost-rates.ts'
@@ -57,14 +58,15 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
   const member = await asMember(actor, session.workspace_id, 'designs:read')
   if (session.is_over) throw new AppError('gone', 'This session of the designer is over. Open the design again.')
   const own = memberDb(member)
-  const [document, films, rates] = await Promise.all([
+  const [document, films, fonts, rates] = await Promise.all([
     session.document_id ? getDocument(own, member, { id: session.document_id }) : null,
     listFilms(own, member.workspaceId),
+    listFonts(own, member.workspaceId),
     getCostRates(own, member)
   ])
   return {
     ...{ id, workspaceId: member.workspaceId, source: session.source, expiresAt: session.expires_at },
-    ...{ document, films, rates },
+    ...{ document, films, fonts, rates },
     workflow: session.workflow as DesignerSession['workflow'],
     units: session.units as DesignerSession['units'],
     origin: new URL(env().publicUrl).origin,

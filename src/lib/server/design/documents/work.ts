@@ -1,7 +1,4 @@
 // Runs in the child process: draws designs, and reads drawings of strangers into objects of a design.
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
@@ -21,11 +18,13 @@ import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { checkRows } from '#lib/designer/rows/check-rows.ts'
 import type { Row } from '#lib/designer/rows/columns.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
-import { findFont } from '#lib/designer/text/fonts.ts'
+import { fontName } from '#lib/designer/text/fonts.ts'
 import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
+import { fontReader, fontsOf } from './font-files.ts'
 import type { PackTask, SeparationsTask } from './pack-work.ts'
 import { whatIsWrong } from './read.ts'
 
@@ -41,6 +40,7 @@ export interface DrawTask {
   transparent?: boolean
   /** The pixels of its pictures as data: addresses. */
   pictures: Record<string, string>
+  fonts?: FontFiles
 }
 
 export interface ImportTask {
@@ -57,6 +57,7 @@ export interface LettersTask {
   kind: 'letters'
   /** Designs, and with what each is filled in. */
   drawn: { design: unknown; rows: Row[] }[]
+  fonts?: FontFiles
 }
 
 /** Letters of a cell that the font of a text which shows it lacks. */
@@ -80,14 +81,24 @@ export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' 
   pages: number | null
 }
 
-let tools: Promise<{ outliner: Outliner; book: FontBook }> | undefined
+interface Tools {
+  outliner: Outliner
+  book: FontBook
+}
 
-export function loadTools() {
-  tools ??= loadClipper().then(clipper => {
-    const book = createFontBook(path => readFile(fileURLToPath(import.meta.resolve(path))))
-    return { outliner: createOutliner({ clipper, book }), book }
-  })
+let tools: Promise<Tools> | undefined
+
+/** With fonts of a shop there are tools for this one task, so that no other shop's design ever finds them. */
+export function loadTools(fonts: FontFiles = {}): Promise<Tools> {
+  if (Object.keys(fonts).length > 0) return makeTools(fonts)
+  tools ??= makeTools(fonts)
   return tools
+}
+
+async function makeTools(fonts: FontFiles): Promise<Tools> {
+  const clipper = await loadClipper()
+  const book = createFontBook(fontReader(fonts))
+  return { outliner: createOutliner({ clipper, book }), book }
 }
 
 export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult | LackingLetters[][]> {
@@ -105,12 +116,13 @@ async function draw({
   sizePx,
   values,
   pictures,
+  fonts,
   transparent = false
 }: DrawTask): Promise<Uint8Array | string> {
   const design = parse(given)
   const board = design.artboards[artboard]
   if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
-  const { outliner, book } = await loadTools()
+  const { outliner, book } = await loadTools(fonts)
   await book.load(fontsOf(design))
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
   const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
@@ -124,8 +136,8 @@ async function draw({
 }
 
 /** By the check that refuses the rows of a design's own table. */
-async function lackingLetters({ drawn }: LettersTask): Promise<LackingLetters[][]> {
-  const { book } = await loadTools()
+async function lackingLetters({ drawn, fonts }: LettersTask): Promise<LackingLetters[][]> {
+  const { book } = await loadTools(fonts)
   const found: LackingLetters[][] = []
   for (const { design: given, rows } of drawn) {
     const design = parse(given)
@@ -135,7 +147,7 @@ async function lackingLetters({ drawn }: LettersTask): Promise<LackingLetters[][
       checkRows({ objects, variables, rows }, book).flatMap(problem => {
         if (problem.code !== 'letters' || problem.name === '') return []
         const { row, name, letters, font } = problem
-        return [{ row, name, letters: [...letters], font: findFont(font)?.family ?? font }]
+        return [{ row, name, letters: [...letters], font: fontName(design, font) }]
       })
     )
   }
@@ -167,11 +179,6 @@ export function parse(given: unknown): Design {
   } catch (error) {
     throw new AppError('invalid', whatIsWrong(error))
   }
-}
-
-export function fontsOf({ objects }: Design): Set<string> {
-  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
-  return new Set(texts.map(({ font }) => font))
 }
 
 const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }

@@ -2214,6 +2214,21 @@ export interface WorkspaceFilms {
   workspace_id: string;
 }
 
+export interface WorkspaceFonts {
+  added_by: string | null;
+  bytes: number;
+  created_at: Generated<string>;
+  family: string;
+  id: string;
+  letters: number;
+  mime: string;
+  name: string;
+  sha256: string;
+  storage_key: string;
+  styles: ColumnType<unknown, string, string>;
+  workspace_id: string;
+}
+
 export interface WorkspaceImports {
   attempt: Generated<number>;
   beat_at: Generated<string>;
@@ -2402,6 +2417,7 @@ export interface DB {
   webhook_tries: WebhookTries;
   workspace_exports: WorkspaceExports;
   workspace_films: WorkspaceFilms;
+  workspace_fonts: WorkspaceFonts;
   workspace_imports: WorkspaceImports;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;

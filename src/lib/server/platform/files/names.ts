@@ -2,7 +2,9 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
-  'application/pdf': 'pdf'
+  'application/pdf': 'pdf',
+  'font/ttf': 'ttf',
+  'font/otf': 'otf'
 }
 const MAX_LENGTH = 100
 

@@ -246,8 +246,12 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
 }
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('files').select('storage_key').where('workspace_id', '=', workspaceId).execute()
-  return rows.map(row => row.storage_key)
+  const [files, fonts] = await Promise.all(
+    (['files', 'workspace_fonts'] as const).map(table =>
+      db.selectFrom(table).select('storage_key').where('workspace_id', '=', workspaceId).execute()
+    )
+  )
+  return [...files!, ...fonts!].map(row => row.storage_key)
 }
 
 export function findFilesToExport(db: Db, workspaceId: string) {

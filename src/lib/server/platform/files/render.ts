@@ -33,7 +33,7 @@ export interface Limits {
   /** Of the child process, the program itself included; 512 MB where it is left out. */
   memoryBytes?: number
   /** What a sentence calls the thing that is worked on. */
-  what?: 'picture' | 'design' | 'drawing'
+  what?: 'picture' | 'design' | 'drawing' | 'font'
 }
 
 /** For what strangers send: a whole picture of fifty million pixels takes less, and no bomb may take two seconds. */

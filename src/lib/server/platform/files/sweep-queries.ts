@@ -12,6 +12,7 @@ export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>
     where exists (select from files where files.id = left(key, 36)::uuid)
       or exists (select from thread_files where thread_files.id = left(key, 36)::uuid)
       or exists (select from lead_files where lead_files.id = left(key, 36)::uuid)
+      or exists (select from workspace_fonts where workspace_fonts.id = left(key, 36)::uuid)
       or exists (select from transfer_sheets where transfer_sheets.id = left(key, 36)::uuid)
       or exists (select from workspace_exports where workspace_exports.id = left(key, 36)::uuid and state <> 'expired')
       or exists (select from workspace_imports where workspace_imports.id = left(key, 36)::uuid

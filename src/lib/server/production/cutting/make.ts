@@ -11,6 +11,7 @@ import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { isSpare } from '#lib/designer/run/spares.ts'
 import type { RunInput } from '#lib/designer/run/tools.ts'
 import { type Db, getDb, memberDb } from '#lib/server/platform/db/index.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -104,7 +105,7 @@ async function inChild<T>(run: Run, task: MeasureTask | PlanTask | DrawTask): Pr
   try {
     for (let tries = 1; ; tries++) {
       try {
-        return await runApart<T>(turn, LIMITS, async () => ({ ...task }))
+        return await runApart<T>(turn, LIMITS, () => withOwnFonts(run.db, run.claimed.workspaceId, task))
       } catch (error) {
         // The child may have been killed for what is no fault of this step.
         if (tries === MOST_TRIES) throw error

@@ -1,6 +1,7 @@
 // A roll that ends while a sheet is cut: what was cut of it is cut, and the rest is laid on another roll.
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -97,5 +98,7 @@ async function drawCut(db: Db, member: Member, { runId, laid, cut, settings, cut
     parts,
     input: { films, designs: await designsOf(db, member, parts), settings: settingsOf(settings) }
   }
-  return runApart<DrawnFile>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => ({ ...task }))
+  return runApart<DrawnFile>({ lane: 'member', of: member.workspaceId }, LIMITS, () =>
+    withOwnFonts(db, member.workspaceId, task)
+  )
 }

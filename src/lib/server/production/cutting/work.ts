@@ -12,12 +12,15 @@ import type { RunSettings } from '#lib/designer/run/settings.ts'
 import type { RunInput, RunTools } from '#lib/designer/run/tools.ts'
 import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
+import { requireFonts } from '#lib/server/design/documents/font-files.ts'
 import { loadTools, parse } from '#lib/server/design/documents/work.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 
 export interface MeasureTask {
   kind: 'run-measure'
   parts: RunPart[]
   input: RunInput
+  fonts?: FontFiles
 }
 
 export interface PlanTask {
@@ -35,6 +38,7 @@ export interface DrawTask {
   film: RunFilm
   parts: RunPart[]
   input: RunInput
+  fonts?: FontFiles
 }
 
 export interface FileTask {
@@ -52,8 +56,8 @@ export interface DrawnFile extends Pick<DrawnSheet, 'cutMm' | 'weedSeconds'> {
   drawing: string
 }
 
-export async function measureRun({ parts, input: given }: MeasureTask): Promise<Measured> {
-  const { input, tools } = await prepare(parts, given)
+export async function measureRun({ parts, input: given, fonts }: MeasureTask): Promise<Measured> {
+  const { input, tools } = await prepare(parts, given, fonts)
   return measureParts(parts, input, tools)
 }
 
@@ -61,8 +65,8 @@ export async function planRunFilm({ film, pieces, settings, cutBefore }: PlanTas
   return planFilm(film, pieces, settings, { cutBefore })
 }
 
-export async function drawRunSheet({ plan, film, parts, input: given }: DrawTask): Promise<DrawnFile> {
-  const drawn = drawSheet(plan, film, parts, await prepare(parts, given))
+export async function drawRunSheet({ plan, film, parts, input: given, fonts }: DrawTask): Promise<DrawnFile> {
+  const drawn = drawSheet(plan, film, parts, await prepare(parts, given, fonts))
   const { cutMm, weedSeconds } = drawn
   return { drawing: Buffer.from(packSheet(drawn)).toString('base64'), cutMm, weedSeconds }
 }
@@ -81,9 +85,14 @@ export async function writeRunFiles({ drawings, format, title, spotName, plot, z
   return zipSync(Object.fromEntries([...written, ...texts]), { mtime: new Date(1980, 0, 1), level: 1 })
 }
 
-async function prepare(parts: readonly RunPart[], given: RunInput): Promise<{ input: RunInput; tools: RunTools }> {
+async function prepare(
+  parts: readonly RunPart[],
+  given: RunInput,
+  fonts: FontFiles | undefined
+): Promise<{ input: RunInput; tools: RunTools }> {
   const designs = Object.fromEntries(Object.entries(given.designs).map(([id, design]) => [id, parse(design)]))
-  const tools = await loadTools()
+  const tools = await loadTools(fonts)
+  for (const design of Object.values(designs)) requireFonts(design, fonts)
   await tools.book.load(fontsOfParts(parts, designs))
   return { input: { ...given, designs }, tools }
 }

@@ -19,7 +19,9 @@ import {
   writeGangPdf
 } from '#lib/designer/run/gang-sheets.ts'
 import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
-import { fontsOf, loadTools, parse } from '#lib/server/design/documents/work.ts'
+import { fontsOf, requireFonts } from '#lib/server/design/documents/font-files.ts'
+import { loadTools, parse } from '#lib/server/design/documents/work.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 export interface OwedTransfer {
@@ -46,6 +48,7 @@ export interface GangTask {
   title: string
   owed: OwedTransfer[]
   arts: GangArtwork[]
+  fonts?: FontFiles
   widthMm: number
   lengthMm: number
   chokeMm: number
@@ -63,11 +66,12 @@ interface Drawn {
   pixels: Pixels
 }
 
-export async function printTransfers({ title, owed, arts, widthMm, lengthMm, chokeMm }: GangTask): Promise<Uint8Array> {
+export async function printTransfers(task: GangTask): Promise<Uint8Array> {
+  const { title, owed, arts, widthMm, lengthMm, chokeMm, fonts } = task
   const files: Record<string, Uint8Array> = {}
   const pages = new Map<string, { art: string; wMm: number; hMm: number }[]>()
   const printed = new Map<string, GangArt>()
-  const drawn = await drawAll(arts)
+  const drawn = await drawAll(arts, fonts)
   for (const [index, { art, page, name, wMm, hMm, pixels }] of drawn.entries()) {
     const key = `${art} ${page}`
     const white = whiteBase(pixels, (chokeMm / 25.4) * DPI)
@@ -126,17 +130,17 @@ function cell(text: string): string {
 type Page = Drawn & { art: string; page: number }
 
 /** Each page of a design that has something on it is a transfer of its own. */
-async function drawAll(arts: readonly GangArtwork[]): Promise<Page[]> {
+async function drawAll(arts: readonly GangArtwork[], fonts: FontFiles | undefined): Promise<Page[]> {
   const all: Page[] = []
   for (const art of arts) {
-    const drawn = await draw(art)
+    const drawn = await draw(art, fonts)
     all.push(...drawn.map((one, page) => ({ ...one, art: art.key, page })))
   }
   return all
 }
 
-async function draw(art: GangArtwork): Promise<Drawn[]> {
-  if (art.design) return drawDesign(parse(art.design), art)
+async function draw(art: GangArtwork, fonts: FontFiles | undefined): Promise<Drawn[]> {
+  if (art.design) return drawDesign(parse(art.design), art, fonts)
   if (!art.picture)
     throw new AppError(
       'conflict',
@@ -155,8 +159,13 @@ async function draw(art: GangArtwork): Promise<Drawn[]> {
   return [{ name: art.name, wMm, hMm, pixels: { ...size, data: Uint8Array.from(data) } }]
 }
 
-async function drawDesign(design: Design, { name, values, pictures, widthMm }: GangArtwork): Promise<Drawn[]> {
-  const { outliner, book } = await loadTools()
+async function drawDesign(
+  design: Design,
+  { name, values, pictures, widthMm }: GangArtwork,
+  fonts: FontFiles | undefined
+): Promise<Drawn[]> {
+  const { outliner, book } = await loadTools(fonts)
+  requireFonts(design, fonts)
   await book.load(fontsOf(design))
   const missing = [...new Set([...outliner.missing(design, values).values()].flat())]
   if (missing.length > 0)

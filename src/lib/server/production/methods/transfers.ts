@@ -5,6 +5,7 @@ import type { PiecePrint } from '#lib/contract/production.ts'
 import type { getRunTransfers } from '#lib/contract/production-methods.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -53,7 +54,8 @@ export async function printRunTransfers(db: Db, member: Member, asked: Asked): P
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { widthMm, lengthMm, chokeMm } = asked
     const arts = await artsOf(db, member, prints)
-    return { kind: 'run-gang', title: `Run ${run.number}`, owed, arts, widthMm, lengthMm, chokeMm } satisfies GangTask
+    const gang = { title: `Run ${run.number}`, owed, arts, widthMm, lengthMm, chokeMm }
+    return withOwnFonts(db, member.workspaceId, { kind: 'run-gang', ...gang } satisfies GangTask)
   })
   return new Response(Buffer.from(zip), {
     headers: {

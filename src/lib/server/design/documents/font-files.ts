@@ -1,0 +1,34 @@
+// In the child process: the fonts that a task's designs have letters in.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Design } from '#lib/designer/design.ts'
+import { findFont, fontName } from '#lib/designer/text/fonts.ts'
+import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
+import type { FontFiles } from '#lib/server/design/fonts/read.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+/** Reads ours from their packages and a shop's from what came with the task. */
+export function fontReader(fonts: FontFiles): (path: string) => Promise<Uint8Array | undefined> {
+  return async path => {
+    if (!path.startsWith('own/')) return readFile(fileURLToPath(import.meta.resolve(path)))
+    const file = fonts[path.slice('own/'.length)]
+    return file && Uint8Array.from(file)
+  }
+}
+
+/** What is made of a design is made whole: letters in a font that is not here would be left out without a word. */
+export function requireFonts(design: Design, fonts: FontFiles = {}): void {
+  const missing = [...fontsOf(design)].filter(id => {
+    const own = readOwnFont(id)
+    return own ? !fonts[own.fileId] : !findFont(id)
+  })
+  if (missing.length === 0) return
+  const names = [...new Set(missing.map(id => fontName(design, id)))].join(', ')
+  throw new AppError('invalid', `“${design.name}” has letters in a font that is not here (${names}), so nothing was written. Choose another font for them in the designer.`) // biome-ignore format: one line
+}
+
+export function fontsOf({ objects }: Design): Set<string> {
+  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
+  return new Set(texts.map(({ font }) => font))
+}
