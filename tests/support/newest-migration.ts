@@ -1,15 +1,14 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0956_many_shops'
+export const NEWEST = '0957_locales'
 
-const UNDO = `drop index mails_workspace, mails_waiting, mails_failed, payables_capture_due, stores_running, stores_opening,
-  customers_workspace, documents_workspace, designer_sessions_workspace, portfolio_images_workspace,
-  share_payments_workspace, invoice_payments_workspace, feedback_workspace`
+const UNDO = `alter table workspaces drop column locale`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'stores'
-export const IS_MADE = `select to_regclass('stores_running') is not null as made`
+export const TOUCHED = 'workspaces'
+export const IS_MADE = `select exists (select from information_schema.columns
+  where table_name = 'workspaces' and column_name = 'locale') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -15,8 +15,11 @@ import { withReturnTo } from '#lib/shared/return-to.ts'
 import './auth.css'
 
 const Login = z.object({
-  name: z.string().trim().min(1, t('login.nameMissing')),
-  password: z.string().min(1, t('login.passwordMissing'))
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('login.nameMissing') }),
+  password: z.string().min(1, { error: () => t('login.passwordMissing') })
 })
 
 interface Props {

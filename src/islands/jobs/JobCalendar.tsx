@@ -28,9 +28,9 @@ interface Props {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
-const monthName = format({ month: 'long', year: 'numeric' })
-const weekDay = format({ weekday: 'short' })
-const weekName = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const monthName = () => format({ month: 'long', year: 'numeric' })
+const weekDay = () => format({ weekday: 'short' })
+const weekName = () => format({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Jobs on the days of a month or a week; on a phone, the days that have some, one below the other. */
 export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Props) {
@@ -67,7 +67,7 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
           </Button>
         </span>
         <h2 className="job-calendar-title" aria-live="polite">
-          {span === 'month' ? monthName.format(new Date(on)) : weekName.formatRange(...ends)}
+          {span === 'month' ? monthName().format(new Date(on)) : weekName().formatRange(...ends)}
         </h2>
         <span className="job-calendar-choices">
           <NativeSelect
@@ -104,7 +104,7 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
         <div className="job-calendar" data-span={span}>
           {days.slice(0, 7).map(day => (
             <span key={day} className="job-calendar-weekday" aria-hidden="true">
-              {weekDay.format(new Date(day))}
+              {weekDay().format(new Date(day))}
             </span>
           ))}
           {days.map(day => (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Flag } from 'lucide-react'
 
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
@@ -71,7 +72,7 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       sortable: true,
       cell: job => <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
     },
-    { id: 'pieces', header: t('jobs.pieces'), align: 'end', cell: ({ pieces }) => pieces.toLocaleString('en-US') },
+    { id: 'pieces', header: t('jobs.pieces'), align: 'end', cell: ({ pieces }) => formatNumber(pieces) },
     {
       id: 'methods',
       header: t('jobs.methods'),

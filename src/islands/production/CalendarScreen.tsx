@@ -38,8 +38,8 @@ const WEEKS = 2
 /** Orders of a store that sells come one after the other: they are looked at together. */
 const LOOK_MS = 800
 const HEARD = new Set(['run', 'job', 'order'])
-const weekDay = dateFormat({ weekday: 'short', timeZone: 'UTC' })
-const span = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const weekDay = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const span = () => dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** What lies on which day against what the shop can do; on a phone a list by day. */
 export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Props) {
@@ -108,7 +108,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
         <Button size="small" onClick={() => setOn(today)}>
           {t('capacity.today')}
         </Button>
-        <h2 aria-live="polite">{span.formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
+        <h2 aria-live="polite">{span().formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
         <span className="load-key">
           <i className="load-ready" /> {t('capacity.ready')} <i className="load-waits" /> {t('capacity.waits')}{' '}
           <i className="load-over" /> {t('capacity.tooMuch')}
@@ -117,7 +117,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
       <div className="load-days">
         {days.slice(0, 7).map(day => (
           <span key={day} className="load-weekday" aria-hidden="true">
-            {weekDay.format(new Date(day))}
+            {weekDay().format(new Date(day))}
           </span>
         ))}
         {days.map(day => (

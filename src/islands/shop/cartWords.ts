@@ -1,5 +1,3 @@
-import { shopCart } from '#locales/en/shop.json'
+import { group } from '#lib/i18n/t.ts'
 
-import { group } from '#lib/i18n/group.ts'
-
-export const cartWords = group(shopCart)
+export const cartWords = group('shopCart.')

@@ -1,5 +1,3 @@
-import { shopItem } from '#locales/en/shop.json'
+import { group } from '#lib/i18n/t.ts'
 
-import { group } from '#lib/i18n/group.ts'
-
-export const itemWords = group(shopItem)
+export const itemWords = group('shopItem.')

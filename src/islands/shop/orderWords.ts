@@ -1,5 +1,3 @@
-import { shopperOrder } from '#locales/en/shop.json'
+import { group } from '#lib/i18n/t.ts'
 
-import { group } from '#lib/i18n/group.ts'
-
-export const orderWords = group(shopperOrder)
+export const orderWords = group('shopperOrder.')

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/shared/locales.ts'
+import type { Locale } from '#lib/shared/locale.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
 import blanks from '#locales/en/blanks.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
@@ -19,6 +19,7 @@ import proposals from '#locales/en/proposals.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import stores from '#locales/en/stores.json' with { type: 'json' }
+import british from '#locales/en-GB/texts.json' with { type: 'json' }
 
 import { flat } from './flat.ts'
 
@@ -46,8 +47,16 @@ const ENGLISH = {
   ...stores
 }
 
-/** By key. In the browser it is empty at first: each module adds those that it names (`server/light-scripts.ts`). */
-export const TEXTS: Record<Locale, Record<string, string>> = { en: flat(ENGLISH) }
+/**
+ * By key; a locale other than the default has those that differ. In the browser the default is empty at first: each module
+ * adds those that it names (`server/light-scripts.ts`), and the page brings those that differ.
+ */
+export const TEXTS: Partial<Record<Locale, Record<string, string>>> = { 'en-US': flat(ENGLISH), 'en-GB': british }
+
+/** Groups that pages for customers may show: stores, orders, proposals, rosters, invoices. */
+export const CUSTOMER_GROUPS = new Set(Object.keys({ ...common, ...invoices, ...proposals, ...shop }))
+/** Of the pages that sell the product, which know no workspace. */
+export const SITE_GROUPS = new Set(Object.keys(site))
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>

@@ -1,5 +1,5 @@
 // Jobs as every part of the product speaks of them.
-import { dateFormat } from './date-format.ts'
+import { isoDay } from './date-format.ts'
 import type { CountedBy } from './job-pricing/price-book.ts'
 
 /** Where a job stands, in six groups; a shop names its own statuses within them. */
@@ -77,7 +77,7 @@ export function dueTone(days: number): DueTone {
 
 /** The calendar's day in a zone. */
 export function dayIn(timeZone: string, at = new Date()): string {
-  return dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(at)
+  return isoDay(at, timeZone)
 }
 
 interface Roster {

@@ -9,14 +9,11 @@ import { showLeft } from '#lib/client/designer/docks.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { type ArtworkRow, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
-import { group } from '#lib/i18n/group.ts'
 import type { Hue } from '#lib/shared/hues.ts'
-import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
 
 import { ArtGrid } from './ArtGrid.tsx'
 import './art.css'
-
-const word = group(clipArt)
+import { word } from './words.ts'
 const PAGE_SIZE = 60
 const PAUSE_MS = 250
 

@@ -1,12 +1,11 @@
 import { Ban } from 'lucide-react'
 
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 import { HUES, type Hue } from '#lib/shared/hues.ts'
 
 import './hue-row.css'
-import { hues } from '#locales/en/common.json' with { type: 'json' }
 
-const word = group(hues)
+const word = group('hues.')
 
 interface Props {
   value: Hue | undefined

@@ -1,5 +1,3 @@
-import { shopCheckout } from '#locales/en/shop.json'
+import { group } from '#lib/i18n/t.ts'
 
-import { group } from '#lib/i18n/group.ts'
-
-export const payWords = group(shopCheckout)
+export const payWords = group('shopCheckout.')

@@ -1,13 +1,12 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
-import { proposalPage } from '#locales/en/proposals.json'
 
 import { send, versionOf } from './calls.ts'
 import { pinRemarks } from './remarks.ts'
 
-const t = group(proposalPage)
+const t = group('proposalPage.')
 /** So long somebody looks before it was seen. */
 const SEEN_MS = 2000
 

@@ -1,4 +1,5 @@
 // A job's ticket on paper: read standing, at arm's length, with dirty hands. Runs in the child process.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fromMm, type Units } from '#lib/shared/units.ts'
 
@@ -136,7 +137,7 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   const facts = [
     ['DUE', ticket.due || 'no date'],
     ...(ticket.event ? [['EVENT', ticket.event]] : []),
-    ['PIECES', ticket.pieces.toLocaleString('en-US')],
+    ['PIECES', formatNumber(ticket.pieces)],
     ['STATUS', ticket.status],
     ['APPROVAL', approvalOf(ticket)]
   ] as [string, string][]

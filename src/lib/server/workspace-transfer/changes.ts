@@ -1,5 +1,6 @@
 // What becomes another thing in another place: what opened doors, took money or wrote to people by itself does not do so
 // here until somebody says so.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -208,7 +209,7 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
 export function describeTally(tally: Tally): string[] {
   return [...tally].map(([what, some]) => {
     const { one, many, text } = SAY[what]!
-    const subject = some === 1 || many === one ? one : `${some.toLocaleString('en-US')} ${many}`
+    const subject = some === 1 || many === one ? one : `${formatNumber(some)} ${many}`
     return `${subject} ${text}`
   })
 }

@@ -1,11 +1,12 @@
 // The filtered orders as CSV, safe to open in a spreadsheet: for the books a row for each line, for the press what is to be made.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { isoDay } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
@@ -37,7 +38,7 @@ export async function exportOrders(
   if (lines > MAX_ROWS) {
     throw new AppError(
       'invalid',
-      `These are more than ${MAX_ROWS.toLocaleString('en-US')} rows. Choose fewer days or one store, and export in parts.`
+      `These are more than ${formatNumber(MAX_ROWS)} rows. Choose fewer days or one store, and export in parts.`
     )
   }
   const [zone, labels] = await Promise.all([findShopZone(db, member), findFieldLabels(db, ids)])
@@ -45,7 +46,7 @@ export async function exportOrders(
   const details = { orders: ids.length, lines, contents, ...filter }
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
-  const day = dateFormat({ timeZone: zone }, 'en-CA').format(new Date())
+  const day = isoDay(new Date(), zone)
   const columns = { zone, labels }
   let at = 0
   const nextIds = () => {

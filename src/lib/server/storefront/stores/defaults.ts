@@ -7,7 +7,7 @@ import type { Messages } from '#lib/contract/stores.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { isCountry } from '#lib/shared/countries.ts'
 import { slugOf as plainSlug } from '#lib/shared/slug.ts'
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { isoDay } from '#lib/shared/date-format.ts'
 
 /** Without letters and digits that look alike, since people type it off a poster. 12 of them are 59 random bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -27,7 +27,7 @@ export function defaultClosing(timeZone: string): string {
 
 /** Whether this day lies after the day on which the moment falls in the zone. */
 export function isDayAfter(day: string, moment: string, timeZone: string): boolean {
-  const local = dateFormat({ timeZone, dateStyle: 'short' }, 'en-CA').format(new Date(moment))
+  const local = isoDay(new Date(moment), timeZone)
   return parseDate(day).compare(parseDate(local)) > 0
 }
 
