@@ -53,9 +53,9 @@ export function ownTexts(): Plugin {
       const some = Object.entries(texts).filter(([key]) => named.some(name => isMeant(key, name)))
       if (some.length === 0) return undefined
       for (const file of files) this.addWatchFile(file)
-      const added = `add(${JSON.stringify(Object.fromEntries(some))});`
+      const added = `$addTexts(${JSON.stringify(Object.fromEntries(some))});`
       // On the first line, so that lines keep their numbers.
-      return { code: `import { addTexts as add } from '#lib/i18n/texts.ts';${added}${code}`, map: null }
+      return { code: `import { addTexts as $addTexts } from '#lib/i18n/texts.ts';${added}${code}`, map: null }
     }
   }
 }
