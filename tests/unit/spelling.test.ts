@@ -72,6 +72,7 @@ function toBritish(text: string): string {
 function britishWord(word: string): string {
   const british = american[word.toLowerCase()]
   if (!british) return word
+  if (word === word.toUpperCase()) return british.toUpperCase()
   return word === word.toLowerCase() ? british : british[0]!.toUpperCase() + british.slice(1)
 }
 

@@ -41,10 +41,9 @@ const Styles = z.object({
     .array(ListedStyle)
     .min(1)
     .max(STYLES_AT_ONCE, `At most ${STYLES_AT_ONCE} styles at once`)
-    .refine(
-      styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= MOST_COSTS,
-      `At most ${formatNumber(MOST_COSTS)} prices at once`
-    )
+    .refine(styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= MOST_COSTS, {
+      error: () => `At most ${formatNumber(MOST_COSTS)} prices at once`
+    })
 })
 
 export const SupplierList = z.object({

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 import { flat } from '#lib/i18n/flat.ts'
-import { DEFAULT_LOCALE, TEXTS_ELEMENT } from '#lib/shared/locale.ts'
+import { TEXTS_ELEMENT } from '#lib/shared/locale.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
@@ -15,10 +15,17 @@ const HAS_TEXTS = /\/src\/(islands|lib)\/(?!server\/|i18n\/).+\.tsx?$/
 /** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
 const NAMED = /['"`](\w+\.[\w.]*)(\$\{)?/g
 
-/** The default locale has the texts that modules bring; another one those of the element that the page brings. */
-const OF_PAGE = `const own = globalThis.document?.getElementById('${TEXTS_ELEMENT}')
-export const TEXTS = { '${DEFAULT_LOCALE}': {}, ...(own && { [document.documentElement.lang]: JSON.parse(own.textContent) }) }
-export const addTexts = some => Object.assign(TEXTS['${DEFAULT_LOCALE}'], some)`
+/** Instead of `texts.ts`: the modules' own texts, and those of the page's element, which differ in its locale. */
+const OF_PAGE = `const texts = {}
+const own = JSON.parse(globalThis.document?.getElementById('${TEXTS_ELEMENT}')?.textContent ?? '{}')
+export function addTexts(some, above = '') {
+  for (const name in some) {
+    const [key, text] = [above + name, some[name]]
+    if (typeof text === 'string') texts[key] = own[key] ?? text
+    else addTexts(text, key + '.')
+  }
+}
+export const partsOf = (form, key) => (texts[form] ?? texts[key] ?? key).split(/\\{\\{(\\w+)\\}\\}/)`
 
 /**
  * A module brings the texts it names, and `t` none. So a page has those of what it is made of, and a part that is loaded
@@ -53,11 +60,33 @@ export function ownTexts(): Plugin {
       const some = Object.entries(texts).filter(([key]) => named.some(name => isMeant(key, name)))
       if (some.length === 0) return undefined
       for (const file of files) this.addWatchFile(file)
-      const added = `$addTexts(${JSON.stringify(Object.fromEntries(some))});`
+      const added = `$addTexts(${JSON.stringify(nested(some))});`
       // On the first line, so that lines keep their numbers.
       return { code: `import { addTexts as $addTexts } from '#lib/i18n/texts.ts';${added}${code}`, map: null }
     }
   }
+}
+
+/** As it stands in the files: a name that many share is written once. */
+function nested(texts: [key: string, text: string][]): Nested {
+  const all: Nested = {}
+  for (const [key, text] of texts) {
+    const names = key.split('.')
+    const last = names.pop() ?? ''
+    let at = all
+    for (const name of names) {
+      const below = at[name]
+      const inside = typeof below === 'object' ? below : {}
+      at[name] = inside
+      at = inside
+    }
+    at[last] = text
+  }
+  return all
+}
+
+interface Nested {
+  [name: string]: string | Nested
 }
 
 /** Also a plural form of it, and all below it: `members.leave` may be the start of a key. */

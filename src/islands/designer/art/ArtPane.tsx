@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { useStore } from '@nanostores/react'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -73,7 +74,7 @@ export default function ArtPane() {
   }
 
   const { search, category, hue, cuttable } = filter
-  const shown = found.total.toLocaleString()
+  const shown = formatNumber(found.total)
   const isNone = !found.loading && !found.error && found.rows.length === 0
   return (
     <section className="art-pane" aria-label={word('title')}>

@@ -1,4 +1,5 @@
 // What could not be brought over, collected while reading and said in sentences: of which objects, why, and what to do.
+import { numberFormat } from '#lib/shared/number-format.ts'
 import { spell } from '#lib/shared/spelling.ts'
 import type { ImportedDrawing, ImportNote, Remark, AssumedUnit } from './drawing.ts'
 
@@ -144,5 +145,5 @@ function plural(count: number, one: string, many: string): string {
 }
 
 function sizeOf(mm: number): string {
-  return (Math.round(mm * 10) / 10).toLocaleString('en', { useGrouping: false })
+  return numberFormat({ useGrouping: false }).format(Math.round(mm * 10) / 10)
 }

@@ -1,4 +1,5 @@
 // The filtered orders as CSV, safe to open in a spreadsheet: for the books a row for each line, for the press what is to be made.
+import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
@@ -80,7 +81,16 @@ interface Columns {
 function headings({ zone, labels }: Columns): string[] {
   return [
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
-    ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order authorized'],
+    ...[
+      'Recipient',
+      'Delivery',
+      'Delivery details',
+      'Note',
+      'Coupon',
+      'Currency',
+      'Order total',
+      t('papers.orderAuthorised')
+    ],
     ...[
       'Order paid',
       'Order refunded',
@@ -90,7 +100,7 @@ function headings({ zone, labels }: Columns): string[] {
       'Order taxes',
       'Item',
       'Bundle',
-      'Color',
+      t('papers.colour'),
       'Size',
       changeHeading(zone),
       'Quantity',
@@ -143,7 +153,7 @@ function makingHeadings({ zone, labels }: Columns): string[] {
       'Store',
       'Item',
       'Bundle',
-      'Color',
+      t('papers.colour'),
       'Size',
       changeHeading(zone),
       'Pieces to make',

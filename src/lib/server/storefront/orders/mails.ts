@@ -1,4 +1,5 @@
 // What buyers are written about their orders, in the shop's name.
+import { t } from '#lib/i18n/t.ts'
 import { withLocale } from '#lib/server/platform/request-context.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -262,7 +263,7 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
 
 function whyCancelled({ storeName, cancelReason }: OrderRow): string {
   const reason = cancelReason && (/[.!?]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`)
-  return [`${storeName} was canceled.`, reason].filter(Boolean).join(' ')
+  return [t('mailTexts.order.storeCancelled', { store: storeName }), reason].filter(Boolean).join(' ')
 }
 
 const ADD_DATES = 'Add the dates to your calendar'

@@ -1,4 +1,5 @@
 // The packing slip of an order: read at arm's length, at a press. Runs in the child process.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
@@ -42,11 +43,11 @@ const VALUE: Style = { size: 20, weight: 700, maxLines: 3 }
 const REMARK: Style = { size: 9, weight: 700, maxLines: 4 }
 
 /** Orders that nobody should make or hand out say so across the head. */
-const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
-  pending: 'NOT PAID YET: do not make this order',
-  expired: 'NOT PAID: do not make this order',
-  cancelled: 'CANCELED: do not make this order',
-  refunded: 'REFUNDED: do not make this order'
+const WARNINGS: Partial<Record<ReturnType<typeof orderState>, TextKey>> = {
+  pending: 'papers.slipPending',
+  expired: 'papers.slipExpired',
+  cancelled: 'papers.slipCancelled',
+  refunded: 'papers.slipRefunded'
 }
 
 export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
@@ -115,7 +116,8 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
 }
 
 function warningsOf(order: OrderRow): string[] {
-  const warning = WARNINGS[orderState(order, order)]
+  const warningKey = WARNINGS[orderState(order, order)]
+  const warning = warningKey && t(warningKey)
   const test = order.livemode ? [] : ['TEST MODE: no money moved']
   const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
   const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''

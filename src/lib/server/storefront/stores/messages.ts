@@ -15,7 +15,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
 
-import { DEFAULT_MESSAGES } from './defaults.ts'
+import { defaultMessages } from './defaults.ts'
 import { pathOf, stateOf } from './detail.ts'
 import {
   claimMessage,
@@ -181,5 +181,5 @@ function isStillTrue(kind: StoreMessage, store: Parameters<typeof stateOf>[0]): 
 }
 
 function messagesOf({ messages }: { messages: unknown }): Messages {
-  return { ...DEFAULT_MESSAGES, ...(messages as Partial<Messages>) }
+  return { ...defaultMessages(), ...(messages as Partial<Messages>) }
 }
