@@ -18,7 +18,7 @@ import { linesOf, pricingOf, useCart } from './useCart.ts'
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
 import { cartWords } from './cartWords.ts'
-import { payWords as words } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
 
 interface Props {

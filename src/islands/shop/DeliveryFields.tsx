@@ -7,7 +7,7 @@ import { shippingRate } from '#lib/shared/shipping.ts'
 
 import { ShippingAddress } from './ShippingAddress.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
-import { payWords as words } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
 
 interface Props {

@@ -11,7 +11,7 @@ import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
-import { payWords as checkoutWords } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
 import './checkout.css'
 

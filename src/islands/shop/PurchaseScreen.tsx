@@ -9,7 +9,7 @@ import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
-import { payWords as words } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
 
 interface Props {

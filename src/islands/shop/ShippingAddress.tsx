@@ -5,7 +5,7 @@ import { countryName } from '#lib/shared/country-code.ts'
 import { divisionOf, hasPostcode } from '#lib/shared/postal-address.ts'
 import { shippedCountries } from '#lib/shared/shipping.ts'
 
-import { payWords as words } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 import type { Checkout, Faults } from './useCheckout.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
 
-import { payWords as checkoutWords } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
 import './checkout.css'
 

@@ -6,7 +6,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { findAddressProblems } from '#lib/shared/postal-address.ts'
 import { shippedCountries } from '#lib/shared/shipping.ts'
 
-import { payWords as checkoutWords } from '#islands/parts/pay/payWords.ts'
+import { checkoutWords } from './checkoutWords.ts'
 
 export interface Checkout {
   name: string

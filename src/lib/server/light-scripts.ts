@@ -10,19 +10,17 @@ import { TEXTS_ELEMENT } from '#lib/shared/locale.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
-/** Schemas say in words what is wrong with a form. */
-const HAS_TEXTS = /\/src\/(islands|lib)\/(?!server\/|i18n\/).+\.tsx?$/
 /** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
 const NAMED = /['"`](\w+\.[\w.]*)(\$\{)?/g
 
 /** Instead of `texts.ts`: the modules' own texts, and those of the page's element, which differ in its locale. */
 const OF_PAGE = `const texts = {}
-const own = JSON.parse(globalThis.document?.getElementById('${TEXTS_ELEMENT}')?.textContent ?? '{}')
+const own = JSON.parse(document.getElementById('${TEXTS_ELEMENT}')?.textContent ?? '{}')
 export function addTexts(some, above = '') {
   for (const name in some) {
-    const [key, text] = [above + name, some[name]]
-    if (typeof text === 'string') texts[key] = own[key] ?? text
-    else addTexts(text, key + '.')
+    const key = above + name
+    if (typeof some[name] === 'string') texts[key] = own[key] ?? some[name]
+    else addTexts(some[name], key + '.')
   }
 }
 export const partsOf = (form, key) => (texts[form] ?? texts[key] ?? key).split(/\\{\\{(\\w+)\\}\\}/)`
@@ -50,7 +48,7 @@ export function ownTexts(): Plugin {
       return id.endsWith('/src/lib/i18n/texts.ts') ? OF_PAGE : undefined
     },
     transform(code, id) {
-      if (!HAS_TEXTS.test(id)) return undefined
+      if (!IS_OURS.test(id)) return undefined
       const named = [...code.matchAll(NAMED)].map(([, key = '', open]) => ({
         key,
         isStart: Boolean(open) || key.endsWith('.')

@@ -13,11 +13,6 @@ export function formatPrice(cents: number, currency: string): string {
   return numberFormat({ style: 'currency', currency: currency.toUpperCase(), ...places }).format(cents / 100)
 }
 
-/** "1,200" and "2.5": pieces, or hours and yards to the hundredth. */
-export function formatQuantity(quantity: number): string {
-  return numberFormat({ maximumFractionDigits: 2 }).format(quantity)
-}
-
 /** Price × quantity, to the cent and half up. Both are whole hundredths, so that no binary fraction is in the way. */
 export function lineCents(unitCents: number, quantity: number): number {
   const exact = BigInt(Math.round(unitCents * 100)) * BigInt(Math.round(quantity * 100))

@@ -13,7 +13,7 @@ export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberForm
   return made
 }
 
-/** "1,200" */
+/** "1,200" and "2.5": pieces, or hours and yards to the hundredth. */
 export function formatNumber(value: number | bigint): string {
-  return numberFormat({}).format(value)
+  return numberFormat({ maximumFractionDigits: 2 }).format(value)
 }

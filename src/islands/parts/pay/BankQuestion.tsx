@@ -1,6 +1,6 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef } from 'react'
 
-import { payWords as words } from './payWords.ts'
 import './pay.css'
 
 interface Props {
@@ -23,15 +23,15 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
         onAnswer('fail')
       }}
     >
-      <p className="chip tone-warning">{words('testTitle')}</p>
-      <h2 id="bank-title">{words('challengeTitle')}</h2>
-      <p>{words('challengeText', { price, shop: shopName })}</p>
+      <p className="chip tone-warning">{t('shopCheckout.testTitle')}</p>
+      <h2 id="bank-title">{t('shopCheckout.challengeTitle')}</h2>
+      <p>{t('shopCheckout.challengeText', { price, shop: shopName })}</p>
       <div className="bank-answers">
         <button type="button" className="button button-primary button-large" onClick={() => onAnswer('complete')}>
-          {words('complete')}
+          {t('shopCheckout.complete')}
         </button>
         <button type="button" className="button button-secondary button-large" onClick={() => onAnswer('fail')}>
-          {words('fail')}
+          {t('shopCheckout.fail')}
         </button>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type {
@@ -12,7 +13,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 
 import type { PayFormProps } from './pay-form.ts'
-import { payWords as words } from './payWords.ts'
 import './pay.css'
 
 /** Those that pay at once; what the browser and the payer's device do not have is left out by Stripe. */
@@ -55,7 +55,7 @@ export default function StripeForm(props: PayFormProps) {
     setAttempt(before => before + 1)
   }, [])
 
-  if (stripe === undefined) return <p className="text-muted">{words('loading')}</p>
+  if (stripe === undefined) return <p className="text-muted">{t('shopCheckout.loading')}</p>
   if (stripe === null) return <NotLoaded onRetry={retry} />
   return (
     <Elements key={attempt} stripe={stripe} options={{ clientSecret, appearance: PAYMENT_THEME }}>
@@ -68,10 +68,10 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="notice tone-danger" role="alert">
       <div className="notice-text">
-        <span>{words('loadFailed')}</span>
+        <span>{t('shopCheckout.loadFailed')}</span>
         <span>
           <button type="button" className="button button-secondary" onClick={onRetry}>
-            {words('retry')}
+            {t('shopCheckout.retry')}
           </button>
         </span>
       </div>
@@ -101,7 +101,7 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
       if (!error) await onPaid()
       else if (error.type === 'api_connection_error' || error.type === 'api_error') await onLost()
       // Stripe's form marks wrong fields itself.
-      else if (error.type !== 'validation_error') onDeclined(error.message ?? words('failed'))
+      else if (error.type !== 'validation_error') onDeclined(error.message ?? t('shopCheckout.failed'))
     } catch {
       await onLost()
     }
@@ -118,7 +118,7 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
         void pay()
       }}
     >
-      {!isReady && <p className="text-muted">{words('loading')}</p>}
+      {!isReady && <p className="text-muted">{t('shopCheckout.loading')}</p>}
       <div className="pay-wallets" data-offered={hasWallets || undefined}>
         <ExpressCheckoutElement
           options={WALLETS}
@@ -126,13 +126,13 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
           onLoadError={() => setHasWallets(false)}
           onConfirm={({ paymentFailed }) => void pay(paymentFailed)}
         />
-        {hasWallets && <p className="pay-or">{words('orCard')}</p>}
+        {hasWallets && <p className="pay-or">{t('shopCheckout.orCard')}</p>}
       </div>
       <PaymentElement options={CARD} onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>
-        {words(holds ? 'hold' : 'pay', { price })}
+        {t(holds ? 'shopCheckout.hold' : 'shopCheckout.pay', { price })}
       </Button>
-      <p className="text-muted">{words('secure')}</p>
+      <p className="text-muted">{t('shopCheckout.secure')}</p>
     </form>
   )
 }

@@ -5,7 +5,6 @@ import { fromMm, type Units } from '#lib/shared/units.ts'
 
 import type { TicketFilm } from './ticket-press.ts'
 import { drawCounts, heightOfCounts } from './ticket-counts.ts'
-import { formatQuantity } from '#lib/shared/money.ts'
 
 interface TicketDecoration {
   design: string
@@ -188,8 +187,8 @@ function itemBlocks(sheet: Paper, item: TicketItem, around: TicketContext): Bloc
 }
 
 function amountOf({ isService, pieces }: TicketItem): string {
-  if (isService) return `Quantity ${formatQuantity(pieces)}`
-  return pieces === 1 ? '1 piece' : `${formatQuantity(pieces)} pieces`
+  if (isService) return `Quantity ${formatNumber(pieces)}`
+  return pieces === 1 ? '1 piece' : `${formatNumber(pieces)} pieces`
 }
 
 function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: TicketContext): Block {
