@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,7 +9,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 
 import { type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
-import { itemWords } from './itemWords.ts'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
@@ -56,17 +56,17 @@ export function BundleScreen({ bundle, items, store }: Props) {
         <h1>{bundle.name}</h1>
         <p className="item-form-price">
           {money(unit)}
-          {saved > 0 && <span className="bundle-saved">{itemWords('bundleSaves', { price: money(saved) })}</span>}
+          {saved > 0 && <span className="bundle-saved">{t('shopItem.bundleSaves', { price: money(saved) })}</span>}
         </p>
         {bundle.description && <p className="bundle-about">{bundle.description}</p>}
-        {editing && <p className="text-muted">{itemWords('editingBundle')}</p>}
+        {editing && <p className="text-muted">{t('shopItem.editingBundle')}</p>}
       </header>
       <ol className="bundle-parts">
         {parts.map((part, index) => (
           <PartChoice
             key={part.id}
             part={part}
-            place={itemWords('part', { place: index + 1, count: parts.length })}
+            place={t('shopItem.part', { place: index + 1, count: parts.length })}
             choice={wish.choices[part.id]!}
             problems={problems[part.id] ?? {}}
             currency={store.currency}
@@ -75,9 +75,9 @@ export function BundleScreen({ bundle, items, store }: Props) {
         ))}
       </ol>
       <div className="item-quantity">
-        <span className="field-label">{itemWords('quantity')}</span>
+        <span className="field-label">{t('shopItem.quantity')}</span>
         <QuantityField
-          label={itemWords('quantity')}
+          label={t('shopItem.quantity')}
           hideLabel
           min={1}
           value={wish.quantity}
@@ -87,18 +87,18 @@ export function BundleScreen({ bundle, items, store }: Props) {
       </div>
       <div className="item-buy">
         <p className="item-check" role="alert">
-          {hasProblems && itemWords('check')}
+          {hasProblems && t('shopItem.check')}
         </p>
         <output className="item-total" aria-live="polite">
           <b>{money(unit * wish.quantity)}</b>
-          {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
+          {wish.quantity > 1 && <span>{`${money(unit)} ${t('shopItem.perBundle')}`}</span>}
         </output>
         {store.selling && left !== 0 ? (
           <button className="button button-primary button-large" type="submit">
-            {itemWords(editing ? 'update' : 'add')}
+            {t(editing ? 'shopItem.update' : 'shopItem.add')}
           </button>
         ) : (
-          <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
+          <p>{t(store.selling ? 'shopItem.bundleSoldOut' : 'shopItem.notSelling')}</p>
         )}
       </div>
       {added && (
@@ -168,7 +168,7 @@ function Added({ name, text, path, changed, onClose }: AddedProps) {
   return (
     <dialog ref={dialog} className="shop-dialog added" aria-labelledby="added-title" onClose={onClose}>
       <h2 id="added-title">
-        <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
+        <Check aria-hidden="true" /> {t(changed ? 'shopItem.updated' : 'shopItem.added')}
       </h2>
       <p>
         <strong>{name}</strong>
@@ -177,10 +177,10 @@ function Added({ name, text, path, changed, onClose }: AddedProps) {
       </p>
       <div className="added-actions">
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
-          {itemWords('toCart')}
+          {t('shopItem.toCart')}
         </a>
         <a className="button button-secondary button-large" href={path}>
-          {itemWords('keep')}
+          {t('shopItem.keep')}
         </a>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { type CartEntry, changeInCart, removeFromCart } from '#lib/client/stores/cart.ts'
 import type { PricedCart, ShopItem } from '#lib/contract/shopping.ts'
@@ -6,7 +7,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { MOST, sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { lineName, type Removed } from './RemovedLine.tsx'
-import { cartWords as words } from './cartWords.ts'
 import './checkout.css'
 
 interface Props {
@@ -105,7 +105,7 @@ function Piece({ entry, item, price, said }: PieceProps) {
   const filled = item?.fields.flatMap(({ id, label }) =>
     entry.personalisation[id] ? [`${label}: ${entry.personalisation[id]}`] : []
   )
-  const problem = item ? price?.problem : words('gone')
+  const problem = item ? price?.problem : t('shopCart.gone')
 
   return (
     <>
@@ -144,7 +144,7 @@ function Price({ cents, each, quantity, currency }: PriceProps) {
   return (
     <p className="cart-price">
       <b>{cents === undefined ? '–' : formatMoney(cents, currency)}</b>
-      {each !== undefined && quantity > 1 && <span>{words('each', { price: formatMoney(each, currency) })}</span>}
+      {each !== undefined && quantity > 1 && <span>{t('shopCart.each', { price: formatMoney(each, currency) })}</span>}
     </p>
   )
 }
@@ -164,7 +164,7 @@ function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProp
   return (
     <div className="cart-actions">
       <QuantityField
-        label={words('quantityOf', { name })}
+        label={t('shopCart.quantityOf', { name })}
         hideLabel
         min={1}
         max={MOST}
@@ -172,17 +172,17 @@ function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProp
         onChange={count => changeInCart(store.campaignId, cartKey, { quantity: count })}
       />
       {href && (
-        <a className="button button-quiet" href={href} aria-label={words('editName', { name })}>
-          {words('edit')}
+        <a className="button button-quiet" href={href} aria-label={t('shopCart.editName', { name })}>
+          {t('shopCart.edit')}
         </a>
       )}
       <button
         type="button"
         className="button button-quiet"
-        aria-label={words('removeName', { name })}
+        aria-label={t('shopCart.removeName', { name })}
         onClick={onRemove}
       >
-        {words('remove')}
+        {t('shopCart.remove')}
       </button>
     </div>
   )

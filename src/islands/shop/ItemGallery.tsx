@@ -1,9 +1,9 @@
+import { t } from '#lib/i18n/t.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sidesOf } from '#lib/garments/decorated.ts'
 
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
-import { itemWords } from './itemWords.ts'
 import { useSettled } from '#islands/parts/useSettled.ts'
 import './shop.css'
 
@@ -23,9 +23,9 @@ export function pictureId(shown: 'front' | 'back', large: 'front' | 'back'): str
 /** The garment with what is being typed on it, and its other side beside. */
 export function ItemGallery({ item, colour, values: typed, side, onSide }: Props) {
   const values = useSettled(typed, item.artwork.some(({ letters }) => letters) ? 350 : 0)
-  const nameOf = (shown: 'front' | 'back') => itemWords(shown === 'front' ? 'front' : 'backSide')
+  const nameOf = (shown: 'front' | 'back') => t(shown === 'front' ? 'shopItem.front' : 'shopItem.backSide')
   const sides = sidesOf(item, colour)
-  const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
+  const title = t('shopItem.pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
   return (
     <div className="gallery">
       <Picture
@@ -39,7 +39,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
       />
       <MissingLetters item={item} values={typed} />
       {sides.length > 1 && (
-        <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
+        <div className="gallery-sides" role="group" aria-label={t('shopItem.pictures')}>
           {sides.map(shown => (
             <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>
               <Picture

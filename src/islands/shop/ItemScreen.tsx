@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { memo, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
@@ -14,7 +15,6 @@ import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
 import { useItemChoice } from './useItemChoice.ts'
-import { itemWords } from './itemWords.ts'
 import './shop.css'
 
 interface Props {
@@ -53,8 +53,8 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       <form ref={form} className="item-form" onSubmit={onSubmit} noValidate>
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price">{isOpen ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
-          {editing && <p className="text-muted">{itemWords('editing')}</p>}
+          <p className="item-form-price">{isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}</p>
+          {editing && <p className="text-muted">{t('shopItem.editing')}</p>}
         </header>
 
         {item.group && <GroupLadder offer={item.group} mostCents={item.priceCents} currency={store.currency} />}
@@ -63,7 +63,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
 
         {item.fields.length > 0 && (
           <section className="item-personal" aria-labelledby="personal-title">
-            <h2 id="personal-title">{itemWords('personalise')}</h2>
+            <h2 id="personal-title">{t('shopItem.personalise')}</h2>
             {item.fields.some(({ placement }) => placement) && (
               <Picture
                 className="item-mini"
@@ -80,9 +80,9 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         )}
 
         <div className="item-quantity">
-          <span className="field-label">{itemWords('quantity')}</span>
+          <span className="field-label">{t('shopItem.quantity')}</span>
           <QuantityField
-            label={itemWords('quantity')}
+            label={t('shopItem.quantity')}
             hideLabel
             min={1}
             value={choice.quantity}
@@ -98,25 +98,25 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
 
         <div className="item-buy">
           <p className="item-check" role="alert">
-            {hasProblems && itemWords('check')}
+            {hasProblems && t('shopItem.check')}
           </p>
           <output className="item-total" aria-live="polite">
             <b>{money(unit * choice.quantity)}</b>
-            {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
-            {isOpen && <span>{itemWords('atMost')}</span>}
+            {choice.quantity > 1 && <span>{`${money(unit)} ${t('shopItem.perPiece')}`}</span>}
+            {isOpen && <span>{t('shopItem.atMost')}</span>}
           </output>
           {canOrder ? (
             <button className="button button-primary button-large" type="submit">
-              {itemWords(editing ? 'update' : 'add')}
+              {t(editing ? 'shopItem.update' : 'shopItem.add')}
             </button>
           ) : (
-            <p>{itemWords(store.selling ? 'allSoldOut' : 'notSelling')}</p>
+            <p>{t(store.selling ? 'shopItem.allSoldOut' : 'shopItem.notSelling')}</p>
           )}
         </div>
 
         {item.description && (
           <section className="item-about">
-            <h2>{itemWords('about')}</h2>
+            <h2>{t('shopItem.about')}</h2>
             <p>{item.description}</p>
           </section>
         )}

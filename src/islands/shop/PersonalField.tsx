@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type KeyboardEvent, useState } from 'react'
 
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
@@ -5,7 +6,6 @@ import type { PersonalisationField } from '#lib/contract/items.ts'
 import { countLetters, lettersProblem, otherLettering, withoutUnprintable } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { itemWords } from './itemWords.ts'
 import './shop.css'
 
 interface Props {
@@ -58,7 +58,7 @@ function keptOf({ type, max }: PersonalisationField, typed: string): string {
 }
 
 function refusalOf({ type, min, max }: PersonalisationField): string {
-  return type === 'number' ? itemWords('between', { min, max }) : itemWords('notPrintable')
+  return type === 'number' ? t('shopItem.between', { min, max }) : t('shopItem.notPrintable')
 }
 
 type Aria = Parameters<Parameters<typeof FieldFrame>[0]['children']>[0]
@@ -74,7 +74,7 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
     case 'textList':
       return (
         <select {...common} onChange={event => onChange(event.target.value)}>
-          <option value="">{itemWords(field.required ? 'choose' : 'none')}</option>
+          <option value="">{t(field.required ? 'shopItem.choose' : 'shopItem.none')}</option>
           {field.values.map(option => (
             <option key={option.id} value={option.value ?? option.id}>
               {option.value ?? option.id}
@@ -86,10 +86,10 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
       return (
         <>
           <input {...common} type="color" value={value || '#808080'} onChange={event => onChange(event.target.value)} />
-          <span className="colour-value">{value || itemWords('pick')}</span>
+          <span className="colour-value">{value || t('shopItem.pick')}</span>
           {value && !field.required && (
             <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
-              {itemWords('clearColour')}
+              {t('shopItem.clearColour')}
             </button>
           )}
         </>
@@ -147,11 +147,11 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
           ))}
           {!field.required && value && (
             <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
-              {itemWords('clearColour')}
+              {t('shopItem.clearColour')}
             </button>
           )}
         </div>
-        <span className="swatch-name">{value || itemWords('none')}</span>
+        <span className="swatch-name">{value || t('shopItem.none')}</span>
       </GroupFrame>
     </div>
   )
@@ -159,8 +159,8 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
 
 function asideOf(field: PersonalisationField, currency: string | undefined): string | undefined {
   const price =
-    currency && field.priceCents > 0 && itemWords('adds', { price: formatMoney(field.priceCents, currency) })
-  return [!field.required && itemWords('optional'), price].filter(Boolean).join(' · ') || undefined
+    currency && field.priceCents > 0 && t('shopItem.adds', { price: formatMoney(field.priceCents, currency) })
+  return [!field.required && t('shopItem.optional'), price].filter(Boolean).join(' · ') || undefined
 }
 
 function hintOf(field: PersonalisationField, value: string): string | undefined {
@@ -168,9 +168,9 @@ function hintOf(field: PersonalisationField, value: string): string | undefined 
     field.type === 'text'
       ? value
         ? `${countLetters(value)} / ${field.maxLength}`
-        : itemWords('upTo', { count: field.maxLength })
+        : t('shopItem.upTo', { count: field.maxLength })
       : field.type === 'number'
-        ? itemWords('between', { min: field.min, max: field.max })
+        ? t('shopItem.between', { min: field.min, max: field.max })
         : ''
   return [otherLettering(field, value), field.hint, rule].filter(Boolean).join(' · ') || undefined
 }

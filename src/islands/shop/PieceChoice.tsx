@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -5,7 +6,6 @@ import { measuresOf } from '#lib/shared/size-chart.ts'
 import { FEW, leftOf } from '#lib/shared/stock-left.ts'
 
 import type { Choice, Problems } from './choice.ts'
-import { itemWords } from './itemWords.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
 import './shop.css'
@@ -27,7 +27,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
   const measures = measuresOf(item.sizes.map(size => size.name))
   return (
     <>
-      <GroupFrame label={itemWords('colour')} aside={colour.name}>
+      <GroupFrame label={t('shopItem.colour')} aside={colour.name}>
         <div className="swatches">
           {item.colours.map(({ id, name: label, hex }) => (
             <label key={id} className="swatch" title={label} style={{ '--swatch': hex } as React.CSSProperties}>
@@ -44,7 +44,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
       </GroupFrame>
 
       <div className="item-sizes">
-        <GroupFrame label={itemWords('size')} error={problems['size']}>
+        <GroupFrame label={t('shopItem.size')} error={problems['size']}>
           <div className="size-list">
             {item.sizes.map(size => {
               const gone = leftOf(item, choice.colourId, size.id) === 0
@@ -58,9 +58,9 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
                     onChange={() => onChange({ sizeId: size.id }, 'size')}
                   />
                   <span>{size.name}</span>
-                  {gone && <small>{itemWords('soldOut')}</small>}
+                  {gone && <small>{t('shopItem.soldOut')}</small>}
                   {!gone && size.upchargeCents > 0 && (
-                    <small>{itemWords('adds', { price: formatMoney(size.upchargeCents, currency) })}</small>
+                    <small>{t('shopItem.adds', { price: formatMoney(size.upchargeCents, currency) })}</small>
                   )}
                 </label>
               )
@@ -68,7 +68,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
           </div>
         </GroupFrame>
         {measures.length > 1 && <SizeChart measures={measures} />}
-        {left !== null && left > 0 && left <= FEW && <p className="item-left">{itemWords('left', { count: left })}</p>}
+        {left !== null && left > 0 && left <= FEW && <p className="item-left">{t('shopItem.left', { count: left })}</p>}
       </div>
     </>
   )

@@ -1,8 +1,8 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef } from 'react'
 
 import { type CartEntry, restoreToCart } from '#lib/client/stores/cart.ts'
 
-import { cartWords as words } from './cartWords.ts'
 import './checkout.css'
 
 export interface Removed {
@@ -30,7 +30,7 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
     <p className="cart-removed" role="status">
       {removed && (
         <>
-          {words('removed', { name: lineName(removed.lines) })}{' '}
+          {t('shopCart.removed', { name: lineName(removed.lines) })}{' '}
           <button
             ref={undo}
             type="button"
@@ -40,7 +40,7 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
               onRestored()
             }}
           >
-            {words('undo')}
+            {t('shopCart.undo')}
           </button>
         </>
       )}

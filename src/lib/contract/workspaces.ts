@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CURRENCIES } from '#lib/shared/currencies.ts'
-import { LOCALES } from '#lib/shared/locale.ts'
+import { LOCALES } from '#lib/shared/locales.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
 import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'

@@ -9,7 +9,7 @@ const plurals = new Intl.PluralRules('en')
 export function t(key: TextKey, values?: Record<string, string | number>): string {
   const count = values?.['count']
   const parts = partsOf(count === undefined ? key : `${key}_${plurals.select(Number(count))}`, key)
-  return parts.map((part, index) => (index % 2 ? (values ? String(values[part] ?? '') : `{{${part}}}`) : part)).join('')
+  return parts.map((part, index) => (index % 2 ? (values?.[part] ?? '') : part)).join('')
 }
 
 type Within<Start extends string> = TextKey extends infer Key

@@ -11,7 +11,7 @@ import { TEXTS_ELEMENT } from '#lib/shared/locale.ts'
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
 /** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
-const NAMED = /['"`](\w+\.[\w.]*)(\$\{)?/g
+const NAMED = /['"`](\w+\.[\w.-]*)(\$\{)?/g
 
 /** Instead of `texts.ts`: the modules' own texts, and those of the page's element, which differ in its locale. */
 const OF_PAGE = `const texts = {}

@@ -1,14 +1,8 @@
 // How texts are spelled, and how dates and numbers are written: on the server as the workspace wants it for which work is
 // done, in a browser as the page says. Nothing passes it on by hand.
-export const LOCALES = ['en-US', 'en-GB'] as const
-export type Locale = (typeof LOCALES)[number]
+export type Locale = 'en-US' | 'en-GB'
 
 export const DEFAULT_LOCALE: Locale = 'en-US'
-
-/** What is stored or said somewhere, if it is one. */
-export function asLocale(text: string | undefined): Locale {
-  return LOCALES.find(locale => locale === text) ?? DEFAULT_LOCALE
-}
 
 /** As the page's root element says it, or in a worker its name. */
 const scope = globalThis as { document?: { documentElement: { lang: string } }; name?: string }

@@ -106,7 +106,7 @@ export function TestCardForm({ handle, onTaken, onFailed }: CardFormProps) {
               >
                 {number}
               </button>
-              <span>{t(`plans.tells.${tells}`)}</span>
+              <span>{t(`plans.tells.card${tells}`)}</span>
             </li>
           ))}
         </ul>

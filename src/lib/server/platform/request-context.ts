@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { asLocale, DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
+import { asLocale } from '#lib/shared/locales.ts'
+import { DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
 
 import { singleton } from './singleton.ts'
 import { networkOf } from './client-address.ts'

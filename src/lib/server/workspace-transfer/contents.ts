@@ -32,7 +32,7 @@ import { RunSettings } from '#lib/designer/run/settings.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import type { Row } from './rows.ts'
-import { LOCALES } from '#lib/shared/locale.ts'
+import { LOCALES } from '#lib/shared/locales.ts'
 
 const Thing = z.looseObject({})
 const Named = z.looseObject({ id: z.string(), name: z.string() })

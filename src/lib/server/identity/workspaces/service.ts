@@ -7,8 +7,8 @@ import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.
 import { notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
-import { localeAfterMove } from '#lib/shared/country-locale.ts'
-import { asLocale, type Locale } from '#lib/shared/locale.ts'
+import { asLocale, localeAfterMove } from '#lib/shared/locales.ts'
+import type { Locale } from '#lib/shared/locale.ts'
 import type { Role } from '#lib/shared/roles.ts'
 import { homePpm, type TaxRules } from '#lib/shared/taxes.ts'
 

@@ -1,6 +1,14 @@
+// Which locales there are, and which one a shop begins with.
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-const BRITISH: Locale = 'en-GB'
+export const LOCALES = ['en-US', 'en-GB'] as const satisfies Locale[]
+
+/** What is stored or said somewhere, if it is one. */
+export function asLocale(text: string | undefined): Locale {
+  return LOCALES.find(locale => locale === text) ?? DEFAULT_LOCALE
+}
+
+const BRITISH: Locale = LOCALES[1]
 
 /** Where English is spelled the British way. Canada has a mixture of its own and keeps the American one. */
 const COUNTRIES = new Set(['GB', 'IE', 'AU', 'NZ'])

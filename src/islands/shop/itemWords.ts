@@ -1,3 +1,0 @@
-import { group } from '#lib/i18n/t.ts'
-
-export const itemWords = group('shopItem.')
