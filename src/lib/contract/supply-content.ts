@@ -43,11 +43,9 @@ export const FilmLineFile = z.strictObject({
   thicknessUm: figure(2000),
   colours: z
     .array(
-      z
-        .string()
-        .regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, {
-          error: () => `A ${spell('color')} is written as: Royal Blue #32409A`
-        })
+      z.string().regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, {
+        error: () => `A ${spell('color')} is written as: Royal Blue #32409A`
+      })
     )
     .min(1)
     .refine(all => new Set(all.map(each => each.slice(0, -8))).size === all.length, {
