@@ -12,40 +12,13 @@ import { withoutEval } from './src/lib/server/clipper-glue.ts'
 import { findTakenAddresses } from './src/lib/server/content-addresses.ts'
 import { callsWithoutSchemas, ownTexts } from './src/lib/server/light-scripts.ts'
 import { scriptGroups } from './src/lib/server/script-groups.ts'
-import { LOCALES } from './src/lib/shared/locales.ts'
+import { LANGUAGES } from './src/lib/shared/languages.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}'
 ]
-
-const SOME_TEXTS = /(import \{([^}]+)\} from '#locales\/en\/\w+\.json)'/g
-
-/**
- * A module that names the groups it wants gets a copy of the texts with these alone. Otherwise one page that uses all
- * texts would make them all come to every page.
- * @returns {import('vite').Plugin}
- */
-function someTexts() {
-  return {
-    name: 'some-texts',
-    enforce: 'pre',
-    transform(code) {
-      if (!code.includes('#locales/en/')) return undefined
-      const named = code.replaceAll(SOME_TEXTS, (_, start, groups) => `${start}?only=${groups.replaceAll(/\s/g, '')}'`)
-      return { code: named, map: null }
-    },
-    async load(id) {
-      const [file, groups] = id.split('?only=')
-      if (!file || !groups) return undefined
-      this.addWatchFile(file)
-      const texts = JSON.parse(await readFile(file, 'utf8'))
-      const exports = groups.split(',').map(group => `export const ${group} = ${JSON.stringify(texts[group])}`)
-      return { code: exports.join('\n'), map: null, moduleType: 'js' }
-    }
-  }
-}
 
 /** Of many small modules that need nothing of Node: one bundle of them is read at once, at each start. */
 const BUNDLED = ['@internationalized/date', 'jose', 'kysely', 'zod']
@@ -159,7 +132,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // A sheet within a page costs each page the hash of every such sheet in its policy: 4 KB.
   build: { format: 'file', inlineStylesheets: 'never' },
-  i18n: { locales: [...LOCALES], defaultLocale: LOCALES[0], routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...LANGUAGES], defaultLocale: LANGUAGES[0], routing: { prefixDefaultLocale: false } },
   image: { service: { entrypoint: './src/layouts/plain-images.ts' } },
   session: false,
   // What goes wrong is one line of JSON, like the rest of the log; our access log tells of addresses that are not there.
@@ -172,14 +145,7 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [
-      someTexts(),
-      ownTexts(),
-      callsWithoutSchemas(),
-      clipperWithoutEval(),
-      bundleDevDependencies(),
-      tailwindcss()
-    ],
+    plugins: [ownTexts(), callsWithoutSchemas(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } } }
     },

@@ -8,8 +8,9 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/platform/cookies.ts'
 import { isApi } from '#lib/server/platform/http/refusals.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { setLocale } from '#lib/server/platform/request-context.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/identity/workspaces/service.ts'
-import { LOCALES, localeOf, pathInLocale } from '#lib/shared/locales.ts'
+import { LANGUAGES, languageOf, pathInLanguage } from '#lib/shared/languages.ts'
 import { safeReturnTo } from '#lib/shared/return-to.ts'
 
 const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
@@ -56,14 +57,15 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
     return context.redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`, 303)
   }
   if (!isPrivate) return context.redirect(safeReturnTo(url.searchParams.get('returnTo')), 303)
-  const from = context.currentLocale ?? LOCALES[0]
-  const moved = pathInLocale(url.pathname, { from, to: localeOf(actor.language) })
+  const from = context.currentLocale ?? LANGUAGES[0]
+  const moved = pathInLanguage(url.pathname, { from, to: languageOf(actor.language) })
   if (moved) return context.redirect(moved + url.search, 303)
   locals.actor = actor
   locals.workspaces = await findWorkspacesOf(db, actor.userId)
   if (locals.workspaces.length === 0) locals.workspaces = await foundIfNone(db, actor.userId)
   const chosenId = readCookie(request.headers.get('cookie'), ACTIVE_WORKSPACE_COOKIE)
   const workspace = locals.workspaces.find(({ Id }) => Id === chosenId) ?? locals.workspaces[0]
+  if (workspace) setLocale(workspace.locale)
   Object.defineProperty(locals, 'member', {
     get() {
       if (!workspace) throw new Error('This page reads Astro.locals.member, but the person has no workspace')

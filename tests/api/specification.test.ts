@@ -16,7 +16,7 @@ import { getInvite } from '#lib/contract/members.ts'
 import { getConfig } from '#lib/contract/reference.ts'
 import { finishGoogle, startGoogle } from '#lib/contract/social.ts'
 import { route } from '#lib/server/platform/http/route.ts'
-import { LOCALES } from '#lib/shared/locales.ts'
+import { LANGUAGES } from '#lib/shared/languages.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH, passwordStrength } from '#lib/shared/password.ts'
 import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 import { PLANS } from '#lib/shared/plans.ts'
@@ -257,7 +257,7 @@ const SECTION_9: Row[] = [
   ['HTTP timeout', async () => (await config()).httpTimeoutMs, 0],
   [
     'Default locale / namespace',
-    async () => [LOCALES[0], (await config()).locale, (await config()).namespace],
+    async () => [LANGUAGES[0], (await config()).locale, (await config()).namespace],
     ['en', 'en', 'common']
   ],
   ['Plan free', () => price('free'), [0, 50]],

@@ -59,6 +59,20 @@ test('keeps address, tax, units, zone and currency', async () => {
   expect(await sent(listWorkspaces, { as, query: {} })).toEqual([workspace])
 })
 
+test('spells as is usual in the country, until somebody chooses', async () => {
+  const as = await signUp()
+  const change = async (body: object) => {
+    const { locale } = await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, ...body } })
+    return locale
+  }
+  expect(await change({ businessName: 'Quay Print' })).toBe('en-US')
+  expect(await change({ address: { country: 'NZ' } })).toBe('en-GB')
+  expect(await change({ address: { city: 'Dunedin' } })).toBe('en-GB')
+  expect(await change({ address: { country: 'CA' } })).toBe('en-US')
+  expect(await change({ address: { country: 'IE' }, locale: 'en-US' })).toBe('en-US')
+  expect(await change({ address: { country: 'GB' } })).toBe('en-US')
+})
+
 test('does not change the currency of published stores', async () => {
   const as = await signUp()
   await openStore(as)

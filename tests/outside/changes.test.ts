@@ -297,6 +297,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         businessName: 'Delgado & Co.',
         timeZone: 'Europe/Berlin',
         units: 'mm',
+        locale: 'en-GB',
         address: { street: 'Other St 2' },
         taxPpm: 70_000,
         taxes: TAXES,

@@ -1,5 +1,5 @@
 // Jobs that chance makes, the same for the same seed.
-import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
+import { presetMatrices, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import type { JobLine, JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
 import type { TaxRate } from '#lib/shared/taxes.ts'
@@ -7,7 +7,7 @@ import type { TaxRate } from '#lib/shared/taxes.ts'
 export const BOOK: PriceBook = {
   ...PRESET_RULES,
   hourlyCents: 2500,
-  matrices: PRESET_MATRICES.map((matrix, at) => ({ ...matrix, id: `m${at}` }))
+  matrices: presetMatrices().map((matrix, at) => ({ ...matrix, id: `m${at}` }))
 }
 
 /** The same numbers for the same seed. */

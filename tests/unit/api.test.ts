@@ -55,6 +55,7 @@ const workspace = {
   currency: 'usd',
   timeZone: 'UTC',
   units: 'in' as const,
+  locale: 'en-US' as const,
   taxPpm: 0,
   taxes: NO_RULES,
   logo: null,

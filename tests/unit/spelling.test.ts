@@ -1,13 +1,16 @@
 // Spelling of what people read: the written pages, every text of the screens, the API description, and the sentences in
-// code (errors, mails). American; `public/locales/en-GB` has what differs in British.
+// code (errors, mails). American; `public/locales/en-GB` has the texts that differ in British.
 import { globSync, readFileSync } from 'node:fs'
 
 import dictionary from 'dictionary-en-gb'
 import nspell from 'nspell'
 import { expect, test } from 'vitest'
 
+import { flat } from '#lib/i18n/flat.ts'
 import { describeApi } from '#lib/server/reference/openapi.ts'
-import american from '#locales/en-GB/words.json' with { type: 'json' }
+
+/** By word as Americans write it. */
+const american: Record<string, string> = JSON.parse(readFileSync('tests/support/british.json', 'utf8'))
 
 /** Words of the trade, names, and what a screen says by itself: one a line. */
 const OWN = readFileSync('tests/support/words.txt', 'utf8').split('\n').filter(Boolean)
@@ -57,6 +60,47 @@ test.for(files)('%s is spelled right', file => {
 })
 
 const wordsIn = (text: string) => text.match(/\p{L}+/gu) ?? []
+
+/** The same text as the British write it. */
+function toBritish(text: string): string {
+  return text
+    .split(/(\{\{\w+\}\})/)
+    .map((part, at) => (at % 2 ? part : part.replaceAll(/\p{L}+/gu, word => britishWord(word))))
+    .join('')
+}
+
+function britishWord(word: string): string {
+  const british = american[word.toLowerCase()]
+  if (!british) return word
+  if (word === word.toUpperCase()) return british.toUpperCase()
+  return word === word.toLowerCase() ? british : british[0]!.toUpperCase() + british.slice(1)
+}
+
+/** What the list of words cannot know: money on paper, and a parcel's code. */
+const toCheques = (text: string) => text.replace(/\bcheck\b/, 'cheque').replace(/\bCheck\b/, 'Cheque')
+const toPostcodes = (text: string) => text.replace('ostal code', 'ostcode').replace('ZIP code', 'Postcode')
+
+test('each text with a word that the British write otherwise has its British text, and no other has one', () => {
+  const english = Object.assign({}, ...globSync('public/locales/en/*.json').map(readJson))
+  const british: Record<string, string> = readJson('public/locales/en-GB/texts.json')
+  const wanted = Object.entries(flat(english)).flatMap(([key, text]) => {
+    const made = toBritish(text)
+    return made === text ? [] : [[key, made]]
+  })
+  const others = Object.keys(british).filter(key => !wanted.some(([name]) => name === key))
+  for (const key of others) {
+    const text = flat(english)[key] ?? ''
+    const made = [toCheques(text), toPostcodes(text)]
+    expect(made, key).toContain(british[key])
+    expect(british[key], key).not.toBe(text)
+  }
+  const own = Object.fromEntries(Object.entries(british).filter(([key]) => !others.includes(key)))
+  expect(own).toEqual(Object.fromEntries(wanted))
+})
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
 
 test('the API description is American, but for the names of fields and states', () => {
   const texts: string[] = []

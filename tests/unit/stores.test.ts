@@ -17,6 +17,7 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   currency: 'usd',
   timeZone: 'UTC',
   units: 'in',
+  locale: 'en-US',
   taxPpm: 0,
   taxes: NO_RULES,
   logo: null,

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { useState } from 'react'
 
 import { StatusChip } from '#islands/ui/Badge.tsx'
@@ -71,9 +72,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
       header: t('mailSenders.sent'),
       cell: ({ sent, perDay, isSetByAdmin }) => (
         <span className="grid">
-          <span>
-            {t('mailSenders.sentOf', { sent: sent.toLocaleString('en-US'), perDay: perDay.toLocaleString('en-US') })}
-          </span>
+          <span>{t('mailSenders.sentOf', { sent: formatNumber(sent), perDay: formatNumber(perDay) })}</span>
           {isSetByAdmin && <span className="text-muted text-sm/5">{t('mailSenders.byAdmin')}</span>}
         </span>
       )
@@ -83,7 +82,7 @@ function columnsFor(timeZone: string): Column<MailSender>[] {
       header: t('mailSenders.waiting'),
       cell: ({ waiting, nextAt, lastAt }) => (
         <span className="grid">
-          <span>{waiting.toLocaleString('en-US')}</span>
+          <span>{formatNumber(waiting)}</span>
           {nextAt && lastAt && (
             <span className="text-muted text-sm/5">
               {t('mailSenders.between', { next: formatMoment(nextAt, timeZone), last: formatMoment(lastAt, timeZone) })}

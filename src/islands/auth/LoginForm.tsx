@@ -13,8 +13,11 @@ import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 
 const Login = z.object({
-  name: z.string().trim().min(1, t('login.nameMissing')),
-  password: z.string().min(1, t('login.passwordMissing'))
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('login.nameMissing') }),
+  password: z.string().min(1, { error: () => t('login.passwordMissing') })
 })
 
 interface Props {

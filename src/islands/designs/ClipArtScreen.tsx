@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Download, Lock, PenTool } from 'lucide-react'
 import { useState } from 'react'
 
@@ -90,7 +91,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
             <span className="text-sm leading-[1.125rem] text-muted" role="status">
               {!loading &&
                 !error &&
-                t('designs.art.count', { count: pieces.total, number: pieces.total.toLocaleString('en') })}
+                t('designs.art.count', { count: pieces.total, number: formatNumber(pieces.total) })}
             </span>
           </div>
           <ListResults

@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { History, PenTool } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -177,5 +178,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function timeText(iso: string): string {
-  return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }

@@ -95,7 +95,7 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
         none={{ title: t('invoices.noneTitle'), text: t('invoices.noneText'), action: t('invoices.showAll') }}
         table={{
           label: t('invoices.title'),
-          columns: COLUMNS,
+          columns: columns(),
           rowKey: ({ id }) => id,
           rowName: ({ label, jobNumber }) => label || t('invoices.draftOf', { number: jobNumber }),
           onOpen: ({ jobId }) => jobId && location.assign(`/dashboard/jobs/${jobId}/invoice`),
@@ -192,7 +192,7 @@ function exportsOf(workspaceId: string, today: string): MenuEntry[] {
   return [...exports, { id: 'taxes', label: t('taxes.title'), href: '/dashboard/invoices/taxes' }]
 }
 
-const COLUMNS: Column<InvoiceSummary>[] = [
+const columns = (): Column<InvoiceSummary>[] => [
   {
     id: 'number',
     header: t('invoices.number'),

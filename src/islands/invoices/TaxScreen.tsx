@@ -83,7 +83,7 @@ export function TaxScreen({ workspaceId, initial, ...props }: Props) {
         <>
           <Table
             label={t('taxes.title')}
-            columns={COLUMNS}
+            columns={columns()}
             rows={found.rows}
             rowKey={({ month, source, currency, taxes }) =>
               `${month} ${source} ${currency} ${taxes.map(taxLabel).join()}`
@@ -136,7 +136,7 @@ function sumsOf(rows: Row[]) {
   })
 }
 
-const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = () => dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function money(id: 'net' | 'taxed' | 'tax', key: 'netCents' | 'taxedCents' | 'taxCents'): Column<Row> {
   return {
@@ -145,10 +145,10 @@ function money(id: 'net' | 'taxed' | 'tax', key: 'netCents' | 'taxedCents' | 'ta
   }
 }
 
-const COLUMNS: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     ...{ id: 'month', header: t('taxes.month'), primary: true },
-    cell: row => <span className="whitespace-nowrap">{month.format(new Date(`${row.month}-01T00:00:00Z`))}</span>
+    cell: row => <span className="whitespace-nowrap">{month().format(new Date(`${row.month}-01T00:00:00Z`))}</span>
   },
   { id: 'source', header: t('taxes.source'), cell: ({ source }) => t(`taxes.sources.${source}`) },
   {

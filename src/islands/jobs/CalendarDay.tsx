@@ -27,11 +27,11 @@ interface Props {
 const IN_A_DAY = 3
 
 const MOVES = { dayLater: 1, weekLater: 7, dayEarlier: -1, weekEarlier: -7 } as const
-const dayName = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayName = () => dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 export function CalendarDay(props: Props) {
   const { day, span, jobs, statuses, mayEdit, onOver } = props
-  const name = dayName.format(new Date(day))
+  const name = dayName().format(new Date(day))
   const more = span === 'month' ? jobs.length - IN_A_DAY : 0
   return (
     <section

@@ -27,9 +27,9 @@ interface Props {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
-const monthName = format({ month: 'long', year: 'numeric' })
-const weekDay = format({ weekday: 'short' })
-const weekName = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const monthName = () => format({ month: 'long', year: 'numeric' })
+const weekDay = () => format({ weekday: 'short' })
+const weekName = () => format({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Jobs on the days of a month or a week; on a phone, the days that have some, one below the other. */
 export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Props) {
@@ -66,7 +66,7 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
           </Button>
         </span>
         <h2 className="min-w-max flex-1 font-semibold text-heading" aria-live="polite">
-          {span === 'month' ? monthName.format(new Date(on)) : weekName.formatRange(...ends)}
+          {span === 'month' ? monthName().format(new Date(on)) : weekName().formatRange(...ends)}
         </h2>
         <span className="inline-flex items-center gap-1">
           <NativeSelect
@@ -106,7 +106,7 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
         >
           {days.slice(0, 7).map(day => (
             <span key={day} className="bg-sunken px-2 py-1 text-sm text-muted max-sm:hidden" aria-hidden="true">
-              {weekDay.format(new Date(day))}
+              {weekDay().format(new Date(day))}
             </span>
           ))}
           {days.map(day => (

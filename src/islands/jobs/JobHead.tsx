@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { ArrowRightLeft, Copy, FileText, Flag, Pencil, Printer, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -122,7 +123,7 @@ export function JobHead({
   ]
 
   const figures = [
-    { label: t('job.pieces'), value: job.pieces.toLocaleString('en-US') },
+    { label: t('job.pieces'), value: formatNumber(job.pieces) },
     ...(seesPrices
       ? [
           { label: t('job.total'), value: formatMoney(job.totalCents ?? 0, job.currency) },

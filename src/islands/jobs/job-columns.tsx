@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Flag } from 'lucide-react'
 
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
@@ -73,8 +74,11 @@ export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Colu
       cell: job => <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
     },
     {
-      ...{ id: 'pieces', header: t('jobs.pieces'), align: 'end', narrow: 'hidden' },
-      cell: ({ pieces }) => pieces.toLocaleString('en-US')
+      id: 'pieces',
+      header: t('jobs.pieces'),
+      align: 'end',
+      narrow: 'hidden',
+      cell: ({ pieces }) => formatNumber(pieces)
     },
     {
       id: 'methods',

@@ -31,7 +31,7 @@ export function CuttersScreen({ filter: first, ...shop }: Props) {
       text={t('make.cuttersText')}
       all={CUTTERS}
       pictureOf={CutterPicture}
-      facts={FACTS}
+      facts={facts()}
       verdictOf={rollWords}
       selects={
         <>
@@ -70,7 +70,7 @@ function rollWords(cutter: Cutter) {
   return { tone: 'success', text: `${t('make.rollsFit')}: ${widths.join(', ')}` } as const
 }
 
-const FACTS: Fact<Cutter>[] = [
+const facts = (): Fact<Cutter>[] => [
   { term: t('make.type'), of: ({ type }) => t(`make.cutterTypes.${type}`) },
   { term: t('make.cut'), of: ({ cutIn }) => t('make.inches', { n: cutIn }) },
   { term: t('make.media'), of: ({ mediaIn }) => t('make.inches', { n: mediaIn }) },

@@ -102,7 +102,7 @@ export function FilmsScreen(props: Props) {
       </div>
       <CompareTable
         rows={comparedOf(filter.compare, FILM_LINES)}
-        features={[...FEATURES, { label: t('make.fitsMine'), of: line => sayFit(line, equipment)?.text ?? '–' }]}
+        features={[...features(), { label: t('make.fitsMine'), of: line => sayFit(line, equipment)?.text ?? '–' }]}
         pictureOf={line => <RollPicture hex={line.colours[0]!.hex} id={`compared-${line.id}`} />}
         onRemove={toggle}
         onEnd={() => show({ compare: undefined })}
@@ -139,7 +139,7 @@ export function FilmsScreen(props: Props) {
 
 const SORTS = ['usual', 'price', 'heat', 'name'] as const
 
-const FEATURES = [
+const features = () => [
   {
     label: t('make.price'),
     of: (line: FilmLine) => t('make.from', { price: formatMoney(fromCents(line), TERMS.currency) })

@@ -31,7 +31,7 @@ export function PressesScreen({ filter: first, ...shop }: Props) {
       text={t('make.pressesText')}
       all={PRESSES}
       pictureOf={PressPicture}
-      facts={FACTS}
+      facts={facts()}
       verdictOf={heatWords}
       selects={
         <>
@@ -71,7 +71,7 @@ function heatWords(press: Press): { tone: 'success' | 'warning'; text: string } 
   return { tone: 'warning', text: t('make.pressesSome', { films: films.join(', ') }) }
 }
 
-const FACTS: Fact<Press>[] = [
+const facts = (): Fact<Press>[] => [
   { term: t('make.type'), of: ({ type }) => t(`make.pressTypes.${type}`) },
   { term: t('make.platen'), of: ({ platenIn: [a, b] }) => t('make.inches', { n: `${a} × ${b}` }) },
   { term: t('make.platens'), of: ({ platens }) => platens.join(', ') },

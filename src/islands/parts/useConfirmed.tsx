@@ -48,7 +48,7 @@ function proofAskedBy(error: unknown): Proof | undefined {
   return (error.data as { confirm?: Proof } | null)?.confirm
 }
 
-const Password = z.object({ Password: z.string().min(1, t('confirm.passwordMissing')) })
+const Password = z.object({ Password: z.string().min(1, { error: () => t('confirm.passwordMissing') }) })
 const Code = z.object({ VerificationCode })
 
 function ConfirmIdentity({ by, answer }: Asking) {

@@ -1,5 +1,3 @@
-import { invoiceLink } from '#locales/en/invoices.json'
+import { group } from '#lib/i18n/t.ts'
 
-import { group } from '#lib/i18n/group.ts'
-
-export const payInvoiceWords = group(invoiceLink)
+export const payInvoiceWords = group('invoiceLink.')

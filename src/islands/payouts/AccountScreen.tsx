@@ -60,7 +60,7 @@ export function AccountScreen({ initial }: Props) {
       {account && (
         <Table
           label={t('platformAccount.title')}
-          columns={COLUMNS}
+          columns={columns()}
           rows={account.rows}
           rowKey={({ id }) => id}
           empty={
@@ -74,7 +74,7 @@ export function AccountScreen({ initial }: Props) {
   )
 }
 
-const COLUMNS: Column<AccountPayout>[] = [
+const columns = (): Column<AccountPayout>[] => [
   { id: 'arrives', header: t('payouts.arrives'), primary: true, cell: ({ arrivesOn }) => dayText(arrivesOn) },
   { id: 'state', header: t('payouts.state'), narrow: 'end', cell: ({ status }) => <PayoutStatus status={status} /> },
   {

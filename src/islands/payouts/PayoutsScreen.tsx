@@ -104,13 +104,13 @@ export function PayoutsScreen({ workspaceId, filter: firstFilter, initial, mayPl
           </EmptyState>
         }
         none={{ title: t('payouts.emptyTitle'), action: t('payouts.showAll') }}
-        table={{ label: t('payouts.title'), columns: COLUMNS, rowKey: ({ id }) => id }}
+        table={{ label: t('payouts.title'), columns: columns(), rowKey: ({ id }) => id }}
       />
     </div>
   )
 }
 
-const COLUMNS: Column<Payout>[] = [
+const columns = (): Column<Payout>[] => [
   {
     id: 'arrives',
     header: t('payouts.arrives'),

@@ -12,8 +12,8 @@ interface Props {
 
 /** What visitors wrote through the form, newest first. */
 export function MessagesPanel({ messages, timeZone }: Props) {
-  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }, 'en')
-  const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }, 'en')
+  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <section id="messages" className="grid">
       <Card title={t('portfolios.messagesTitle')}>

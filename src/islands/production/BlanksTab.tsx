@@ -67,7 +67,7 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
         {part.blanks.length === 0 ? (
           <p className="text-muted">{t('runBlanks.none')}</p>
         ) : (
-          <Table label={t('runBlanks.title')} columns={COLUMNS} rows={part.blanks} rowKey={keyOf} />
+          <Table label={t('runBlanks.title')} columns={columns()} rows={part.blanks} rowKey={keyOf} />
         )}
       </Card>
       {part.purchases.length > 0 && (
@@ -88,7 +88,7 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
   )
 }
 
-const COLUMNS: Column<RunBlank>[] = [
+const columns = (): Column<RunBlank>[] => [
   {
     id: 'blank',
     header: t('runBlanks.blank'),

@@ -37,8 +37,8 @@ const WEEKS = 2
 /** Orders of a store that sells come one after the other: they are looked at together. */
 const LOOK_MS = 800
 const HEARD = new Set(['run', 'job', 'order'])
-const weekDay = dateFormat({ weekday: 'short', timeZone: 'UTC' })
-const span = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const weekDay = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const span = () => dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** What lies on which day against what the shop can do; on a phone a list by day. */
 export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Props) {
@@ -107,7 +107,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
         <Button size="small" onClick={() => setOn(today)}>
           {t('capacity.today')}
         </Button>
-        <h2 aria-live="polite">{span.formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
+        <h2 aria-live="polite">{span().formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
         <span className="inline-flex flex-wrap items-center gap-1 text-sm text-muted [&_i]:h-2 [&_i]:w-5 [&_i]:rounded-sm">
           <i className="bg-link [[data-full]>.load-track_&]:bg-danger" /> {t('capacity.ready')}{' '}
           <i className="[background:repeating-linear-gradient(45deg,var(--muted)_0_2px,transparent_2px_5px)]" />{' '}
@@ -117,7 +117,7 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
       <div className="grid grid-cols-7 gap-px overflow-hidden rounded-md border border-line bg-line max-md:grid-cols-1">
         {days.slice(0, 7).map(day => (
           <span key={day} className="bg-sunken px-2 py-1 text-sm text-muted max-md:hidden" aria-hidden="true">
-            {weekDay.format(new Date(day))}
+            {weekDay().format(new Date(day))}
           </span>
         ))}
         {days.map(day => (

@@ -17,10 +17,7 @@ interface Props {
 }
 
 const MOST = 10_000
-const [short, long] = [
-  dateFormat({ weekday: 'narrow', timeZone: 'UTC' }),
-  dateFormat({ weekday: 'long', timeZone: 'UTC' })
-]
+const dayName = (weekday: 'narrow' | 'long', day: Date) => dateFormat({ weekday, timeZone: 'UTC' }).format(day)
 // A Sunday, and the six days after it.
 const WEEK = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 2, 1 + at)))
 
@@ -63,11 +60,11 @@ export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props)
           <legend>{t(`works.${work}`)}</legend>
           {WEEK.map((day, at) => (
             <Field
-              key={long.format(day)}
-              label={<abbr title={long.format(day)}>{short.format(day)}</abbr>}
+              key={dayName('long', day)}
+              label={<abbr title={dayName('long', day)}>{dayName('narrow', day)}</abbr>}
               type="number"
               inputMode="numeric"
-              aria-label={t('capacity.minutesOf', { work: t(`works.${work}`), day: long.format(day) })}
+              aria-label={t('capacity.minutesOf', { work: t(`works.${work}`), day: dayName('long', day) })}
               min={0}
               max={MOST}
               value={String(draft[work][at] ?? 0)}

@@ -25,8 +25,8 @@ interface Props {
 /** So many are shown of a day at first: a week has to stay in sight. */
 const FEW = 6
 
-const dayName = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-export const dayText = (day: string) => dayName.format(new Date(day))
+const dayName = () => dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+export const dayText = (day: string) => dayName().format(new Date(day))
 
 /** A day: each kind of work against what there is time for, and what it is of. */
 export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, onDrop, onPlan }: Props) {

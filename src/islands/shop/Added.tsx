@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 
@@ -6,7 +7,6 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 
 import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
-import { itemWords } from './itemWords.ts'
 
 interface Props {
   item: ShopItem
@@ -28,7 +28,7 @@ export function Added({ item, entry, path, changed, onAnother, onClose }: Props)
   return (
     <dialog ref={dialog} className="shop-dialog added" aria-labelledby="added-title" onClose={onClose}>
       <h2 id="added-title">
-        <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
+        <Check aria-hidden="true" /> {t(changed ? 'shopItem.updated' : 'shopItem.added')}
       </h2>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 [&_.picture]:rounded-md [&_.picture]:bg-(--garment-ground) [&_p]:grid [&_p]:wrap-anywhere">
         <Picture item={item} colour={colour} side={sideOf(item, entry)} values={entry.personalisation} idPrefix="a" />
@@ -42,15 +42,19 @@ export function Added({ item, entry, path, changed, onAnother, onClose }: Props)
       </div>
       <div className="grid gap-2">
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
-          {itemWords('toCart')}
+          {t('shopItem.toCart')}
         </a>
         {!changed && (
           <button type="button" className="button button-secondary button-large" onClick={onAnother}>
-            {itemWords(item.fields.some(({ type }) => type === 'text' || type === 'number') ? 'another' : 'oneMore')}
+            {t(
+              item.fields.some(({ type }) => type === 'text' || type === 'number')
+                ? 'shopItem.another'
+                : 'shopItem.oneMore'
+            )}
           </button>
         )}
         <a className="button button-quiet button-large" href={path}>
-          {itemWords('keep')}
+          {t('shopItem.keep')}
         </a>
       </div>
     </dialog>

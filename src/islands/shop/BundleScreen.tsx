@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,7 +9,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 
 import { type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
-import { itemWords } from './itemWords.ts'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
@@ -70,19 +70,19 @@ export function BundleScreen({ bundle, items, store }: Props) {
           {money(unit)}
           {saved > 0 && (
             <span className="ms-2 inline-block text-base text-muted">
-              {itemWords('bundleSaves', { price: money(saved) })}
+              {t('shopItem.bundleSaves', { price: money(saved) })}
             </span>
           )}
         </p>
         {bundle.description && <p className="max-w-[60ch] whitespace-pre-line">{bundle.description}</p>}
-        {editing && <p className="text-muted">{itemWords('editingBundle')}</p>}
+        {editing && <p className="text-muted">{t('shopItem.editingBundle')}</p>}
       </header>
       <ol className="grid">
         {parts.map((part, index) => (
           <PartChoice
             key={part.id}
             part={part}
-            place={itemWords('part', { place: index + 1, count: parts.length })}
+            place={t('shopItem.part', { place: index + 1, count: parts.length })}
             choice={wish.choices[part.id]!}
             problems={problems[part.id] ?? {}}
             currency={store.currency}
@@ -91,9 +91,9 @@ export function BundleScreen({ bundle, items, store }: Props) {
         ))}
       </ol>
       <div className="grid gap-1.25 [.bundle>&]:border-t [.bundle>&]:border-t-line [.bundle>&]:pt-7">
-        <span className="field-label">{itemWords('quantity')}</span>
+        <span className="field-label">{t('shopItem.quantity')}</span>
         <QuantityField
-          label={itemWords('quantity')}
+          label={t('shopItem.quantity')}
           hideLabel
           min={1}
           value={wish.quantity}
@@ -103,21 +103,21 @@ export function BundleScreen({ bundle, items, store }: Props) {
       </div>
       <div className="item-buy">
         <p className="basis-full font-medium text-danger-text empty:hidden" role="alert">
-          {hasProblems && itemWords('check')}
+          {hasProblems && t('shopItem.check')}
         </p>
         <output
           className="grid min-w-22 [&_b]:text-xl [&_b]:leading-[1.5rem] [&_b]:font-[650] [&_span]:text-sm [&_span]:leading-[1.125rem] [&_span]:text-muted"
           aria-live="polite"
         >
           <b>{money(unit * wish.quantity)}</b>
-          {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
+          {wish.quantity > 1 && <span>{`${money(unit)} ${t('shopItem.perBundle')}`}</span>}
         </output>
         {store.selling && left !== 0 ? (
           <button className="button button-primary button-large" type="submit">
-            {itemWords(editing ? 'update' : 'add')}
+            {t(editing ? 'shopItem.update' : 'shopItem.add')}
           </button>
         ) : (
-          <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
+          <p>{t(store.selling ? 'shopItem.bundleSoldOut' : 'shopItem.notSelling')}</p>
         )}
       </div>
       {added && (
@@ -188,7 +188,7 @@ function Added({ name, text, path, changed, onClose }: AddedProps) {
   return (
     <dialog ref={dialog} className="shop-dialog added" aria-labelledby="added-title" onClose={onClose}>
       <h2 id="added-title">
-        <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
+        <Check aria-hidden="true" /> {t(changed ? 'shopItem.updated' : 'shopItem.added')}
       </h2>
       <p>
         <strong>{name}</strong>
@@ -197,10 +197,10 @@ function Added({ name, text, path, changed, onClose }: AddedProps) {
       </p>
       <div className="grid gap-2">
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
-          {itemWords('toCart')}
+          {t('shopItem.toCart')}
         </a>
         <a className="button button-secondary button-large" href={path}>
-          {itemWords('keep')}
+          {t('shopItem.keep')}
         </a>
       </div>
     </dialog>

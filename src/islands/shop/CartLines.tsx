@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { type CartEntry, changeInCart, removeFromCart } from '#lib/client/stores/cart.ts'
 import type { PricedCart, ShopItem } from '#lib/contract/shopping.ts'
@@ -6,7 +7,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { MOST, sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { lineName, type Removed } from './RemovedLine.tsx'
-import { cartWords as words } from './cartWords.ts'
 
 interface Props {
   entries: readonly CartEntry[]
@@ -104,7 +104,7 @@ function Piece({ entry, item, price, said }: PieceProps) {
   const filled = item?.fields.flatMap(({ id, label }) =>
     entry.personalisation[id] ? [`${label}: ${entry.personalisation[id]}`] : []
   )
-  const problem = item ? price?.problem : words('gone')
+  const problem = item ? price?.problem : t('shopCart.gone')
 
   return (
     <>
@@ -143,7 +143,7 @@ function Price({ cents, each, quantity, currency }: PriceProps) {
   return (
     <p className="grid content-start text-end [&_b]:font-semibold [&_span]:text-sm [&_span]:text-muted">
       <b>{cents === undefined ? '–' : formatMoney(cents, currency)}</b>
-      {each !== undefined && quantity > 1 && <span>{words('each', { price: formatMoney(each, currency) })}</span>}
+      {each !== undefined && quantity > 1 && <span>{t('shopCart.each', { price: formatMoney(each, currency) })}</span>}
     </p>
   )
 }
@@ -163,7 +163,7 @@ function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProp
   return (
     <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden [.cart-bundle>&]:col-span-full">
       <QuantityField
-        label={words('quantityOf', { name })}
+        label={t('shopCart.quantityOf', { name })}
         hideLabel
         min={1}
         max={MOST}
@@ -171,17 +171,17 @@ function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProp
         onChange={count => changeInCart(store.campaignId, cartKey, { quantity: count })}
       />
       {href && (
-        <a className="button button-quiet" href={href} aria-label={words('editName', { name })}>
-          {words('edit')}
+        <a className="button button-quiet" href={href} aria-label={t('shopCart.editName', { name })}>
+          {t('shopCart.edit')}
         </a>
       )}
       <button
         type="button"
         className="button button-quiet"
-        aria-label={words('removeName', { name })}
+        aria-label={t('shopCart.removeName', { name })}
         onClick={onRemove}
       >
-        {words('remove')}
+        {t('shopCart.remove')}
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -17,8 +18,6 @@ import { cartOfRefusal, place } from './placing.ts'
 import { linesOf, pricingOf, useCart } from './useCart.ts'
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
-import { cartWords } from './cartWords.ts'
-import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>
@@ -30,7 +29,7 @@ interface Props {
 export function CartScreen(props: Props) {
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
-  if (!isHere) return <p className="text-muted">{cartWords('loading')}</p>
+  if (!isHere) return <p className="text-muted">{t('shopCart.loading')}</p>
   return <Cart {...props} />
 }
 
@@ -67,16 +66,16 @@ function Cart({ store, items, selling }: Props) {
     const paid = paidOrderId(store.campaignId)
     return (
       <div className="grid justify-items-start gap-2 py-8">
-        <h2>{cartWords('empty')}</h2>
-        <p>{cartWords(emptied ? 'emptiedElsewhere' : 'emptyText')}</p>
+        <h2>{t('shopCart.empty')}</h2>
+        <p>{t(emptied ? 'shopCart.emptiedElsewhere' : 'shopCart.emptyText')}</p>
         {goneLine}
         <div className="flex flex-wrap gap-3">
           <a className="button button-primary button-large" href={store.path}>
-            {cartWords('toStore')}
+            {t('shopCart.toStore')}
           </a>
           {paid && (
             <a className="button button-secondary button-large" href={`${store.path}/orders/${paid}`}>
-              {words('backToOrder')}
+              {t('shopCheckout.backToOrder')}
             </a>
           )}
         </div>
@@ -98,24 +97,24 @@ function Cart({ store, items, selling }: Props) {
     const cart = cartOfRefusal(error)
     if (cart) {
       setPriced(cart)
-      if (hasProblems(cart)) return show(messageOr(error, words('failed')))
+      if (hasProblems(cart)) return show(messageOr(error, t('shopCheckout.failed')))
       setChanged({ before, now: cart.totalCents })
       return show('')
     }
-    if (!(error instanceof ApiError)) return show(words('offline'))
+    if (!(error instanceof ApiError)) return show(t('shopCheckout.offline'))
     const whole = pricingOf(error)
     if (whole !== 'failed') {
       setPricing(whole)
-      return show(cartWords(whole === 'locked' ? 'locked' : 'storeGone'))
+      return show(t(whole === 'locked' ? 'shopCart.locked' : 'shopCart.storeGone'))
     }
     setFaults(faultsOf(error.fields))
-    show(error.message || words('failed'))
+    show(error.message || t('shopCheckout.failed'))
   }
 
   async function order(expectedTotalCents: number) {
     const found = findFaults(typed)
     setFaults(found)
-    if (Object.keys(found).length > 0 || !delivery) return show(words('fix'))
+    if (Object.keys(found).length > 0 || !delivery) return show(t('shopCheckout.fix'))
     if (busy.current) return
     busy.current = true
     setPending(true)
@@ -146,7 +145,7 @@ function Cart({ store, items, selling }: Props) {
   function onSubmit(event: React.FormEvent) {
     event.preventDefault()
     if (!priced) return
-    if (hasProblems(priced)) return show(priced.problems[0] ?? priced.coupon?.problem ?? words('fixLines'))
+    if (hasProblems(priced)) return show(priced.problems[0] ?? priced.coupon?.problem ?? t('shopCheckout.fixLines'))
     void order(priced.totalCents)
   }
 
@@ -163,14 +162,14 @@ function Cart({ store, items, selling }: Props) {
           <CartLines entries={entries} items={items} priced={priced} store={store} onRemove={setRemoved} />
           {goneLine}
           <a className="button button-quiet -ms-3" href={store.path}>
-            {cartWords('more')}
+            {t('shopCart.more')}
           </a>
         </section>
         <section className="form" aria-labelledby="you">
-          <h2 id="you">{words('you')}</h2>
+          <h2 id="you">{t('shopCheckout.you')}</h2>
           <div className="form-row">
             <Field
-              label={words('name')}
+              label={t('shopCheckout.name')}
               value={typed.name}
               error={faults.name}
               autoComplete="name"
@@ -178,11 +177,11 @@ function Cart({ store, items, selling }: Props) {
               onChange={event => type({ name: event.target.value })}
             />
             <Field
-              label={words('email')}
+              label={t('shopCheckout.email')}
               type="email"
               value={typed.email}
               error={faults.email}
-              hint={words('youText')}
+              hint={t('shopCheckout.youText')}
               autoComplete="email"
               maxLength={254}
               onChange={event => type({ email: event.target.value })}
@@ -190,21 +189,21 @@ function Cart({ store, items, selling }: Props) {
           </div>
           <div className="form-row">
             <Field
-              label={words('phone')}
+              label={t('shopCheckout.phone')}
               optional
               type="tel"
               value={typed.phone}
               error={faults.phone}
-              hint={words('phoneHint')}
+              hint={t('shopCheckout.phoneHint')}
               autoComplete="tel"
               maxLength={40}
               onChange={event => type({ phone: event.target.value })}
             />
             <Field
-              label={words('recipient')}
+              label={t('shopCheckout.recipient')}
               optional
               value={typed.recipient}
-              hint={words('recipientHint')}
+              hint={t('shopCheckout.recipientHint')}
               maxLength={120}
               onChange={event => type({ recipient: event.target.value })}
             />
@@ -212,7 +211,7 @@ function Cart({ store, items, selling }: Props) {
         </section>
         <section className="form">
           <DeliveryFields store={store} typed={typed} faults={faults} type={type} />
-          <FieldFrame label={words('note')} optional>
+          <FieldFrame label={t('shopCheckout.note')} optional>
             {aria => (
               <div className="control">
                 <textarea
@@ -242,8 +241,8 @@ function Cart({ store, items, selling }: Props) {
           {changed && (
             <div className="notice tone-warning">
               <div className="notice-text">
-                <strong>{words('changed')}</strong>
-                <span>{words('changedText', { before: money(changed.before), now: money(changed.now) })}</span>
+                <strong>{t('shopCheckout.changed')}</strong>
+                <span>{t('shopCheckout.changedText', { before: money(changed.before), now: money(changed.now) })}</span>
               </div>
             </div>
           )}
@@ -264,7 +263,7 @@ function Cart({ store, items, selling }: Props) {
         >
           {labelOf(priced, changed !== undefined, money)}
         </Button>
-        <p className="text-muted text-base">{words('held')}</p>
+        <p className="text-muted text-base">{t('shopCheckout.held')}</p>
       </div>
     </form>
   )
@@ -275,7 +274,9 @@ function hasProblems({ lines, problems, coupon }: PricedCart): boolean {
 }
 
 function labelOf(priced: PricedCart | undefined, changed: boolean, money: (cents: number) => string): string {
-  if (!priced) return words('continue')
-  if (changed) return words('confirm', { price: money(priced.totalCents) })
-  return priced.totalCents === 0 ? words('continueFree') : words('continuePrice', { price: money(priced.totalCents) })
+  if (!priced) return t('shopCheckout.continue')
+  if (changed) return t('shopCheckout.confirm', { price: money(priced.totalCents) })
+  return priced.totalCents === 0
+    ? t('shopCheckout.continueFree')
+    : t('shopCheckout.continuePrice', { price: money(priced.totalCents) })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useState } from 'react'
 
 import { Field } from '#islands/ui/Field.tsx'
@@ -6,7 +7,6 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { shownTaxes } from '#lib/shared/taxes.ts'
 
 import type { Pricing } from './useCart.ts'
-import { cartWords as words } from './cartWords.ts'
 
 interface Props {
   priced: PricedCart | undefined
@@ -22,61 +22,67 @@ interface Props {
 export function CartSummary({ priced, pricing, organisation, couponCode, hasShipping, onCoupon, onRetry }: Props) {
   const money = (cents: number) => formatMoney(cents, priced?.currency ?? 'usd')
   return (
-    <section className="grid gap-4 [&_[data-working]]:opacity-55" aria-label={words('summary')}>
+    <section className="grid gap-4 [&_[data-working]]:opacity-55" aria-label={t('shopCart.summary')}>
       {(priced?.hasCoupons || couponCode) && (
         <Coupon key={couponCode} code={couponCode} coupon={priced?.coupon ?? null} onCoupon={onCoupon} />
       )}
       {pricing === 'failed' && (
         <p className="field-error" role="alert">
-          {words('priceFailed')}{' '}
+          {t('shopCart.priceFailed')}{' '}
           <button type="button" className="link" onClick={onRetry}>
-            {words('retry')}
+            {t('shopCart.retry')}
           </button>
         </p>
       )}
       {pricing === 'locked' && (
         <p className="field-error" role="alert">
-          {words('locked')}{' '}
+          {t('shopCart.locked')}{' '}
           <button type="button" className="link" onClick={() => location.reload()}>
-            {words('unlock')}
+            {t('shopCart.unlock')}
           </button>
         </p>
       )}
       {pricing === 'gone' && (
         <p className="field-error" role="alert">
-          {words('storeGone')}
+          {t('shopCart.storeGone')}
         </p>
       )}
       <div aria-live="polite" aria-busy={pricing === 'working'}>
         {priced ? (
           <dl className="totals" data-working={pricing === 'working' ? '' : undefined}>
-            <Row label={words('pieces', { count: priced.units })} value={money(priced.subtotalCents)} />
-            {priced.discountCents > 0 && <Row label={words('discount')} value={`−${money(priced.discountCents)}`} />}
+            <Row label={t('shopCart.pieces', { count: priced.units })} value={money(priced.subtotalCents)} />
+            {priced.discountCents > 0 && (
+              <Row label={t('shopCart.discount')} value={`−${money(priced.discountCents)}`} />
+            )}
             {hasShipping && (
               <Row
-                label={words('shipping')}
-                value={priced.shippingCents === 0 ? words('shippingFree') : money(priced.shippingCents)}
+                label={t('shopCart.shipping')}
+                value={priced.shippingCents === 0 ? t('shopCart.shippingFree') : money(priced.shippingCents)}
               />
             )}
             {shownTaxes(priced).added.map(({ label, cents }) => (
               <Row key={label} label={label} value={money(cents)} />
             ))}
-            <Row label={words(priced.authorised ? 'most' : 'total')} value={money(priced.totalCents)} strong />
+            <Row
+              label={t(priced.authorised ? 'shopCart.most' : 'shopCart.total')}
+              value={money(priced.totalCents)}
+              strong
+            />
             {shownTaxes(priced).included.map(({ label, cents }) => (
-              <Row key={label} label={words('includes', { tax: label })} value={money(cents)} />
+              <Row key={label} label={t('shopCart.includes', { tax: label })} value={money(cents)} />
             ))}
-            {priced.nowCents !== null && <Row label={words('closedNow')} value={money(priced.nowCents)} />}
+            {priced.nowCents !== null && <Row label={t('shopCart.closedNow')} value={money(priced.nowCents)} />}
           </dl>
         ) : (
-          pricing === 'working' && <p className="text-muted">{words('pricing')}</p>
+          pricing === 'working' && <p className="text-muted">{t('shopCart.pricing')}</p>
         )}
       </div>
-      {priced?.authorised && <p className="text-muted">{words('authorised')}</p>}
+      {priced?.authorised && <p className="text-muted">{t('shopCart.authorised')}</p>}
       {priced && priced.fundraisingCents > 0 && (
         <p className="rounded-md bg-selected px-4 py-3">
           {organisation
-            ? words('cause', { price: money(priced.fundraisingCents), organisation })
-            : words('causePlain', { price: money(priced.fundraisingCents) })}
+            ? t('shopCart.cause', { price: money(priced.fundraisingCents), organisation })
+            : t('shopCart.causePlain', { price: money(priced.fundraisingCents) })}
         </p>
       )}
     </section>
@@ -112,9 +118,9 @@ function Coupon({
   if (coupon && !coupon.problem && coupon.code === code) {
     return (
       <p className="flex items-center justify-between font-[550] text-success" role="status">
-        {words('couponOn', { code: coupon.code })}
+        {t('shopCart.couponOn', { code: coupon.code })}
         <button type="button" className="button button-quiet" onClick={() => onCoupon('')}>
-          {words('couponOff')}
+          {t('shopCart.couponOff')}
         </button>
       </p>
     )
@@ -122,14 +128,14 @@ function Coupon({
   if (!open) {
     return (
       <button type="button" className="link min-h-11 w-fit cursor-pointer" onClick={() => setOpen(true)}>
-        {words('couponAdd')}
+        {t('shopCart.couponAdd')}
       </button>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))]">
       <Field
-        label={words('coupon')}
+        label={t('shopCart.coupon')}
         value={typed}
         maxLength={24}
         autoComplete="off"
@@ -143,7 +149,7 @@ function Coupon({
         }}
       />
       <button type="button" className="button button-secondary" onClick={() => onCoupon(typed.trim())}>
-        {words('apply')}
+        {t('shopCart.apply')}
       </button>
     </div>
   )

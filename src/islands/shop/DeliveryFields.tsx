@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopStore } from '#lib/contract/shopping.ts'
@@ -7,7 +8,6 @@ import { shippingRate } from '#lib/shared/shipping.ts'
 
 import { ShippingAddress } from './ShippingAddress.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
-import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   store: Pick<ShopStore, 'delivery' | 'currency'>
@@ -24,21 +24,21 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
     {
       kind: 'pickup',
       shown: pickup.length > 0,
-      title: words('pickup'),
+      title: t('shopCheckout.pickup'),
       text: pickup.length === 1 ? [only!.name, only!.address, only!.instructions].filter(Boolean).join(' · ') : '',
       price: ''
     },
     {
       kind: 'group',
       shown: group.enabled,
-      title: words('group', { label: label.toLowerCase() }),
-      text: words('groupText', { label: label.toLowerCase() }),
+      title: t('shopCheckout.group', { label: label.toLowerCase() }),
+      text: t('shopCheckout.groupText', { label: label.toLowerCase() }),
       price: ''
     },
     {
       kind: 'shipping',
       shown: shipping.enabled,
-      title: words('shipping'),
+      title: t('shopCheckout.shipping'),
       text: '',
       price: shippingPrice(store, typed)
     }
@@ -47,7 +47,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
   return (
     <>
       <div className="[&>.field>legend]:mb-3 [&>.field>legend]:font-display [&>.field>legend]:text-xl [&>.field>legend]:leading-[1.75rem] [&>.field>legend]:font-[650] [&>.field>legend]:text-heading">
-        <GroupFrame label={words('delivery')} error={faults.kind}>
+        <GroupFrame label={t('shopCheckout.delivery')} error={faults.kind}>
           <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
             {ways
               .filter(({ shown }) => shown)
@@ -70,7 +70,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
         </GroupFrame>
       </div>
       {typed.kind === 'pickup' && pickup.length > 1 && (
-        <GroupFrame label={words('place')} error={faults.pointId}>
+        <GroupFrame label={t('shopCheckout.place')} error={faults.pointId}>
           <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
             {pickup.map(point => (
               <label key={point.id} className="choice choice-card">
@@ -95,11 +95,11 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
       )}
       {typed.kind === 'group' &&
         (group.recipients.length > 0 ? (
-          <FieldFrame label={words('groupChoose', { label })} error={faults.group}>
+          <FieldFrame label={t('shopCheckout.groupChoose', { label })} error={faults.group}>
             {aria => (
               <div className="control">
                 <select {...aria} value={typed.group} onChange={event => type({ group: event.target.value })}>
-                  <option value="">{words('choose')}</option>
+                  <option value="">{t('shopCheckout.choose')}</option>
                   {group.recipients.map(recipient => (
                     <option key={recipient}>{recipient}</option>
                   ))}
@@ -109,7 +109,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
           </FieldFrame>
         ) : (
           <Field
-            label={words('groupChoose', { label })}
+            label={t('shopCheckout.groupChoose', { label })}
             value={typed.group}
             maxLength={80}
             error={faults.group}
@@ -125,9 +125,9 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
 function shippingPrice({ delivery: { shipping }, currency }: Props['store'], typed: Checkout): string {
   const rate = shippingRate(shipping, cleanAddress(typed))
   if (!rate) return ''
-  if (rate.priceCents === 0) return words('free')
+  if (rate.priceCents === 0) return t('shopCheckout.free')
   const price = formatMoney(rate.priceCents, currency)
   return rate.freeOverCents === null
     ? price
-    : words('freeOver', { price, over: formatMoney(rate.freeOverCents, currency) })
+    : t('shopCheckout.freeOver', { price, over: formatMoney(rate.freeOverCents, currency) })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -11,8 +12,6 @@ import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
-import { checkoutWords } from './checkoutWords.ts'
-import { orderWords as words } from './orderWords.ts'
 
 interface Props {
   line: ShopperOrder['lines'][number]
@@ -77,7 +76,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       })
       onSaved(order)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : checkoutWords('offline'))
+      setFailure(error instanceof ApiError ? error.message : t('shopCheckout.offline'))
       setPending(false)
       const newest = newestOf(error)
       const theirs = newest?.lines.find(({ id }) => id === line.id)
@@ -86,7 +85,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       // Where it is the same, another thing was refused: its price is another by now.
       if (sayLine(theirs) === sayLine(base)) return
       setBase(theirs)
-      setFailure(words('changedElsewhere', { now: sayLine(theirs) }))
+      setFailure(t('shopperOrder.changedElsewhere', { now: sayLine(theirs) }))
     }
   }
 
@@ -107,7 +106,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       />
       <div className="form">
         {sizes.length > 1 && (
-          <FieldFrame label={words('size')} hint={hintOf({ payCents, lostCents }, money)}>
+          <FieldFrame label={t('shopperOrder.size')} hint={hintOf({ payCents, lostCents }, money)}>
             {aria => (
               <div className="control">
                 <select {...aria} value={sizeId} onChange={event => setSizeId(event.target.value)}>
@@ -115,7 +114,10 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
                     <option key={id} value={id}>
                       {difference === 0
                         ? name
-                        : words(difference > 0 ? 'sizeMore' : 'sizeLess', { name, price: money(Math.abs(difference)) })}
+                        : t(difference > 0 ? 'shopperOrder.sizeMore' : 'shopperOrder.sizeLess', {
+                            name,
+                            price: money(Math.abs(difference))
+                          })}
                     </option>
                   ))}
                 </select>
@@ -123,7 +125,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
             )}
           </FieldFrame>
         )}
-        {line.sizesNote && <p className="text-muted">{words(`sizes-${line.sizesNote}`)}</p>}
+        {line.sizesNote && <p className="text-muted">{t(`shopperOrder.sizes-${line.sizesNote}`)}</p>}
         {fields.map(field => (
           <PersonalField
             key={field.id}
@@ -139,7 +141,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
         ))}
         {asked && (
           <p className="notice tone-warning" role="alert">
-            {words('emptied', {
+            {t('shopperOrder.emptied', {
               fields: emptied.map(({ field }) => field.label).join(', '),
               price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * pieces, currency)
             })}
@@ -152,10 +154,12 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
         )}
         <div className="button-group">
           <Button type="submit" variant="primary" size="large" pending={pending}>
-            {payCents > 0 ? words('payMore', { price: money(payCents) }) : words(asked ? 'saveEmpty' : 'save')}
+            {payCents > 0
+              ? t('shopperOrder.payMore', { price: money(payCents) })
+              : t(asked ? 'shopperOrder.saveEmpty' : 'shopperOrder.save')}
           </Button>
           <button type="button" className="button button-secondary" onClick={onCancel}>
-            {words('cancel')}
+            {t('shopperOrder.cancel')}
           </button>
         </div>
       </div>
@@ -170,9 +174,9 @@ function hintOf(
   { payCents, lostCents }: Pick<Line['sizes'][number], 'payCents' | 'lostCents'>,
   money: (cents: number) => string
 ): string | undefined {
-  if (payCents > 0) return words('costsMore', { price: money(payCents) })
-  if (payCents < 0) return words('givesBack', { price: money(-payCents) })
-  return lostCents > 0 ? words('lessBack', { price: money(lostCents) }) : undefined
+  if (payCents > 0) return t('shopperOrder.costsMore', { price: money(payCents) })
+  if (payCents < 0) return t('shopperOrder.givesBack', { price: money(-payCents) })
+  return lostCents > 0 ? t('shopperOrder.lessBack', { price: money(lostCents) }) : undefined
 }
 
 /** The order that came with the refusal, where somebody else was quicker. */

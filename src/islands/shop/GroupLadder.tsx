@@ -1,10 +1,8 @@
-import { shopGroup } from '#locales/en/shop.json'
-
 import type { GroupOffer } from '#lib/contract/shopping.ts'
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-const words = group(shopGroup)
+const words = group('shopGroup.')
 
 interface Props {
   offer: GroupOffer

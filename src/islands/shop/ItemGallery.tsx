@@ -1,9 +1,9 @@
+import { t } from '#lib/i18n/t.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sidesOf } from '#lib/garments/decorated.ts'
 
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
-import { itemWords } from './itemWords.ts'
 import { useSettled } from '#islands/parts/useSettled.ts'
 
 interface Props {
@@ -22,9 +22,9 @@ export function pictureId(shown: 'front' | 'back', large: 'front' | 'back'): str
 /** The garment with what is being typed on it, and its other side beside. */
 export function ItemGallery({ item, colour, values: typed, side, onSide }: Props) {
   const values = useSettled(typed, item.artwork.some(({ letters }) => letters) ? 350 : 0)
-  const nameOf = (shown: 'front' | 'back') => itemWords(shown === 'front' ? 'front' : 'backSide')
+  const nameOf = (shown: 'front' | 'back') => t(shown === 'front' ? 'shopItem.front' : 'shopItem.backSide')
   const sides = sidesOf(item, colour)
-  const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
+  const title = t('shopItem.pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
   return (
     <div className="grid content-start gap-3 md:sticky md:top-22 md:self-start">
       <Picture
@@ -41,7 +41,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
         <div
           className="flex gap-2 [&_button]:grid [&_button]:w-22 [&_button]:cursor-pointer [&_button]:justify-items-center [&_button]:gap-0.5 [&_button]:rounded-md [&_button]:bg-(--garment-ground) [&_button]:p-1.5 [&_button]:text-sm [&_button]:text-ink-800 [&_button_.picture]:w-full [&_button[aria-pressed='true']]:font-semibold [&_button[aria-pressed='true']]:[outline:2px_solid_var(--heading)] [&_button[aria-pressed='true']]:-outline-offset-1"
           role="group"
-          aria-label={itemWords('pictures')}
+          aria-label={t('shopItem.pictures')}
         >
           {sides.map(shown => (
             <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { memo, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
@@ -14,7 +15,6 @@ import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
 import { useItemChoice } from './useItemChoice.ts'
-import { itemWords } from './itemWords.ts'
 
 interface Props {
   item: ShopItem
@@ -57,8 +57,8 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       >
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price">{isOpen ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
-          {editing && <p className="text-muted">{itemWords('editing')}</p>}
+          <p className="item-form-price">{isOpen ? t('shopItem.orLess', { price: money(unit) }) : money(unit)}</p>
+          {editing && <p className="text-muted">{t('shopItem.editing')}</p>}
         </header>
 
         {item.group && <GroupLadder offer={item.group} mostCents={item.priceCents} currency={store.currency} />}
@@ -67,7 +67,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
 
         {item.fields.length > 0 && (
           <section className="grid gap-4 border-t border-t-line pt-6" aria-labelledby="personal-title">
-            <h2 id="personal-title">{itemWords('personalise')}</h2>
+            <h2 id="personal-title">{t('shopItem.personalise')}</h2>
             {item.fields.some(({ placement }) => placement) && (
               <Picture
                 className="sticky top-16 z-(--layer-sticky) -mx-4 grid place-items-center border-y border-y-line bg-(--garment-ground) py-2 md:hidden [&_svg]:aspect-square [&_svg]:h-[min(30svh,14rem)] [&_svg]:w-auto"
@@ -84,9 +84,9 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         )}
 
         <div className="grid gap-1.25 [.bundle>&]:border-t [.bundle>&]:border-t-line [.bundle>&]:pt-7">
-          <span className="field-label">{itemWords('quantity')}</span>
+          <span className="field-label">{t('shopItem.quantity')}</span>
           <QuantityField
-            label={itemWords('quantity')}
+            label={t('shopItem.quantity')}
             hideLabel
             min={1}
             value={choice.quantity}
@@ -102,28 +102,28 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
 
         <div className="item-buy">
           <p className="basis-full font-medium text-danger-text empty:hidden" role="alert">
-            {hasProblems && itemWords('check')}
+            {hasProblems && t('shopItem.check')}
           </p>
           <output
             className="grid min-w-22 [&_b]:text-xl [&_b]:leading-[1.5rem] [&_b]:font-[650] [&_span]:text-sm [&_span]:leading-[1.125rem] [&_span]:text-muted"
             aria-live="polite"
           >
             <b>{money(unit * choice.quantity)}</b>
-            {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
-            {isOpen && <span>{itemWords('atMost')}</span>}
+            {choice.quantity > 1 && <span>{`${money(unit)} ${t('shopItem.perPiece')}`}</span>}
+            {isOpen && <span>{t('shopItem.atMost')}</span>}
           </output>
           {canOrder ? (
             <button className="button button-primary button-large" type="submit">
-              {itemWords(editing ? 'update' : 'add')}
+              {t(editing ? 'shopItem.update' : 'shopItem.add')}
             </button>
           ) : (
-            <p>{itemWords(store.selling ? 'allSoldOut' : 'notSelling')}</p>
+            <p>{t(store.selling ? 'shopItem.allSoldOut' : 'shopItem.notSelling')}</p>
           )}
         </div>
 
         {item.description && (
           <section className="grid gap-1.5 [&_p]:max-w-[60ch] [&_p]:whitespace-pre-line">
-            <h2>{itemWords('about')}</h2>
+            <h2>{t('shopItem.about')}</h2>
             <p>{item.description}</p>
           </section>
         )}

@@ -1,6 +1,6 @@
+import { t } from '#lib/i18n/t.ts'
 import { type Decorated, letterAddresses } from '#lib/garments/decorated.ts'
 
-import { itemWords } from './itemWords.ts'
 import { useMissingLetters } from './useMissingLetters.ts'
 import { useSettled } from '#islands/parts/useSettled.ts'
 
@@ -12,7 +12,7 @@ export function MissingLetters({ item, values }: { item: Decorated; values: Read
   const missing = useMissingLetters(letterAddresses(item, settled))
   return (
     <p className="text-sm text-danger-text empty:hidden" role="status">
-      {missing && itemWords('notInLetters', { letters: missing })}
+      {missing && t('shopItem.notInLetters', { letters: missing })}
     </p>
   )
 }

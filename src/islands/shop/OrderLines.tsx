@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useState } from 'react'
 
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
@@ -8,7 +9,6 @@ import { EditLine } from './EditLine.tsx'
 import { payPath, WaitingChange } from './WaitingChange.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { Picture } from './Picture.tsx'
-import { orderWords as words } from './orderWords.ts'
 
 interface Props {
   order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable' | 'change'> & { path: string; timeZone: string }
@@ -37,7 +37,7 @@ export function OrderLines({ order, initial }: Props) {
               <h3>{bundle.name}</h3>
               {members[0]!.quantity > 1 && (
                 <p className="text-muted">
-                  {words('each', { count: members[0]!.quantity, price: money(sumOf(members, 'unitCents')) })}
+                  {t('shopperOrder.each', { count: members[0]!.quantity, price: money(sumOf(members, 'unitCents')) })}
                 </p>
               )}
             </div>
@@ -71,20 +71,24 @@ export function OrderLines({ order, initial }: Props) {
                   <p key={field.id}>{`${field.label}: ${value}`}</p>
                 ))}
                 {line.givenBackCents > 0 && (
-                  <p className="text-muted">{words('gaveBack', { price: money(line.givenBackCents) })}</p>
+                  <p className="text-muted">{t('shopperOrder.gaveBack', { price: money(line.givenBackCents) })}</p>
                 )}
                 {line.notMade > 0 && (
                   <p className="text-danger">
                     {[
-                      line.notMade < line.quantity ? words('notMade', { count: line.notMade }) : words('noneMade'),
-                      line.released === line.notMade && words('notCharged')
+                      line.notMade < line.quantity
+                        ? t('shopperOrder.notMade', { count: line.notMade })
+                        : t('shopperOrder.noneMade'),
+                      line.released === line.notMade && t('shopperOrder.notCharged')
                     ]
                       .filter(Boolean)
                       .join(', ')}
                   </p>
                 )}
                 {!bundle && line.quantity > 1 && (
-                  <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
+                  <p className="text-muted">
+                    {t('shopperOrder.each', { count: line.quantity, price: money(line.unitCents) })}
+                  </p>
                 )}
               </div>
               {!bundle && (
@@ -95,10 +99,10 @@ export function OrderLines({ order, initial }: Props) {
               {canEdit && editing !== line.id && (
                 <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden [.cart-bundle>&]:col-span-full">
                   <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
-                    {words(line.personalisation.length > 0 ? 'edit' : 'editSize')}
+                    {t(line.personalisation.length > 0 ? 'shopperOrder.edit' : 'shopperOrder.editSize')}
                   </button>
                   <p className="font-[550] text-success empty:hidden" role="status">
-                    {saved === line.id && words('saved')}
+                    {saved === line.id && t('shopperOrder.saved')}
                   </p>
                 </div>
               )}

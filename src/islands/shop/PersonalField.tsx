@@ -1,11 +1,10 @@
+import { t } from '#lib/i18n/t.ts'
 import { type KeyboardEvent, useState } from 'react'
 
 import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { PersonalisationField } from '#lib/contract/items.ts'
 import { countLetters, lettersProblem, otherLettering, withoutUnprintable } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-
-import { itemWords } from './itemWords.ts'
 
 interface Props {
   field: PersonalisationField
@@ -57,7 +56,7 @@ function keptOf({ type, max }: PersonalisationField, typed: string): string {
 }
 
 function refusalOf({ type, min, max }: PersonalisationField): string {
-  return type === 'number' ? itemWords('between', { min, max }) : itemWords('notPrintable')
+  return type === 'number' ? t('shopItem.between', { min, max }) : t('shopItem.notPrintable')
 }
 
 type Aria = Parameters<Parameters<typeof FieldFrame>[0]['children']>[0]
@@ -73,7 +72,7 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
     case 'textList':
       return (
         <select {...common} onChange={event => onChange(event.target.value)}>
-          <option value="">{itemWords(field.required ? 'choose' : 'none')}</option>
+          <option value="">{t(field.required ? 'shopItem.choose' : 'shopItem.none')}</option>
           {field.values.map(option => (
             <option key={option.id} value={option.value ?? option.id}>
               {option.value ?? option.id}
@@ -85,10 +84,10 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
       return (
         <>
           <input {...common} type="color" value={value || '#808080'} onChange={event => onChange(event.target.value)} />
-          <span className="flex-1 px-3">{value || itemWords('pick')}</span>
+          <span className="flex-1 px-3">{value || t('shopItem.pick')}</span>
           {value && !field.required && (
             <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
-              {itemWords('clearColour')}
+              {t('shopItem.clearColour')}
             </button>
           )}
         </>
@@ -146,11 +145,11 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
           ))}
           {!field.required && value && (
             <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
-              {itemWords('clearColour')}
+              {t('shopItem.clearColour')}
             </button>
           )}
         </div>
-        <span className="min-h-5 text-sm text-muted">{value || itemWords('none')}</span>
+        <span className="min-h-5 text-sm text-muted">{value || t('shopItem.none')}</span>
       </GroupFrame>
     </div>
   )
@@ -158,8 +157,8 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
 
 function asideOf(field: PersonalisationField, currency: string | undefined): string | undefined {
   const price =
-    currency && field.priceCents > 0 && itemWords('adds', { price: formatMoney(field.priceCents, currency) })
-  return [!field.required && itemWords('optional'), price].filter(Boolean).join(' · ') || undefined
+    currency && field.priceCents > 0 && t('shopItem.adds', { price: formatMoney(field.priceCents, currency) })
+  return [!field.required && t('shopItem.optional'), price].filter(Boolean).join(' · ') || undefined
 }
 
 function hintOf(field: PersonalisationField, value: string): string | undefined {
@@ -167,9 +166,9 @@ function hintOf(field: PersonalisationField, value: string): string | undefined 
     field.type === 'text'
       ? value
         ? `${countLetters(value)} / ${field.maxLength}`
-        : itemWords('upTo', { count: field.maxLength })
+        : t('shopItem.upTo', { count: field.maxLength })
       : field.type === 'number'
-        ? itemWords('between', { min: field.min, max: field.max })
+        ? t('shopItem.between', { min: field.min, max: field.max })
         : ''
   return [otherLettering(field, value), field.hint, rule].filter(Boolean).join(' · ') || undefined
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -5,7 +6,6 @@ import { measuresOf } from '#lib/shared/size-chart.ts'
 import { FEW, leftOf } from '#lib/shared/stock-left.ts'
 
 import type { Choice, Problems } from './choice.ts'
-import { itemWords } from './itemWords.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
 
@@ -26,7 +26,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
   const measures = measuresOf(item.sizes.map(size => size.name))
   return (
     <>
-      <GroupFrame label={itemWords('colour')} aside={colour.name}>
+      <GroupFrame label={t('shopItem.colour')} aside={colour.name}>
         <div className="flex flex-wrap gap-2 p-1">
           {item.colours.map(({ id, name: label, hex }) => (
             <label key={id} className="swatch" title={label} style={{ '--swatch': hex } as React.CSSProperties}>
@@ -43,7 +43,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
       </GroupFrame>
 
       <div className="relative grid gap-2">
-        <GroupFrame label={itemWords('size')} error={problems['size']}>
+        <GroupFrame label={t('shopItem.size')} error={problems['size']}>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 pt-1">
             {item.sizes.map(size => {
               const gone = leftOf(item, choice.colourId, size.id) === 0
@@ -57,9 +57,9 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
                     onChange={() => onChange({ sizeId: size.id }, 'size')}
                   />
                   <span>{size.name}</span>
-                  {gone && <small>{itemWords('soldOut')}</small>}
+                  {gone && <small>{t('shopItem.soldOut')}</small>}
                   {!gone && size.upchargeCents > 0 && (
-                    <small>{itemWords('adds', { price: formatMoney(size.upchargeCents, currency) })}</small>
+                    <small>{t('shopItem.adds', { price: formatMoney(size.upchargeCents, currency) })}</small>
                   )}
                 </label>
               )
@@ -68,7 +68,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
         </GroupFrame>
         {measures.length > 1 && <SizeChart measures={measures} />}
         {left !== null && left > 0 && left <= FEW && (
-          <p className="text-base font-[550] text-warning">{itemWords('left', { count: left })}</p>
+          <p className="text-base font-[550] text-warning">{t('shopItem.left', { count: left })}</p>
         )}
       </div>
     </>

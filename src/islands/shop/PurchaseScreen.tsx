@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { PayForm } from '#islands/parts/pay/PayForm.tsx'
@@ -9,7 +10,6 @@ import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
-import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   order: { orderId: string; campaignId: string; path: string }
@@ -66,7 +66,7 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
           now => leaveIfSettled(now) || setFailure(error.message),
           () => setFailure(error.message)
         )
-      setFailure(error instanceof ApiError && error.status === 503 ? error.message : words('loadFailed'))
+      setFailure(error instanceof ApiError && error.status === 503 ? error.message : t('shopCheckout.loadFailed'))
     }
   }
 
@@ -128,7 +128,7 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
   return (
     <div className="grid max-w-152 gap-6">
       <div ref={alert} tabIndex={-1} role="alert" className="grid gap-2 [outline:none] empty:hidden">
-        {emptied && !trouble && <p className="notice tone-warning">{words('paidElsewhere')}</p>}
+        {emptied && !trouble && <p className="notice tone-warning">{t('shopCheckout.paidElsewhere')}</p>}
         {trouble && <TroubleNotice trouble={trouble} onCheck={onLost} />}
       </div>
       {failure && (
@@ -137,13 +137,13 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
             <span>{failure}</span>
             <span>
               <button type="button" className="button button-secondary" onClick={() => setAttempt(attempt + 1)}>
-                {words('retry')}
+                {t('shopCheckout.retry')}
               </button>
             </span>
           </div>
         </div>
       )}
-      {!handle && !failure && <p className="text-muted">{words('loading')}</p>}
+      {!handle && !failure && <p className="text-muted">{t('shopCheckout.loading')}</p>}
       {/* Hidden, not taken away: what was typed is still there when it may be used again. */}
       <div hidden={!isOpen}>{handle && <PayForm handle={handle} {...form} />}</div>
     </div>
@@ -153,19 +153,19 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
 function TroubleNotice({ trouble, onCheck }: { trouble: Trouble; onCheck: () => Promise<void> }) {
   switch (trouble.kind) {
     case 'declined':
-      return <p className="notice tone-danger">{words('declined', { message: trouble.text })}</p>
+      return <p className="notice tone-danger">{t('shopCheckout.declined', { message: trouble.text })}</p>
     case 'lost':
-      return <p className="notice tone-warning">{words('lost')}</p>
+      return <p className="notice tone-warning">{t('shopCheckout.lost')}</p>
     case 'processing':
-      return <p className="notice tone-info">{words('processing')}</p>
+      return <p className="notice tone-info">{t('shopCheckout.processing')}</p>
     case 'unknown':
       return (
         <div className="notice tone-warning">
           <div className="notice-text">
-            <span>{words('lostUnknown')}</span>
+            <span>{t('shopCheckout.lostUnknown')}</span>
             <span>
               <button type="button" className="button button-secondary" onClick={() => void onCheck()}>
-                {words('check')}
+                {t('shopCheckout.check')}
               </button>
             </span>
           </div>

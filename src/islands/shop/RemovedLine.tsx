@@ -1,8 +1,7 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef } from 'react'
 
 import { type CartEntry, restoreToCart } from '#lib/client/stores/cart.ts'
-
-import { cartWords as words } from './cartWords.ts'
 
 export interface Removed {
   /** One line, or all parts of a bundle. */
@@ -29,7 +28,7 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
     <p className="empty:hidden" role="status">
       {removed && (
         <>
-          {words('removed', { name: lineName(removed.lines) })}{' '}
+          {t('shopCart.removed', { name: lineName(removed.lines) })}{' '}
           <button
             ref={undo}
             type="button"
@@ -39,7 +38,7 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
               onRestored()
             }}
           >
-            {words('undo')}
+            {t('shopCart.undo')}
           </button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import type { Delivery } from '#lib/contract/delivery.ts'
@@ -5,7 +6,6 @@ import { countryName } from '#lib/shared/country-code.ts'
 import { divisionOf, hasPostcode } from '#lib/shared/postal-address.ts'
 import { shippedCountries } from '#lib/shared/shipping.ts'
 
-import { checkoutWords as words } from './checkoutWords.ts'
 import type { Checkout, Faults } from './useCheckout.ts'
 
 interface Props {
@@ -15,6 +15,14 @@ interface Props {
   type: (change: Partial<Checkout>) => void
 }
 
+const LABELS = {
+  line1: 'shopCheckout.line1',
+  line2: 'shopCheckout.line2',
+  city: 'shopCheckout.city',
+  state: 'shopCheckout.state',
+  postalCode: 'shopCheckout.postalCode'
+} as const
+
 /** Where a parcel goes, among the countries that the store ships to; the state is chosen where a parcel needs it. */
 export function ShippingAddress({ shipping, typed, faults, type }: Props) {
   const countries = shippedCountries(shipping)
@@ -23,7 +31,7 @@ export function ShippingAddress({ shipping, typed, faults, type }: Props) {
   const division = divisionOf(typed.country)
   const field = (name: 'line1' | 'line2' | 'city' | 'state' | 'postalCode', autoComplete: string, limits: Limits) => (
     <Field
-      label={name === 'postalCode' && typed.country === 'US' ? words('zip') : words(name)}
+      label={name === 'postalCode' && typed.country === 'US' ? t('shopCheckout.zip') : t(LABELS[name])}
       value={typed[name]}
       error={faults[name]}
       autoComplete={`shipping ${autoComplete}`}
@@ -35,7 +43,7 @@ export function ShippingAddress({ shipping, typed, faults, type }: Props) {
   return (
     <div className="form">
       <Field
-        label={words('shipName')}
+        label={t('shopCheckout.shipName')}
         value={typed.shipName}
         placeholder={typed.name}
         error={faults.shipName}
@@ -44,7 +52,7 @@ export function ShippingAddress({ shipping, typed, faults, type }: Props) {
         onChange={event => type({ shipName: event.target.value })}
       />
       <Choice
-        label={words('country')}
+        label={t('shopCheckout.country')}
         autoComplete="shipping country"
         value={typed.country}
         error={faults.country}
@@ -57,7 +65,7 @@ export function ShippingAddress({ shipping, typed, faults, type }: Props) {
         {field('city', 'address-level2', { max: 80 })}
         {division ? (
           <Choice
-            label={words(typed.country === 'CA' ? 'province' : 'state')}
+            label={t(typed.country === 'CA' ? 'shopCheckout.province' : 'shopCheckout.state')}
             autoComplete="shipping address-level1"
             value={typed.state}
             error={faults.state}
@@ -99,7 +107,7 @@ function Choice({ label, autoComplete, value, error, options, onChange }: Choice
             value={isListed ? value : ''}
             onChange={event => onChange(event.target.value)}
           >
-            {!isListed && <option value="">{words('choose')}</option>}
+            {!isListed && <option value="">{t('shopCheckout.choose')}</option>}
             {options.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

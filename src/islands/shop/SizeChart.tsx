@@ -1,8 +1,7 @@
+import { t } from '#lib/i18n/t.ts'
 import { useId, useRef } from 'react'
 
 import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
-
-import { itemWords } from './itemWords.ts'
 
 /** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
 export function SizeChart({ measures }: { measures: Measure[] }) {
@@ -23,19 +22,19 @@ export function SizeChart({ measures }: { measures: Measure[] }) {
         className="link absolute start-auto end-0 -top-2.5 bottom-auto min-h-11 cursor-pointer"
         onClick={open}
       >
-        {itemWords('sizeChart')}
+        {t('shopItem.sizeChart')}
       </button>
       <dialog ref={dialog} className="shop-dialog" aria-labelledby={titleId}>
         <h2 id={titleId} ref={title} tabIndex={-1}>
-          {itemWords('sizeChart')}
+          {t('shopItem.sizeChart')}
         </h2>
-        <p>{itemWords('sizeChartText')}</p>
+        <p>{t('shopItem.sizeChartText')}</p>
         <table className="w-full [&_:is(th,_td)]:border-b [&_:is(th,_td)]:border-b-line [&_:is(th,_td)]:ps-0 [&_:is(th,_td)]:pe-2 [&_:is(th,_td)]:py-2 [&_:is(th,_td)]:text-start [&_:is(th,_td)]:whitespace-nowrap [&_th]:font-semibold">
           <thead>
             <tr>
-              <th scope="col">{itemWords('sizeName')}</th>
-              <th scope="col">{itemWords('width')}</th>
-              <th scope="col">{itemWords('length')}</th>
+              <th scope="col">{t('shopItem.sizeName')}</th>
+              <th scope="col">{t('shopItem.width')}</th>
+              <th scope="col">{t('shopItem.length')}</th>
             </tr>
           </thead>
           <tbody>
@@ -44,9 +43,9 @@ export function SizeChart({ measures }: { measures: Measure[] }) {
                 <th scope="row">{name}</th>
                 {[width, length].map((inches, column) => (
                   <td key={column === 0 ? 'width' : 'length'}>
-                    {inches} {itemWords('inches')}{' '}
+                    {inches} {t('shopItem.inches')}{' '}
                     <span className="text-muted">
-                      {toCentimetres(inches)} {itemWords('centimetres')}
+                      {toCentimetres(inches)} {t('shopItem.centimetres')}
                     </span>
                   </td>
                 ))}
@@ -54,9 +53,9 @@ export function SizeChart({ measures }: { measures: Measure[] }) {
             ))}
           </tbody>
         </table>
-        <p className="text-muted">{itemWords('sizeChartHow')}</p>
+        <p className="text-muted">{t('shopItem.sizeChartHow')}</p>
         <button type="button" className="button button-secondary button-large" onClick={() => dialog.current?.close()}>
-          {itemWords('close')}
+          {t('shopItem.close')}
         </button>
       </dialog>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -6,9 +7,6 @@ import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
-
-import { checkoutWords } from './checkoutWords.ts'
-import { orderWords as words } from './orderWords.ts'
 
 interface Props {
   change: NonNullable<ShopperOrder['change']>
@@ -35,7 +33,7 @@ export function WaitingChange({ change, order, onEnded }: Props) {
     try {
       onEnded(await ask('dropOrderChange', { params: { orderId: order.orderId, changeId: change.id } }))
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : checkoutWords('offline'))
+      setFailure(error instanceof ApiError ? error.message : t('shopCheckout.offline'))
       setPending(false)
     }
   }
@@ -45,16 +43,18 @@ export function WaitingChange({ change, order, onEnded }: Props) {
       <div className="notice-text">
         <strong>{what}</strong>
         <span>
-          {change.held ? words('changeHeld') : words(change.byShop ? 'changeAsked' : 'changeWaits', { price, time })}
+          {change.held
+            ? t('shopperOrder.changeHeld')
+            : t(change.byShop ? 'shopperOrder.changeAsked' : 'shopperOrder.changeWaits', { price, time })}
         </span>
         {failure && <span role="alert">{failure}</span>}
         {!change.held && (
           <span className="button-group">
             <a className="button button-primary" href={payPath(order, change.id)}>
-              {words('payChange', { price })}
+              {t('shopperOrder.payChange', { price })}
             </a>
             <Button pending={pending} onClick={() => void cancel()}>
-              {words('cancelChange')}
+              {t('shopperOrder.cancelChange')}
             </Button>
           </span>
         )}

@@ -1,11 +1,10 @@
 // What a shopper chooses of one item, before it is a line of the cart.
+import { t } from '#lib/i18n/t.ts'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
-
-import { itemWords } from './itemWords.ts'
 
 /** Of one thing at a time. */
 export const MOST = 500
@@ -57,9 +56,9 @@ export function checkChoice(
 ): { problems: Problems; entry?: CartEntry } {
   const problems: Problems = {}
   const size = item.sizes.find(({ id }) => id === sizeId)
-  if (!size) problems['size'] = itemWords('chooseSize')
+  if (!size) problems['size'] = t('shopItem.chooseSize')
   const left = size ? leftOf(item, colourId, size.id) : null
-  if (left !== null && quantity > left) problems['quantity'] = itemWords('onlyLeft', { count: left })
+  if (left !== null && quantity > left) problems['quantity'] = t('shopItem.onlyLeft', { count: left })
   const personalisation: Record<string, string> = {}
   for (const field of item.fields) {
     const { value, problem } = checkPersonalisation(field, values[field.id] ?? '')

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useState } from 'react'
 
 import { readDraft, saveDraft } from '#lib/client/drafts.ts'
@@ -5,8 +6,6 @@ import type { DeliveryChoice, ShopStore } from '#lib/contract/shopping.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { findAddressProblems } from '#lib/shared/postal-address.ts'
 import { shippedCountries } from '#lib/shared/shipping.ts'
-
-import { checkoutWords } from './checkoutWords.ts'
 
 export interface Checkout {
   name: string
@@ -94,13 +93,13 @@ function onlyWay({ pickup, group, shipping }: ShopStore['delivery']): Partial<Ch
 
 export function findFaults(typed: Checkout): Faults {
   const faults: Faults = {}
-  const need = (name: keyof Checkout, text = checkoutWords('missing')) => {
+  const need = (name: keyof Checkout, text = t('shopCheckout.missing')) => {
     if (typed[name].trim() === '') faults[name] = text
   }
-  need('name', checkoutWords('missingName'))
-  need('email', checkoutWords('missingEmail'))
-  if (!faults.email && !EMAIL.test(typed.email.trim())) faults.email = checkoutWords('wrongEmail')
-  need('kind', checkoutWords('missingDelivery'))
+  need('name', t('shopCheckout.missingName'))
+  need('email', t('shopCheckout.missingEmail'))
+  if (!faults.email && !EMAIL.test(typed.email.trim())) faults.email = t('shopCheckout.wrongEmail')
+  need('kind', t('shopCheckout.missingDelivery'))
   if (typed.kind === 'pickup') need('pointId')
   if (typed.kind === 'group') need('group')
   if (typed.kind !== 'shipping') return faults

@@ -16,7 +16,7 @@ interface Props {
 export const STATE_TONES = { open: 'warning', answered: 'success', closed: 'neutral' } as const
 
 export function RequestList({ requests, timeZone, action, onAct }: Props) {
-  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }, 'en')
+  const when = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
   if (requests.length === 0) {
     return <EmptyState title={t('supportRequest.none')}>{t('supportRequest.noneText')}</EmptyState>
   }

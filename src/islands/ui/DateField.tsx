@@ -1,3 +1,4 @@
+import { currentLocale } from '#lib/shared/locale.ts'
 import {
   type CalendarDate,
   type CalendarDateTime,
@@ -39,7 +40,7 @@ interface Props extends FieldFrameProps {
 
 /** A day, or a day and a time; ISO to the caller and on the wire. */
 export function DateField(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, withTime = false, locale = 'en-US' } = props
+  const { label, hint, error, optional, hideLabel, className, withTime = false, locale = currentLocale() } = props
   const id = useId()
   const parse = (iso: string | null | undefined) => (iso ? toValue(iso, withTime) : null)
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '#lib/shared/number-format.ts'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
 import { formatAmount, formatPriceAmount, parseAmount, parsePrice } from '#lib/shared/amount.ts'
@@ -76,8 +77,8 @@ export function MoneyField(props: Props) {
   )
 }
 
-/** In a fixed locale, so server and browser write the same. */
+/** In the ambient locale, so server and browser write the same. */
 function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  const parts = numberFormat({ style: 'currency', currency }).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }

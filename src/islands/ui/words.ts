@@ -1,6 +1,4 @@
-import { fields } from '#locales/en/common.json'
-
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 
 /** Of this group alone: the fields of a shopper's page bring no other text with them. */
-export const fieldWords = group(fields)
+export const fieldWords = group('fields.')

@@ -19,6 +19,8 @@ import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { CURRENCIES } from '#lib/shared/currencies.ts'
+import { LOCALES, asLocale, localeAfterMove } from '#lib/shared/locales.ts'
+import { currentLocale, type Locale } from '#lib/shared/locale.ts'
 import { cleanAddress } from '#lib/shared/postal-address.ts'
 import { may } from '#lib/shared/roles.ts'
 import { isInUnion } from '#lib/shared/vat-numbers.ts'
@@ -34,6 +36,7 @@ const Details = updateWorkspace.body.pick({
   businessName: true,
   timeZone: true,
   units: true,
+  locale: true,
   currency: true,
   address: true
 })
@@ -42,7 +45,7 @@ type Props = Pick<DetailsProps, 'workspace' | 'activeId' | 'timeZones' | 'countr
   onSaved: (workspace: Workspace) => void
 }
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyNames = () => new Intl.DisplayNames(currentLocale(), { type: 'currency' })
 
 export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved }: Props) {
   const disabled = !may(workspace.role, 'workspace:write')
@@ -51,6 +54,10 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
   const [taxes, setTaxes] = useState(workspace.taxes)
   // Taxes are filled in for the address as it is typed, before it is saved.
   const [home, setHome] = useState({ country: workspace.address.country, state: workspace.address.state })
+  const [chosenLocale, setChosenLocale] = useState<Locale>()
+  const from = workspace.address.country
+  const locale = chosenLocale ?? localeAfterMove(workspace.locale, { from, to: home.country })
+  const names = currencyNames()
   const taxHome = cleanAddress({ ...workspace.address, ...home })
   const { errors, pending, onSubmit } = useSubmit(Details, async details => {
     const change = { ...details, workspaceId: workspace.Id, ...(taxes !== workspace.taxes && { taxes }) }
@@ -60,8 +67,8 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
     setTaxes(saved.taxes)
     putWorkspace(saved)
     showBanner(t('workspaces.saved'), { variant: 'success' })
-    // What was changed becomes the active one, and the page around it still shows the other.
-    if (saved.Id !== activeId) setTimeout(() => location.reload(), 800)
+    // What was changed becomes the active one, and the page around it still shows the other, or the other spelling.
+    if (saved.Id !== activeId || saved.locale !== workspace.locale) setTimeout(() => location.reload(), 800)
   })
 
   return (
@@ -105,7 +112,7 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
             disabled={disabled}
             options={CURRENCIES.map(code => ({
               value: code,
-              label: `${code.toUpperCase()} · ${currencyNames.of(code.toUpperCase())}`
+              label: `${code.toUpperCase()} · ${names.of(code.toUpperCase())}`
             }))}
           />
         </div>
@@ -157,6 +164,14 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
       </SettingsSection>
       <SettingsSection title={t('workspaces.measures')} text={t('workspaces.measuresText')}>
         <div className="form-row">
+          <NativeSelect
+            label={t('workspaces.locale')}
+            name="locale"
+            value={locale}
+            disabled={disabled}
+            onChange={event => setChosenLocale(asLocale(event.target.value))}
+            options={LOCALES.map(value => ({ value, label: t(`workspaces.locales.${value}`) }))}
+          />
           <NativeSelect
             label={t('workspaces.timeZone')}
             name="timeZone"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { LOCALES } from '#lib/shared/locales.ts'
+import { LANGUAGES } from '#lib/shared/languages.ts'
 import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
 import { readTextList } from '#lib/shared/text-list.ts'
 
@@ -24,7 +24,7 @@ export const Username = z
     'Use 3 to 30 letters, digits, dots, dashes and underscores, beginning and ending with a letter or digit'
   )
 
-const Language = z.object({ Code: z.enum(LOCALES, 'This language is not available yet') })
+const Language = z.object({ Code: z.enum(LANGUAGES, 'This language is not available yet') })
 
 const EmailList = z.object({ Id: z.enum(EMAIL_LISTS.map(({ Id }) => Id)) })
 

@@ -1,3 +1,4 @@
+import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
@@ -19,7 +20,7 @@ const BlankSize = z.object({
 })
 
 const BlankColour = z.object({
-  name: Text(60).min(1, 'Name the color'),
+  name: Text(60).min(1, { error: () => `Name the ${spell('color')}` }),
   hex: Hex.nullable().default(null),
   /** Only of sizes that cost something else in this colour. */
   costs: z
@@ -40,8 +41,8 @@ const Fields = z.object({
   garment: z.enum(GARMENT_KINDS).nullable().default(null),
   colours: z
     .array(BlankColour)
-    .max(150, 'At most 150 colors')
-    .refine(list => once(list, ({ name }) => name), 'A color stands there twice')
+    .max(150, { error: () => `At most 150 ${spell('colors')}` })
+    .refine(list => once(list, ({ name }) => name), { error: () => `A ${spell('color')} stands there twice` })
     .default([]),
   sizes: z
     .array(BlankSize)

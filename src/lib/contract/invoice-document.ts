@@ -1,7 +1,8 @@
 // What is printed for a customer: an invoice, or a credit note of one, by the same kit on paper and on screens.
 import { LATE_FEE_PART } from '#lib/shared/credit.ts'
 import { invoiceTitle } from '#lib/shared/invoice-taxes.ts'
-import { formatPrice, formatQuantity } from '#lib/shared/money.ts'
+import { formatPrice } from '#lib/shared/money.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
@@ -90,5 +91,5 @@ export function printedColumns(
   { quantity, unitCents }: DocumentLine,
   currency: string
 ): [quantity: string, each: string] {
-  return [quantity > 0 ? formatQuantity(quantity) : '', unitCents === null ? '' : formatPrice(unitCents, currency)]
+  return [quantity > 0 ? formatNumber(quantity) : '', unitCents === null ? '' : formatPrice(unitCents, currency)]
 }

@@ -1,3 +1,4 @@
+import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
@@ -133,7 +134,11 @@ export const ItemDetails = z.object({
   basePriceCents: Cents,
   costCents: Cents.nullable().default(null),
   taxClass: TaxClassId,
-  colours: z.array(ItemColour).min(1, 'Give at least one color').max(60).refine(unique, 'Two colors have the same id'),
+  colours: z
+    .array(ItemColour)
+    .min(1, { error: () => `Give at least one ${spell('color')}` })
+    .max(60)
+    .refine(unique, { error: () => `Two ${spell('colors')} have the same id` }),
   sizes: z.array(ItemSize).min(1, 'Give at least one size').max(40).refine(unique, 'Two sizes have the same id'),
   fields: z.array(PersonalisationField).max(12).refine(unique, 'Two fields have the same id').default([]),
   artwork: z.array(ArtworkLayer).max(12).refine(unique, 'Two artworks have the same id').default([])
@@ -254,11 +259,12 @@ const WORDS_OF: Partial<Record<z.output<typeof OptionType>, 'value' | 'name'>> =
 export const ItemOptionInput = OptionFields.superRefine(({ type, values }, context) => {
   const words = WORDS_OF[type]
   const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (!words && values.length > 0) say(['values'], 'Only sizes, colors and texts to choose from have a list of values')
+  if (!words && values.length > 0)
+    say(['values'], `Only sizes, ${spell('colors')} and texts to choose from have a list of values`)
   if (!unique(values)) say(['values'], 'Two values have the same id')
   for (const [at, value] of values.entries()) {
     if (words && !value[words])
-      say(['values', at, words], words === 'name' ? 'Give the color a name' : 'Give the value')
+      say(['values', at, words], words === 'name' ? `Give the ${spell('color')} a name` : 'Give the value')
   }
 }).transform(({ values, ...option }) => ({
   ...option,

@@ -1,9 +1,8 @@
 // What is wrong with a value, in words that a shop owner knows, wherever a schema says nothing of its own.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & object>[0]
-
-const formatCount = (count: number | bigint) => count.toLocaleString('en-US')
 
 const KINDS: Record<string, string> = {
   string: 'This must be text',
@@ -65,7 +64,7 @@ function bound(origin: string, limit: number | bigint, words: string): string {
     set: one ? ' entry' : ' entries',
     map: one ? ' entry' : ' entries'
   }
-  return `${words} ${formatCount(limit)}${of[origin] ?? ''}`
+  return `${words} ${formatNumber(limit)}${of[origin] ?? ''}`
 }
 
 z.config({ customError: wordsFor })

@@ -1,5 +1,6 @@
 // Price lists of suppliers. The browser takes the file apart and puts the lines of a style together; styles are sent some at a
 // time, first to see what would change, then to change it.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { z } from 'zod'
 
 import { PRICE_COLUMNS } from '#lib/shared/price-list-columns.ts'
@@ -40,10 +41,9 @@ const Styles = z.object({
     .array(ListedStyle)
     .min(1)
     .max(STYLES_AT_ONCE, `At most ${STYLES_AT_ONCE} styles at once`)
-    .refine(
-      styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= MOST_COSTS,
-      `At most ${MOST_COSTS.toLocaleString('en')} prices at once`
-    )
+    .refine(styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= MOST_COSTS, {
+      error: () => `At most ${formatNumber(MOST_COSTS)} prices at once`
+    })
 })
 
 export const SupplierList = z.object({

@@ -1,4 +1,5 @@
 // The files of src/content/make: a figure that cannot be right stops the build, with a sentence that says which.
+import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
 import { CUTTER_TYPES, FIBRES, FILM_FINISHES, PRESS_TYPES } from '#lib/supplies/catalogue.ts'
@@ -41,9 +42,15 @@ export const FilmLineFile = z.strictObject({
     .refine(({ warn, stop }) => stop <= warn, 'stop is finer than warn'),
   thicknessUm: figure(2000),
   colours: z
-    .array(z.string().regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, 'A color is written as: Royal Blue #32409A'))
+    .array(
+      z.string().regex(/^[A-Z][\w -]{1,40} #[0-9A-F]{6}$/, {
+        error: () => `A ${spell('color')} is written as: Royal Blue #32409A`
+      })
+    )
     .min(1)
-    .refine(all => new Set(all.map(each => each.slice(0, -8))).size === all.length, 'Two colors have the same name')
+    .refine(all => new Set(all.map(each => each.slice(0, -8))).size === all.length, {
+      error: () => `Two ${spell('colors')} have the same name`
+    })
 })
 
 const machine = { id, name, text, priceCents: price, weightLb: figure(2000), freightCents: z.int().min(0).max(100_000) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { CURRENCIES } from '#lib/shared/currencies.ts'
+import { LOCALES } from '#lib/shared/locales.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
 import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
@@ -35,6 +36,8 @@ export const Workspace = z.object({
   currency: z.string(),
   timeZone: z.string(),
   units: z.enum(['in', 'mm']),
+  /** How its dashboard, public pages, mails and documents spell, and write dates and numbers. */
+  locale: z.enum(LOCALES),
   /** Millionths, of all rates at home together: what new stores and jobs begin with. */
   taxPpm: z.int(),
   taxes: TaxRules,
@@ -87,7 +90,7 @@ export const updateWorkspace = endpoint({
   path: '/api/v2/workspaces',
   access: 'user',
   summary:
-    'Renames a workspace or changes its address, currency, zone, units, taxes, logo or flag. The currency stays once a store is published.',
+    'Renames a workspace or changes its address, currency, zone, units, locale, taxes, logo or flag. The currency stays once a store is published.',
   body: z.object({
     workspaceId: z.uuid(),
     businessName: BusinessName.optional(),
@@ -98,6 +101,7 @@ export const updateWorkspace = endpoint({
       })
       .optional(),
     units: z.enum(['in', 'mm']).optional(),
+    locale: z.enum(LOCALES, 'Choose a language and spelling').optional(),
     currency: z.enum(CURRENCIES, 'This currency is not available').optional(),
     address: changesOf(Address).optional(),
     /** One rate in place of all taxes there are; the same as it is changes nothing. */

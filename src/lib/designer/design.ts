@@ -1,4 +1,5 @@
 // The document: millimetres, y down, the origin at an artboard's top left, angles in degrees. A value, never changed in place.
+import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
 import { Distance, Hex, Id, ImportItem, Mm, Name, PathData, Pen, Ratio, Sha256, Size } from './fields.ts'
@@ -371,7 +372,7 @@ function brokenReferences(design: Pick<Design, 'palette' | 'artboards' | 'layers
       broken.push({ path: [...path, 'asset'], message: 'No such asset' })
     }
     for (const ref of paintsOf(object)) {
-      if (!refs.has(ref)) broken.push({ path, message: `No such color: ${ref}` })
+      if (!refs.has(ref)) broken.push({ path, message: `No such ${spell('color')}: ${ref}` })
     }
     if (broken.length > 20) return broken
   }

@@ -6,40 +6,46 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 import { flat } from '#lib/i18n/flat.ts'
-import { LOCALES } from '#lib/shared/locales.ts'
+import { TEXTS_ELEMENT } from '#lib/shared/locale.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
 /** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
-const NAMED = /['"`](\w+\.[\w.]*)(\$\{)?/g
+const NAMED = /['"`](\w+\.[\w.-]*)(\$\{)?/g
+
+/** Instead of `texts.ts`: the modules' own texts, and those of the page's element, which differ in its locale. */
+const OF_PAGE = `const texts = {}
+const own = JSON.parse(document.getElementById('${TEXTS_ELEMENT}')?.textContent ?? '{}')
+export function addTexts(some, above = '') {
+  for (const name in some) {
+    const key = above + name
+    if (typeof some[name] === 'string') texts[key] = own[key] ?? some[name]
+    else addTexts(some[name], key + '.')
+  }
+}
+export const partsOf = (form, key) => (texts[form] ?? texts[key] ?? key).split(/\\{\\{(\\w+)\\}\\}/)`
 
 /**
  * A module brings the texts it names, and `t` none. So a page has those of what it is made of, and a part that is loaded
  * later brings its own.
  */
 export function ownTexts(): Plugin {
-  const texts = new Map<string, Record<string, string>>()
-  const files: string[] = []
-  const isKnown = (key: string) =>
-    Object.keys(texts.get(LOCALES[0])!).some(text => isMeant(text, { key, isStart: false }))
+  let texts: Record<string, string> = {}
+  let files: string[] = []
+  const isKnown = (key: string) => Object.keys(texts).some(text => isMeant(text, { key, isStart: false }))
 
   return {
     name: 'own-texts',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
-      for (const locale of LOCALES) {
-        const paths = (await readdir(at(`public/locales/${locale}`))).map(name =>
-          at(`public/locales/${locale}/${name}`)
-        )
-        const read = await Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8'))))
-        texts.set(locale, flat(Object.assign({}, ...read)))
-        files.push(...paths)
-      }
+      const folder = at('public/locales/en')
+      files = (await readdir(folder)).map(name => `${folder}/${name}`)
+      const read = await Promise.all(files.map(async path => JSON.parse(await readFile(path, 'utf8'))))
+      texts = flat(Object.assign({}, ...read))
     },
     load(id) {
-      if (!id.endsWith('/src/lib/i18n/texts.ts')) return undefined
-      return `export const TEXTS = ${JSON.stringify(Object.fromEntries(LOCALES.map(locale => [locale, {}])))}`
+      return id.endsWith('/src/lib/i18n/texts.ts') ? OF_PAGE : undefined
     },
     transform(code, id) {
       if (!IS_OURS.test(id)) return undefined
@@ -49,16 +55,36 @@ export function ownTexts(): Plugin {
       }))
       const unknown = named.find(({ key }) => code.includes(`t('${key}'`) && !isKnown(key))
       if (unknown) this.error(`No text is called ${unknown.key}`)
-      const added = [...texts].flatMap(([locale, all]) => {
-        const some = Object.entries(all).filter(([key]) => named.some(name => isMeant(key, name)))
-        return some.length > 0 ? [`Object.assign(TEXTS.${locale},${JSON.stringify(Object.fromEntries(some))});`] : []
-      })
-      if (added.length === 0) return undefined
+      const some = Object.entries(texts).filter(([key]) => named.some(name => isMeant(key, name)))
+      if (some.length === 0) return undefined
       for (const file of files) this.addWatchFile(file)
+      const added = `$addTexts(${JSON.stringify(nested(some))});`
       // On the first line, so that lines keep their numbers.
-      return { code: `import { TEXTS } from '#lib/i18n/texts.ts';${added.join('')}${code}`, map: null }
+      return { code: `import { addTexts as $addTexts } from '#lib/i18n/texts.ts';${added}${code}`, map: null }
     }
   }
+}
+
+/** As it stands in the files: a name that many share is written once. */
+function nested(texts: [key: string, text: string][]): Nested {
+  const all: Nested = {}
+  for (const [key, text] of texts) {
+    const names = key.split('.')
+    const last = names.pop() ?? ''
+    let at = all
+    for (const name of names) {
+      const below = at[name]
+      const inside = typeof below === 'object' ? below : {}
+      at[name] = inside
+      at = inside
+    }
+    at[last] = text
+  }
+  return all
+}
+
+interface Nested {
+  [name: string]: string | Nested
 }
 
 /** Also a plural form of it, and all below it: `members.leave` may be the start of a key. */

@@ -1,5 +1,6 @@
 // Jobs as every part of the product speaks of them.
-import { dateFormat } from './date-format.ts'
+import { spell } from './spelling.ts'
+import { isoDay } from './date-format.ts'
 import type { CountedBy } from './job-pricing/price-book.ts'
 
 /** Where a job stands, in six groups; a shop names its own statuses within them. */
@@ -41,7 +42,7 @@ const status = (name: string, group: JobGroup, hex: string, role: StatusRole = '
   ...{ name, group, hex, role }
 })
 
-export const DEFAULT_STATUSES: readonly DefaultStatus[] = [
+export const defaultStatuses = (): DefaultStatus[] => [
   status('Draft quote', 'quote', '#8F8E93', 'start'),
   status('Proposal sent', 'quote', '#2F7ED0'),
   status('Changes requested', 'quote', '#D99A12'),
@@ -59,7 +60,7 @@ export const DEFAULT_STATUSES: readonly DefaultStatus[] = [
   status('Shipped', 'handover', '#4B960D'),
   status('Completed', 'handover', '#306307', 'completed'),
   status('On hold', 'stopped', '#DF1B41', 'hold'),
-  status('Canceled', 'stopped', '#6A6B76', 'cancelled')
+  status(spell('Canceled'), 'stopped', '#6A6B76', 'cancelled')
 ]
 
 /** How near a day is that something is due on, counted in days of the calendar. */
@@ -77,7 +78,7 @@ export function dueTone(days: number): DueTone {
 
 /** The calendar's day in a zone. */
 export function dayIn(timeZone: string, at = new Date()): string {
-  return dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(at)
+  return isoDay(at, timeZone)
 }
 
 interface Roster {

@@ -1,5 +1,6 @@
 // A line of a proposal or an invoice as it is shown: quantity × price, and by its name what the amount has beside that.
-import { formatMoney, formatPrice, formatQuantity, lineCents } from './money.ts'
+import { formatMoney, formatPrice, lineCents } from './money.ts'
+import { formatNumber } from './number-format.ts'
 
 export interface ShownLine {
   quantity: number
@@ -35,7 +36,7 @@ export function lineSum(line: ShownLine, currency: string): string {
   const beside = partsBeside(line)
   if (unitCents === null || (quantity === 1 && beside.length === 0)) return total
   const parts = [
-    `${formatQuantity(quantity)} × ${formatPrice(unitCents, currency)}`,
+    `${formatNumber(quantity)} × ${formatPrice(unitCents, currency)}`,
     ...beside.map(({ name, cents }) => `${formatMoney(cents, currency)} ${name}`)
   ]
   return `${parts.join(' + ')} = ${total}`

@@ -1,19 +1,24 @@
-/** The languages that the product speaks; the first needs no prefix in an address. */
-export const LOCALES = ['en'] as const
-export type Locale = (typeof LOCALES)[number]
+// Which locales there are, and which one a shop begins with.
+import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-/** The language that was saved, if the product speaks it. */
-export function localeOf(saved: string | null | undefined, locales: readonly string[] = LOCALES): string {
-  return locales.find(locale => locale === saved) ?? locales[0]!
+export const LOCALES = ['en-US', 'en-GB'] as const satisfies Locale[]
+
+/** What is stored or said somewhere, if it is one. */
+export function asLocale(text: string | undefined): Locale {
+  return LOCALES.find(locale => locale === text) ?? DEFAULT_LOCALE
 }
 
-/** Where a page is in this language; undefined where it is in it already. */
-export function pathInLocale(
-  path: string,
-  { from, to, locales = LOCALES }: { from: string; to: string; locales?: readonly string[] }
-): string | undefined {
-  if (from === to) return undefined
-  const [first] = locales
-  const bare = from === first ? path : path.replace(new RegExp(`^/${from}(?=/|$)`), '') || '/'
-  return to === first ? bare : `/${to}${bare === '/' ? '' : bare}`
+const BRITISH: Locale = LOCALES[1]
+
+/** Where English is spelled the British way. Canada has a mixture of its own and keeps the American one. */
+const COUNTRIES = new Set(['GB', 'IE', 'AU', 'NZ'])
+
+/** What a shop of this country most likely wants. */
+export function localeOfCountry(country: string): Locale {
+  return COUNTRIES.has(country) ? BRITISH : DEFAULT_LOCALE
+}
+
+/** Who moves to another country spells as is usual there, unless another spelling was chosen before. */
+export function localeAfterMove(locale: Locale, { from, to }: { from: string; to: string }): Locale {
+  return locale === localeOfCountry(from) ? localeOfCountry(to) : locale
 }

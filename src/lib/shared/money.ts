@@ -1,35 +1,16 @@
-const formats = new Map<string, Intl.NumberFormat>()
+import { numberFormat } from './number-format.ts'
 
 /** "$12.50": integer minor units with their currency, in the reader's form. */
-export function formatMoney(cents: number, currency: string, locale = 'en-US'): string {
-  const key = `${locale}:${currency}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
-    formats.set(key, format)
-  }
+export function formatMoney(cents: number, currency: string): string {
   // Nothing less something is no "-$0.00".
-  return format.format(cents / 100 + 0)
+  return numberFormat({ style: 'currency', currency: currency.toUpperCase() }).format(cents / 100 + 0)
 }
 
 /** The price of one: cents with up to two places of their own, "$0.1234". */
 export function formatPrice(cents: number, currency: string): string {
   if (Number.isInteger(cents)) return formatMoney(cents, currency)
-  const key = `price:${currency}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      ...{ style: 'currency', currency: currency.toUpperCase() },
-      ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 }
-    })
-    formats.set(key, format)
-  }
-  return format.format(cents / 100)
-}
-
-/** "1,200" and "2.5": pieces, or hours and yards to the hundredth. */
-export function formatQuantity(quantity: number): string {
-  return quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
+  const places = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
+  return numberFormat({ style: 'currency', currency: currency.toUpperCase(), ...places }).format(cents / 100)
 }
 
 /** Price × quantity, to the cent and half up. Both are whole hundredths, so that no binary fraction is in the way. */

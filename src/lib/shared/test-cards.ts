@@ -1,7 +1,7 @@
 export interface Card {
   number: string
   /** Its line in the list on the page, a key of the checkout's texts; the others are taken and not shown. */
-  tells?: 'cardPaid' | 'cardAsks' | 'cardDeclined' | 'cardFunds' | 'cardExpired' | 'cardCode'
+  tells?: 'Paid' | 'Asks' | 'Declined' | 'Funds' | 'Expired' | 'Code'
   /** What the bank says in the end. */
   decline?: { code: string; message: string }
   /** Asks for 3-D Secure first. */
@@ -16,27 +16,27 @@ export interface Card {
 
 /** Stripe's own numbers, so that what people learn here holds there: https://docs.stripe.com/testing */
 const CARDS: Card[] = [
-  { number: '4242 4242 4242 4242', tells: 'cardPaid' },
-  { number: '4000 0025 0000 3155', tells: 'cardAsks', authentication: true },
+  { number: '4242 4242 4242 4242', tells: 'Paid' },
+  { number: '4000 0025 0000 3155', tells: 'Asks', authentication: true },
   { number: '4000 0027 6000 3184', authentication: true, asksEachTime: true },
   {
     number: '4000 0000 0000 0002',
-    tells: 'cardDeclined',
+    tells: 'Declined',
     decline: { code: 'generic_decline', message: 'Your card was declined.' }
   },
   {
     number: '4000 0000 0000 9995',
-    tells: 'cardFunds',
+    tells: 'Funds',
     decline: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
   },
   {
     number: '4000 0000 0000 0069',
-    tells: 'cardExpired',
+    tells: 'Expired',
     decline: { code: 'expired_card', message: 'Your card has expired.' }
   },
   {
     number: '4000 0000 0000 0127',
-    tells: 'cardCode',
+    tells: 'Code',
     decline: { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' }
   },
   { number: '4000 0000 0000 0259', disputed: true },

@@ -1,3 +1,4 @@
+import { formatNumber } from './number-format.ts'
 // A strict reader of XML without document types: what it does not understand it refuses, so that whoever reads the
 // text after us cannot understand something else.
 
@@ -125,7 +126,7 @@ export function readXml(text: string, limits: Limits): XmlElement {
     const tag = match(OPEN)?.[1] ?? damaged()
     if (root && stack.length === 0) damaged()
     if (++count > limits.elements)
-      refuse('too-many-elements', `has more than ${limits.elements.toLocaleString('en')} elements. Simplify it.`)
+      refuse('too-many-elements', `has more than ${formatNumber(limits.elements)} elements. Simplify it.`)
     if (stack.length >= limits.depth)
       refuse('too-deep', `is nested more than ${limits.depth} levels deep. Ungroup some of it.`)
     const raw: [name: string, value: string][] = []

@@ -41,7 +41,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+/** The same in every English. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** "in 2 days", "5 hours ago": in the unit that people would count in. */
 export function formatDistance(moment: string, now: number): string {

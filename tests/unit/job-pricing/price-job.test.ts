@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
+import { presetMatrices, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
 import type { PriceBook, PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
 import { type JobLine, type JobToPrice, type LineDecoration, priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { singleRate } from '#lib/shared/taxes.ts'
 
+const PRESET_MATRICES = presetMatrices()
 const SCREEN = PRESET_MATRICES.find(({ name }) => name === 'Screen print')!
 
 /** Without a mark-up, as in the worked check of the trade. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -23,7 +24,7 @@ const MOST_LINES = 20
 export function ComparedStep({ comparison, file, currency, reading }: Props) {
   const { counts, shown, refused, problems } = comparison
   const taken = counts.new + counts.changed
-  const count = (figure: number) => figure.toLocaleString('en-US')
+  const count = formatNumber
   return (
     <div className="grid gap-5">
       <Card>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { PastLists } from '#islands/parts/import/PastLists.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
@@ -28,7 +29,7 @@ interface Props {
 export function PriceListScreen({ workspaceId, currency, timeZone, suppliers, lists }: Props) {
   const reading = usePriceList(workspaceId, lists)
   const { step, problem } = reading
-  const count = (figure: number) => figure.toLocaleString('en-US')
+  const count = formatNumber
 
   return (
     <div className="grid max-w-5xl gap-5">

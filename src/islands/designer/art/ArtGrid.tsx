@@ -5,11 +5,8 @@ import { ART_TYPE, type PlacedArt, placeArt } from '#lib/client/designer/clip-ar
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
 import type { ArtworkRow } from '#lib/contract/artwork.ts'
-import { group } from '#lib/i18n/group.ts'
+import { word } from './words.ts'
 
-import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
-
-const word = group(clipArt)
 const WAITING = Array.from({ length: 12 }, (_, index) => index)
 
 type Placing = { title: string } & (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { useStore } from '@nanostores/react'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -9,13 +10,10 @@ import { showLeft } from '#lib/client/designer/docks.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { type ArtworkRow, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
-import { group } from '#lib/i18n/group.ts'
 import type { Hue } from '#lib/shared/hues.ts'
-import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
 
 import { ArtGrid } from './ArtGrid.tsx'
-
-const word = group(clipArt)
+import { word } from './words.ts'
 const PAGE_SIZE = 60
 const PAUSE_MS = 250
 
@@ -75,7 +73,7 @@ export default function ArtPane() {
   }
 
   const { search, category, hue, cuttable } = filter
-  const shown = found.total.toLocaleString()
+  const shown = formatNumber(found.total)
   const isNone = !found.loading && !found.error && found.rows.length === 0
   return (
     <section className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto" aria-label={word('title')}>

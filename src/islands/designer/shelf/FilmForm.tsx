@@ -16,16 +16,13 @@ import { closeWindow } from '#lib/client/designer/windows.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { Film, FilmInput } from '#lib/contract/films.ts'
 import { FINISHES, materialOf } from '#lib/designer/films.ts'
-import { group } from '#lib/i18n/group.ts'
 import { parseLength } from '#lib/shared/length-input.ts'
 import { perRollLength, pricePerMetre } from '#lib/shared/units.ts'
-import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { currency } from '../making/money.ts'
 import { isSameRecipe, numberOf, readRecipe, textOf, usualRecipe } from './recipe-text.ts'
 import { RecipeFields } from './RecipeFields.tsx'
-
-const word = group(filmShelf)
+import { word } from './words.ts'
 const NEW: FilmInput = { name: '', hex: '#c8202f', finish: 'smooth', rollWidthMm: 508, pricePerM: 9.5, inStock: true }
 
 interface Props {

@@ -8,13 +8,10 @@ import { fetchShelf, applyShelfFilms } from '#lib/client/designer/shelf.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
-import { group } from '#lib/i18n/group.ts'
-import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmForm } from './FilmForm.tsx'
 import { ShelfList } from './ShelfList.tsx'
-
-const word = group(filmShelf)
+import { word } from './words.ts'
 
 /** The films of the shop: all that its designs can be made of. */
 export default function FilmsShelf() {

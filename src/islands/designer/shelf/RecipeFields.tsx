@@ -6,12 +6,9 @@ import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $view } from '#lib/client/designer/view.ts'
-import { group } from '#lib/i18n/group.ts'
-import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import type { RecipeText } from './recipe-text.ts'
-
-const word = group(filmShelf)
+import { word } from './words.ts'
 
 interface Props {
   value: RecipeText

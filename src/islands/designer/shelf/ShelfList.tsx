@@ -10,13 +10,10 @@ import { type Word as DesignerWord, word as designerWord } from '#lib/client/des
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { recipeOf } from '#lib/designer/films.ts'
-import { group } from '#lib/i18n/group.ts'
 import { perRollLength, type Units } from '#lib/shared/units.ts'
-import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { money } from '../making/money.ts'
-
-const word = group(filmShelf)
+import { word } from './words.ts'
 
 interface Props {
   films: readonly Film[]

@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -32,7 +33,7 @@ export default function ConflictWindow() {
     closeWindow('conflict')
   }
 
-  const time = theirs ? new Date(theirs.changedAt).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) : ''
+  const time = theirs ? dateFormat({ hour: 'numeric', minute: '2-digit' }).format(new Date(theirs.changedAt)) : ''
   const isMe = theirs !== undefined && theirs.changedBy !== '' && theirs.changedBy === me
   const who = isMe ? word('inOtherTab') : theirs?.changedBy || word('somebody')
   return (

@@ -5,12 +5,9 @@ import { colourDistance, isBlack } from '#lib/client/designer/nearest-colour.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
-import { group } from '#lib/i18n/group.ts'
-import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmSwatch, filmOf } from '../parts/FilmSwatch.tsx'
-
-const word = group(filmChoice)
+import { word } from './words.ts'
 const [KEEP, LEAVE] = ['keep', 'leave']
 
 /** Differences in Oklab that nobody sees, and that everybody sees. */

@@ -2,12 +2,9 @@ import { useId, useState } from 'react'
 
 import type { Chosen } from '#lib/client/designer/film-choice.ts'
 import type { Design } from '#lib/designer/design.ts'
-import { group } from '#lib/i18n/group.ts'
-import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 
 import { ObjectsPicture } from './ObjectsPicture.tsx'
-
-const word = group(filmChoice)
+import { word } from './words.ts'
 
 interface Props {
   design: Design

@@ -20,15 +20,12 @@ import {
 import { nearColours } from '#lib/client/designer/near-colours.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
-import { group } from '#lib/i18n/group.ts'
-import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmRow } from './FilmRow.tsx'
 import { FilmsPreview } from './FilmsPreview.tsx'
 import { ImportRemarks } from './ImportRemarks.tsx'
 import { LineSwitch } from './LineSwitch.tsx'
-
-const word = group(filmChoice)
+import { word } from './words.ts'
 
 /** The colours of what was imported, or of what is selected, and the film that each of them becomes. */
 export default function FilmsWindow() {

@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/shared/date-format.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 
@@ -88,7 +89,7 @@ export default function VersionsWindow() {
               <span>
                 <strong>{version.name || word(`version_${version.kind}` as Word)}</strong>
                 <small>
-                  {new Date(version.createdAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+                  {dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(version.createdAt))} ·{' '}
                   {version.createdBy}
                 </small>
               </span>

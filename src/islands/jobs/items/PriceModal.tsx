@@ -8,7 +8,8 @@ import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PricedJobLine } from '#lib/shared/job-pricing/price-job.ts'
-import { formatPrice, formatQuantity } from '#lib/shared/money.ts'
+import { formatPrice } from '#lib/shared/money.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 
 interface Props {
   item: JobItemInput
@@ -122,7 +123,7 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
             <tr>
               <th scope="row">
                 {item.kind === 'single'
-                  ? t('itemPrice.service', { quantity: formatQuantity(line.pieces) })
+                  ? t('itemPrice.service', { quantity: formatNumber(line.pieces) })
                   : t('itemPrice.line', { count: line.pieces })}
               </th>
               <td>{money(line.totalCents)}</td>

@@ -13,7 +13,7 @@ import { t } from '#lib/i18n/t.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
-import { formatQuantity } from '#lib/shared/money.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
@@ -32,7 +32,7 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
     const count = piecesOf(item)
     const pieces =
       item.kind === 'single'
-        ? t('proposalPage.quantity', { count: formatQuantity(count) })
+        ? t('proposalPage.quantity', { count: formatNumber(count) })
         : t('proposalPage.pieces', { count })
     if (!priced || !line) return pieces
     if (line.unitCents === null) return `${pieces}, ${t('proposal.noPrice')}`

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#lib/shared/format-time.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { type Edit, useEdit } from '#islands/parts/edit/useEdit.ts'
@@ -114,7 +115,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
   )
 
   function say(at: string): string {
-    return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: props.timeZone })
+    return formatDateTime(at, props.timeZone)
   }
 }
 

@@ -1,11 +1,9 @@
 import { Ban } from 'lucide-react'
 
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 import { HUES, type Hue } from '#lib/shared/hues.ts'
 
-import { hues } from '#locales/en/common.json' with { type: 'json' }
-
-const word = group(hues)
+const word = group('hues.')
 
 interface Props {
   value: Hue | undefined

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -25,7 +26,7 @@ interface Props<Column extends string> {
 export function ImportOutcome<Column extends string>({ list, watched, importing, onUndo }: Props<Column>) {
   const { state, lines, added, skipped, failed } = watched
   const done = added + skipped + failed
-  const count = (figure: number) => figure.toLocaleString('en-US')
+  const count = formatNumber
   return (
     <div className="grid gap-5">
       <Card title={watched.fileName || list.words.title}>

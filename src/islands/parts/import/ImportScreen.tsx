@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -64,7 +65,7 @@ export function ImportScreen<Column extends string>({ list, timeZone, initialImp
         <>
           <FileDrop
             label={words.file}
-            hint={t('listImport.fileHint', { most: MOST_IMPORT_LINES.toLocaleString('en-US') })}
+            hint={t('listImport.fileHint', { most: formatNumber(MOST_IMPORT_LINES) })}
             accept={LIST_TYPES}
             onFiles={([file]) => file && void importing.choose(file)}
           />
@@ -97,8 +98,8 @@ export function ImportScreen<Column extends string>({ list, timeZone, initialImp
             value={step.sent}
             max={step.file.lines.length}
             text={t('listImport.of', {
-              done: step.sent.toLocaleString('en-US'),
-              all: step.file.lines.length.toLocaleString('en-US')
+              done: formatNumber(step.sent),
+              all: formatNumber(step.file.lines.length)
             })}
           />
         </Card>

@@ -1,6 +1,5 @@
+import { t } from '#lib/i18n/t.ts'
 import { useEffect, useRef } from 'react'
-
-import { payWords as words } from './payWords.ts'
 
 interface Props {
   price: string
@@ -22,15 +21,15 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
         onAnswer('fail')
       }}
     >
-      <p className="chip tone-warning">{words('testTitle')}</p>
-      <h2 id="bank-title">{words('challengeTitle')}</h2>
-      <p>{words('challengeText', { price, shop: shopName })}</p>
+      <p className="chip tone-warning">{t('shopCheckout.testTitle')}</p>
+      <h2 id="bank-title">{t('shopCheckout.challengeTitle')}</h2>
+      <p>{t('shopCheckout.challengeText', { price, shop: shopName })}</p>
       <div className="grid gap-2">
         <button type="button" className="button button-primary button-large" onClick={() => onAnswer('complete')}>
-          {words('complete')}
+          {t('shopCheckout.complete')}
         </button>
         <button type="button" className="button button-secondary button-large" onClick={() => onAnswer('fail')}>
-          {words('fail')}
+          {t('shopCheckout.fail')}
         </button>
       </div>
     </dialog>

@@ -1,8 +1,8 @@
+import { t } from '#lib/i18n/t.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
 import type { PayFormProps } from './pay-form.ts'
-import { payWords as words } from './payWords.ts'
 import { TestCardForm } from './TestCardForm.tsx'
 
 const FORMS: Record<string, ComponentType<PayFormProps>> = {
@@ -15,7 +15,7 @@ export function PayForm(props: PayFormProps) {
   const Form = FORMS[props.handle.gateway]
   if (!Form) throw new Error(`This page has no form of the payment service ${props.handle.gateway}`)
   return (
-    <Suspense fallback={<p className="text-muted">{words('loading')}</p>}>
+    <Suspense fallback={<p className="text-muted">{t('shopCheckout.loading')}</p>}>
       <Form {...props} />
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type {
@@ -12,7 +13,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 
 import type { PayFormProps } from './pay-form.ts'
-import { payWords as words } from './payWords.ts'
 
 /** Those that pay at once; what the browser and the payer's device do not have is left out by Stripe. */
 const WALLETS: StripeExpressCheckoutElementOptions = {
@@ -54,7 +54,7 @@ export default function StripeForm(props: PayFormProps) {
     setAttempt(before => before + 1)
   }, [])
 
-  if (stripe === undefined) return <p className="text-muted">{words('loading')}</p>
+  if (stripe === undefined) return <p className="text-muted">{t('shopCheckout.loading')}</p>
   if (stripe === null) return <NotLoaded onRetry={retry} />
   return (
     <Elements key={attempt} stripe={stripe} options={{ clientSecret, appearance: PAYMENT_THEME }}>
@@ -67,10 +67,10 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="notice tone-danger" role="alert">
       <div className="notice-text">
-        <span>{words('loadFailed')}</span>
+        <span>{t('shopCheckout.loadFailed')}</span>
         <span>
           <button type="button" className="button button-secondary" onClick={onRetry}>
-            {words('retry')}
+            {t('shopCheckout.retry')}
           </button>
         </span>
       </div>
@@ -100,7 +100,7 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
       if (!error) await onPaid()
       else if (error.type === 'api_connection_error' || error.type === 'api_error') await onLost()
       // Stripe's form marks wrong fields itself.
-      else if (error.type !== 'validation_error') onDeclined(error.message ?? words('failed'))
+      else if (error.type !== 'validation_error') onDeclined(error.message ?? t('shopCheckout.failed'))
     } catch {
       await onLost()
     }
@@ -117,7 +117,7 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
         void pay()
       }}
     >
-      {!isReady && <p className="text-muted">{words('loading')}</p>}
+      {!isReady && <p className="text-muted">{t('shopCheckout.loading')}</p>}
       <div
         className="grid gap-4 not-data-offered:invisible not-data-offered:absolute"
         data-offered={hasWallets || undefined}
@@ -130,15 +130,15 @@ function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps
         />
         {hasWallets && (
           <p className="flex items-center gap-3 text-(--text-muted) before:flex-1 before:border-t before:border-t-line before:content-[''] after:flex-1 after:border-t after:border-t-line after:content-['']">
-            {words('orCard')}
+            {t('shopCheckout.orCard')}
           </p>
         )}
       </div>
       <PaymentElement options={CARD} onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>
-        {words(holds ? 'hold' : 'pay', { price })}
+        {t(holds ? 'shopCheckout.hold' : 'shopCheckout.pay', { price })}
       </Button>
-      <p className="text-muted">{words('secure')}</p>
+      <p className="text-muted">{t('shopCheckout.secure')}</p>
     </form>
   )
 }

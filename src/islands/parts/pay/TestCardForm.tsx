@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -8,7 +9,6 @@ import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/te
 
 import { BankQuestion } from './BankQuestion.tsx'
 import type { PayFormProps } from './pay-form.ts'
-import { payWords as words } from './payWords.ts'
 
 interface Card {
   cardNumber: string
@@ -50,7 +50,7 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
       const { status, failure } = await ask('confirmTestPayment', { body })
       if (status === 'succeeded' || status === 'requires_capture') await onPaid()
       else if (status === 'requires_action') setAsked(true)
-      else onDeclined(failure?.message ?? words('failed'))
+      else onDeclined(failure?.message ?? t('shopCheckout.failed'))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) await onLost()
       else if (error.fields.length > 0)
@@ -79,7 +79,7 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
         autoComplete="off"
       >
         <Field
-          label={words('number')}
+          label={t('shopCheckout.number')}
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
           value={card.cardNumber}
@@ -88,15 +88,15 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
         />
         <div className="form-row [--column:8rem]">
           <Field
-            label={words('expiry')}
+            label={t('shopCheckout.expiry')}
             inputMode="numeric"
-            placeholder={words('expiryFormat')}
+            placeholder={t('shopCheckout.expiryFormat')}
             value={card.expiry}
             error={faults.expiry}
             onChange={event => change('expiry', groupExpiry(event.target.value, card.expiry))}
           />
           <Field
-            label={words('cvc')}
+            label={t('shopCheckout.cvc')}
             inputMode="numeric"
             placeholder="123"
             value={card.cvc}
@@ -106,19 +106,19 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
           />
         </div>
         <Button type="submit" variant="primary" size="large" wide pending={pending}>
-          {words(holds ? 'hold' : 'pay', { price })}
+          {t(holds ? 'shopCheckout.hold' : 'shopCheckout.pay', { price })}
         </Button>
       </form>
       <section className="test-cards" aria-labelledby="test-cards">
-        <h2 id="test-cards">{words('testTitle')}</h2>
-        <p>{words('testText')}</p>
+        <h2 id="test-cards">{t('shopCheckout.testTitle')}</h2>
+        <p>{t('shopCheckout.testText')}</p>
         <ul>
           {TEST_CARDS.map(({ number, tells }) => (
             <li key={number}>
               <button
                 type="button"
                 className="link"
-                aria-label={words('useCard', { number })}
+                aria-label={t('shopCheckout.useCard', { number })}
                 onClick={() => {
                   setCard({
                     cardNumber: number,
@@ -130,7 +130,7 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
               >
                 {number}
               </button>
-              <span>{words(tells)}</span>
+              <span>{t(`shopCheckout.card${tells}`)}</span>
             </li>
           ))}
         </ul>
@@ -142,11 +142,11 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
 
 function check({ cardNumber, expiry, cvc }: Card): Faults {
   const faults: Faults = {}
-  if (!isTestCard(cardNumber)) faults.cardNumber = words('useTest')
+  if (!isTestCard(cardNumber)) faults.cardNumber = t('shopCheckout.useTest')
   const [, month, year] = expiry.match(/^(\d\d) \/ (\d\d)$/) ?? []
   const now = new Date()
   const isAhead = (2000 + Number(year)) * 12 + Number(month) >= now.getFullYear() * 12 + now.getMonth() + 1
-  if (!month || Number(month) < 1 || Number(month) > 12 || !isAhead) faults.expiry = words('wrongExpiry')
-  if (!/^\d{3,4}$/.test(cvc)) faults.cvc = words('wrongCvc')
+  if (!month || Number(month) < 1 || Number(month) > 12 || !isAhead) faults.expiry = t('shopCheckout.wrongExpiry')
+  if (!/^\d{3,4}$/.test(cvc)) faults.cvc = t('shopCheckout.wrongCvc')
   return faults
 }

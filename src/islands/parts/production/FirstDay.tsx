@@ -17,7 +17,7 @@ interface Props {
   onChoose?: ((day: string) => void) | undefined
 }
 
-const dayName = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayName = () => dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Beside a due date: the first day on which the shop has time for it, and whether what is promised is before that. */
 export function FirstDay({ workspaceId, of, id, value, onChoose }: Props) {
@@ -38,7 +38,7 @@ export function FirstDay({ workspaceId, of, id, value, onChoose }: Props) {
   return (
     <p className="text-sm/5 flex flex-wrap items-center gap-2" role="status">
       <span className={isEarlier ? 'text-danger' : 'text-muted'}>
-        {t(isEarlier ? 'capacity.firstAfter' : 'capacity.first', { day: dayName.format(new Date(day)) })}
+        {t(isEarlier ? 'capacity.firstAfter' : 'capacity.first', { day: dayName().format(new Date(day)) })}
       </span>
       {onChoose && value !== day && (
         <Button size="small" variant="quiet" onClick={() => onChoose(day)}>

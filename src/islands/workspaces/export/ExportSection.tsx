@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Download, Package } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -111,7 +112,7 @@ const STEPS = ['rows', 'designs', 'invoices', 'files'] as const
 
 function Working({ file: { step, done, total } }: { file: WorkspaceExport }) {
   const known = STEPS.find(each => each === step) ?? 'waiting'
-  const figures = { done: done.toLocaleString('en-US'), all: total.toLocaleString('en-US') }
+  const figures = { done: formatNumber(done), all: formatNumber(total) }
   return (
     <div className="grid gap-2" role="status" aria-label={t('leaving.working')}>
       <Progress

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -30,7 +31,7 @@ export function Figures({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-4">
       {shown.map(({ name, count }) => (
-        <Stat key={name} label={t(`bringIn.figures.${name}`)} value={count.toLocaleString('en-US')} />
+        <Stat key={name} label={t(`bringIn.figures.${name}`)} value={formatNumber(count)} />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { formatBytes } from '#islands/ui/files.ts'
 import { Progress } from '#islands/ui/Progress.tsx'
@@ -20,7 +21,7 @@ export function Sending({ file, isSending }: { file: WorkspaceImport; isSending:
 
 export function Working({ file: { state, fileName, report, step, done, total } }: { file: WorkspaceImport }) {
   const known = STEPS.find(each => each === step) ?? 'waiting'
-  const figures = { done: done.toLocaleString('en-US'), all: total.toLocaleString('en-US') }
+  const figures = { done: formatNumber(done), all: formatNumber(total) }
   const title =
     state === 'checking'
       ? t('bringIn.checking', { file: fileName })

@@ -1,5 +1,6 @@
 // The designer's heavy work, done by workers. What is drawn again and again (checks, costs) has a worker of its own, so
 // that a file somebody waits for never waits for them.
+import { currentLocale } from '#lib/shared/locale.ts'
 import rasterizer from '@resvg/resvg-wasm/index_bg.wasm?url'
 
 import { difference } from '#lib/designer/change.ts'
@@ -66,7 +67,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 function abortError(): DOMException {
-  return new DOMException('The task was canceled', 'AbortError')
+  return new DOMException('The task was ended', 'AbortError')
 }
 
 interface Lane {
@@ -85,7 +86,10 @@ function createLane(): Lane {
   const waiting: Waiting[] = []
 
   function start(): Worker {
-    const next = new Worker(new URL('../../designer/workers/tasks.ts', import.meta.url), { type: 'module' })
+    const next = new Worker(new URL('../../designer/workers/tasks.ts', import.meta.url), {
+      type: 'module',
+      name: currentLocale()
+    })
     next.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
     next.addEventListener('error', event => crash(new TaskError('crashed', event.message)))
     const hrefOf = (path: string): string => new URL(path, location.href).href

@@ -1,7 +1,6 @@
-import { group } from '#lib/i18n/group.ts'
-import { designer } from '#locales/en/designer.json' with { type: 'json' }
+import { group } from '#lib/i18n/t.ts'
 
 /** The editor's own texts, without those of the rest of the product. */
-export const word = group(designer)
+export const word = group('designer.')
 
 export type Word = Parameters<typeof word>[0]

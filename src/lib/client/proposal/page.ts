@@ -1,13 +1,11 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
-import { group } from '#lib/i18n/group.ts'
+import { t } from '#lib/i18n/t.ts'
 import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
-import { proposalPage } from '#locales/en/proposals.json'
 
 import { send, versionOf } from './calls.ts'
 import { pinRemarks } from './remarks.ts'
 
-const t = group(proposalPage)
 /** So long somebody looks before it was seen. */
 const SEEN_MS = 2000
 
@@ -28,7 +26,7 @@ export function runProposal(): void {
   const link = root.dataset['proposal']!
   const version = Number(root.dataset['version'])
   const currency = root.dataset['currency']!
-  const failed = t('failed')
+  const failed = t('proposalPage.failed')
   let totalCents = Number(root.dataset['cents'])
 
   sayWhenSeen()
@@ -36,8 +34,8 @@ export function runProposal(): void {
   enlarge()
   if (!one('[data-approve]')) return
   const remarks = pinRemarks(one('[data-remarks]')!, {
-    remark: number => t('remark', { number }),
-    remove: number => t('removeRemark', { number })
+    remark: number => t('proposalPage.remark', { number }),
+    remove: number => t('proposalPage.removeRemark', { number })
   })
   choose()
   openAnswers()
@@ -129,7 +127,7 @@ export function runProposal(): void {
     one('[data-rows]')?.replaceChildren(...prices.rows.map(({ name, cents }) => row(name, cents)))
     const included = prices.included ?? []
     one('[data-included]')?.replaceChildren(
-      ...included.map(({ name, cents }) => row(t('includes', { tax: name }), cents))
+      ...included.map(({ name, cents }) => row(t('proposalPage.includes', { tax: name }), cents))
     )
   }
 
@@ -144,12 +142,14 @@ export function runProposal(): void {
     const each =
       item.unitCents === null || (quantity === 1 && beside.length === 0)
         ? ''
-        : `, ${t('each', { price: formatPrice(item.unitCents, currency) })}`
+        : `, ${t('proposalPage.each', { price: formatPrice(item.unitCents, currency) })}`
     shown.querySelector('[data-each]')!.textContent = shown.dataset['amount']! + each
     const more = shown.querySelector<HTMLElement>('[data-beside]')!
     more.hidden = beside.length === 0
     more.textContent = beside
-      .map(({ name, cents }) => t(name === UPCHARGES ? 'upcharges' : 'people', { sum: money(cents) }))
+      .map(({ name, cents }) =>
+        t(name === UPCHARGES ? 'proposalPage.upcharges' : 'proposalPage.people', { sum: money(cents) })
+      )
       .join(' ')
   }
 
@@ -178,7 +178,7 @@ export function runProposal(): void {
   /** Nothing where something is missing, which is said then. */
   function approval(form: HTMLFormElement): [string, object] | string {
     const shown = all('[data-check]').filter(({ hidden }) => !hidden)
-    if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('missing')
+    if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('proposalPage.missing')
     const checks: Record<string, string[]> = {}
     for (const part of shown) {
       for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
@@ -262,7 +262,7 @@ function makeZoom(): HTMLDialogElement {
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'button button-secondary'
-  close.textContent = t('close')
+  close.textContent = t('proposalPage.close')
   close.addEventListener('click', () => dialog.close())
   dialog.append(room, close)
   document.body.append(dialog)

@@ -1,9 +1,8 @@
 // What both pages of a team's list share: the fields of a line, what is said about them, and the way to the shop.
-import { group } from '#lib/i18n/group.ts'
+import { group } from '#lib/i18n/t.ts'
 import type { LineProblem, LineProblems, RosterEntry, RosterRules } from '#lib/shared/roster-rules.ts'
-import { rosterPage } from '#locales/en/proposals.json'
 
-export const t = group(rosterPage)
+export const t = group('rosterPage.')
 const PATIENCE_MS = 25_000
 const FIELDS = ['name', 'number', 'size', 'note'] as const
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '#lib/shared/number-format.ts'
 export interface TryState {
   name: string
   number: string
@@ -41,8 +42,8 @@ export const TRY_FIRST: TryState = {
   shirt: '#8A1B2C'
 }
 
-const ONE_DIGIT = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const oneDigit = () => numberFormat({ maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const money = () => numberFormat({ style: 'currency', currency: 'USD' })
 
 /** Sizes and cost as they are read out, for the server's first picture and each one after it. */
 export function describeTry({
@@ -57,9 +58,9 @@ export function describeTry({
   return {
     size:
       pieces
-        .map(({ widthIn, heightIn }) => `${ONE_DIGIT.format(widthIn)} × ${ONE_DIGIT.format(heightIn)} in`)
+        .map(({ widthIn, heightIn }) => `${oneDigit().format(widthIn)} × ${oneDigit().format(heightIn)} in`)
         .join(' + ') || '–',
     area: `${Math.round(squareInches)} sq in`,
-    cost: MONEY.format(cents / 100)
+    cost: money().format(cents / 100)
   }
 }

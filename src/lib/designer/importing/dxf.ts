@@ -1,5 +1,6 @@
 // A DXF (R12 and later, as text) as outlines by layer and colour. Loose lines are joined; each closed outline is a shape,
 // in which an outline inside of it is a hole.
+import { spell } from '#lib/shared/spelling.ts'
 import type { Contour } from '../path.ts'
 import { type Area, areasOf } from './dxf/areas.ts'
 import { colourOf } from './dxf/colours.ts'
@@ -106,10 +107,10 @@ interface UnitSign {
   why: string
 }
 
-const LIKELY: Record<Unit, string> = {
-  mm: 'Drawn in millimeters, as most files for cutters are.',
+const likely = (): Record<Unit, string> => ({
+  mm: `Drawn in ${spell('millimeters')}, as most files for cutters are.`,
   in: 'Drawn in inches, as files from the United States often are.'
-}
+})
 
 /** What the header says of the unit, and of the system of measures that it is drawn in, which programs often forget. */
 function unitOf({ header }: DxfFile): { unit: number; taken: AssumedUnit | null; signs: UnitSign[] } {
@@ -118,7 +119,7 @@ function unitOf({ header }: DxfFile): { unit: number; taken: AssumedUnit | null;
   const system = header.get('$MEASUREMENT')
   if (named === undefined) {
     const [first, second]: [Unit, Unit] = system === '0' ? ['in', 'mm'] : ['mm', 'in']
-    const signs = [first, second].map(unit => ({ unit, why: LIKELY[unit] }))
+    const signs = [first, second].map(unit => ({ unit, why: likely()[unit] }))
     return { unit: MM_PER_UNIT[first], taken: first, signs }
   }
   const own: UnitSign[] = [

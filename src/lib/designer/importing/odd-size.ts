@@ -1,4 +1,5 @@
 // A size that no film has: most likely the file counts in another unit than it says, or says none.
+import { numberFormat } from '#lib/shared/number-format.ts'
 import type { Clipboard } from '../commands/paste.ts'
 import { multiply } from '../geometry/matrix.ts'
 import { parsePath, pathBounds } from '../geometry/path.ts'
@@ -77,5 +78,5 @@ function measures(width: number, height: number): string {
 }
 
 function nice(value: number): string {
-  return value.toLocaleString('en', { maximumSignificantDigits: value >= 1000 ? 5 : 4, useGrouping: false })
+  return numberFormat({ maximumSignificantDigits: value >= 1000 ? 5 : 4, useGrouping: false }).format(value)
 }

@@ -1,4 +1,6 @@
 // What could not be brought over, collected while reading and said in sentences: of which objects, why, and what to do.
+import { numberFormat } from '#lib/shared/number-format.ts'
+import { spell } from '#lib/shared/spelling.ts'
 import type { ImportedDrawing, ImportNote, Remark, AssumedUnit } from './drawing.ts'
 
 /** More names than these help nobody. */
@@ -58,19 +60,19 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   mask: which =>
     `A mask${which} was left out, because it fades or is not made of plain shapes, so more is seen than in the file. Cut it to shape with Intersect.`,
   pattern: which =>
-    `A pattern${which} became plain gray, because film has one color. Choose its film, or expand the pattern into shapes where it was drawn.`,
+    `A pattern${which} became plain ${spell('gray')}, because film has one ${spell('color')}. Choose its film, or expand the pattern into shapes where it was drawn.`,
   gradient: which =>
-    `A gradient${which} became one plain color, because film has one color. Choose its film, or build the shades from several shapes.`,
+    `A gradient${which} became one plain ${spell('color')}, because film has one ${spell('color')}. Choose its film, or build the shades from several shapes.`,
   marker: which =>
     `Arrowheads and the like${which} lie above their line here, and below it in the file. Send them backward if it shows.`,
   opacity: which =>
-    `See-through color${which} became solid, because film is. Choose a lighter film if it should look pale.`,
+    `See-through ${spell('color')}${which} became solid, because film is. Choose a lighter film if it should look pale.`,
   outside: which =>
     `Something${which} that lies outside of the file was left out. Embed it where it was drawn and add the file again.`,
   unknown: which =>
     `A kind of object${which} that cannot be drawn here was left out. Turn it into paths where it was drawn and add the file again.`,
   'style-rule': () =>
-    'Some rules of its style sheet were not understood, so colors may differ. Save it with “presentation attributes” in place of a style sheet if they do.',
+    `Some rules of its style sheet were not understood, so ${spell('colors')} may differ. Save it with “presentation attributes” in place of a style sheet if they do.`,
   'bad-path': which =>
     `An outline${which} is damaged and ends early. Look at it here, or save the file again where it was drawn.`,
   'three-dimensional': which =>
@@ -80,7 +82,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'no-size': () =>
     'The file does not say how large its page is, so the page is as browsers take it, and parts may lie beside it. Set the size here.',
   profile: which =>
-    `A color${which} is written for the profile of a printer; its plain color was taken. Choose its film.`,
+    `A ${spell('color')}${which} is written for the profile of a printer; its plain ${spell('color')} was taken. Choose its film.`,
   'cut-line': which =>
     `Thin lines without a fill${which} came as cut lines: the blade follows each once. If they should be drawn, creased or filled, choose them and set their purpose.`,
   'score-line': which =>
@@ -94,27 +96,27 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   size: () =>
     'What the file says of its size can be read in several ways. Measure it here, and set its size if it is another.',
   'near-colours': which =>
-    `Colors that hardly differ${which} stayed apart, so each is a film of its own with its own pass at the press. Give them one film if they are meant to be the same.`,
+    `${spell('Colors')} that hardly differ${which} stayed apart, so each is a film of its own with its own pass at the press. Give them one film if they are meant to be the same.`,
   'many-colours': (_, { count }) =>
-    `The file has more colors than a design: ${count} rare ones became the nearest of the others. Look whether they are right.`,
+    `The file has more ${spell('colors')} than a design: ${count} rare ones became the nearest of the others. Look whether they are right.`,
   'text-clip': which =>
     `Letters that cut out what lies below them${which} cut nothing here, so more is seen than in the file. Turn them into outlines where it was drawn.`,
   overlap: which =>
-    `Closed outlines overlap${which}. Each came as an object of its own, and film of one color is cut around all of them together. To cut along each of them, set their purpose to Cut line.`,
+    `Closed outlines overlap${which}. Each came as an object of its own, and film of one ${spell('color')} is cut around all of them together. To cut along each of them, set their purpose to Cut line.`,
   'switched-off': () =>
     'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
   page: () =>
     'A white rectangle as large as the page was taken for the paper and left out. If it should be cut, bring it back or draw one.',
   background: () =>
-    'The color behind the whole drawing was left out, because it is the page and not a film. Draw a rectangle if it should be cut.',
+    `The ${spell('color')} behind the whole drawing was left out, because it is the page and not a film. Draw a rectangle if it should be cut.`,
   'no-unit': () => ''
 }
 
 const TAKEN: Record<AssumedUnit, (size: string) => string> = {
   mm: size =>
-    `The file does not say its unit: millimeters were taken, so the drawing is ${size}. If it was drawn in inches, make it 25.4 times as large.`,
+    `The file does not say its unit: ${spell('millimeters')} were taken, so the drawing is ${size}. If it was drawn in inches, make it 25.4 times as large.`,
   in: size =>
-    `The file does not say its unit: inches were taken, so the drawing is ${size}. If it was drawn in millimeters, make it 25.4 times smaller.`,
+    `The file does not say its unit: inches were taken, so the drawing is ${size}. If it was drawn in ${spell('millimeters')}, make it 25.4 times smaller.`,
   72: size => `The file counts in Illustrator’s points, 72 to the inch, so the drawing is ${size}.`,
   90: size => `The file counts in old Inkscape’s pixels, 90 to the inch, so the drawing is ${size}.`,
   96: size =>
@@ -143,5 +145,5 @@ function plural(count: number, one: string, many: string): string {
 }
 
 function sizeOf(mm: number): string {
-  return (Math.round(mm * 10) / 10).toLocaleString('en', { useGrouping: false })
+  return numberFormat({ useGrouping: false }).format(Math.round(mm * 10) / 10)
 }

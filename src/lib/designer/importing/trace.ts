@@ -1,4 +1,5 @@
 // From a picture to vinyl: one path per colour of the palette, accurate to a few hundredths of a pixel.
+import { spell } from '#lib/shared/spelling.ts'
 import { heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { pathBounds } from '../geometry/path.ts'
 import { fromSegments } from '../geometry/segments.ts'
@@ -94,7 +95,7 @@ function fieldOf(raster: Raster, options: TraceOptions): Labelled {
   requireSense(raster)
   const palette = (options.palette ?? proposePalette(raster)).map(colour => colour.toLowerCase())
   if (palette.length > MAX_COLOURS)
-    throw new TraceError('too-many-colours', `A picture can be traced in at most ${MAX_COLOURS} colors.`)
+    throw new TraceError('too-many-colours', `A picture can be traced in at most ${MAX_COLOURS} ${spell('colors')}.`)
   const without = new Set(options.without?.map(colour => colour.toLowerCase()))
   const field = mixesOf(raster, palette.map(channels))
   despeckle(field, options.despecklePixels ?? 4)
@@ -143,7 +144,8 @@ function requireSense({ width, height, data }: Raster): void {
 }
 
 function channels(colour: string): [number, number, number] {
-  if (!/^#[0-9a-f]{6}$/.test(colour)) throw new TraceError('bad-colour', `${colour} is not a color such as #d7263d.`)
+  if (!/^#[0-9a-f]{6}$/.test(colour))
+    throw new TraceError('bad-colour', `${colour} is not a ${spell('color')} such as #d7263d.`)
   const value = Number.parseInt(colour.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

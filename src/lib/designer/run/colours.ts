@@ -1,5 +1,6 @@
 // Which film of the shop a colour is cut from. Only one that has this very colour, or that a person chose: one that looks
 // nearly so is suggested in words and never taken.
+import { spell } from '#lib/shared/spelling.ts'
 import type { PaletteEntry } from '../design.ts'
 import { type Finish, nearestFilm } from '../films.ts'
 
@@ -27,7 +28,7 @@ export function filmOfColour(
     if (film) return { film }
     return {
       code: 'no-film',
-      message: `The film chosen for the color ${wanted} is not in the list of films any more. Choose another one.`
+      message: `The film chosen for the ${spell('color')} ${wanted} is not in the list of films any more. Choose another one.`
     }
   }
   const cut = films.filter(({ finish }) => finish !== 'print')
@@ -36,11 +37,14 @@ export function filmOfColour(
   const [film, other] = kept.length > 0 ? kept : same
   if (!film) {
     const near = cut.length > 0 ? `, for example ${nearestFilm(wanted, cut).name}, which is nearest` : ''
-    return { code: 'no-film', message: `No film has the color ${wanted}. Choose one for it${near}.` }
+    return { code: 'no-film', message: `No film has the ${spell('color')} ${wanted}. Choose one for it${near}.` }
   }
   if (other) {
     const names = (kept.length > 0 ? kept : same).map(({ name, finish }) => `${name} (${finish})`).join(', ')
-    return { code: 'several-films', message: `Several films have the color ${wanted}: ${names}. Choose one for it.` }
+    return {
+      code: 'several-films',
+      message: `Several films have the ${spell('color')} ${wanted}: ${names}. Choose one for it.`
+    }
   }
   return { film }
 }

@@ -1,4 +1,5 @@
 // What keeps a drawing from being separated, and what a printer should look at.
+import { spell } from '#lib/shared/spelling.ts'
 import type { Design } from '../design.ts'
 import type { Drawn, Outliner } from '../production/outliner.ts'
 import { thinGaps, thinStrokes } from '../checks/thin.ts'
@@ -66,7 +67,7 @@ export function separationNotes(
   if (screens.length > MOST_SCREENS) {
     error({
       code: 'too-many',
-      message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some colours as tints of others, or put fewer colours into the drawing; full-color transfers have no such limit.`
+      message: `${screens.length} screens are more than any press has heads (${MOST_SCREENS}). Print some ${spell('colors')} as tints of others, or put fewer ${spell('colors')} into the drawing; ${spell('full-color')} transfers have no such limit.`
     })
   } else if (screens.length > MANY_SCREENS) {
     warn({
@@ -98,8 +99,7 @@ export function separationNotes(
         code: 'full-color',
         ...of,
         object: toned.object.id,
-        message:
-          'A picture has many colors, and simulated process is not offered. Choose one ink for it and it is printed in its grays, trace it to a few flat colors, hide it, or print the design as a full-color transfer.'
+        message: `A picture has many ${spell('colors')}, and simulated process is not offered. Choose one ink for it and it is printed in its ${spell('grays')}, trace it to a few flat ${spell('colors')}, hide it, or print the design as a ${spell('full-color')} transfer.`
       })
     }
     const leastMm = leastDetailMm(screen.mesh)

@@ -6,7 +6,8 @@ import type { JobComponent } from '#lib/contract/job-items.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
-import { formatMoney, formatPrice, formatQuantity } from '#lib/shared/money.ts'
+import { formatMoney, formatPrice } from '#lib/shared/money.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { isReverseCharge, type TaxBasis } from '#lib/shared/tax-basis.ts'
 import { taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
 
@@ -157,6 +158,6 @@ function lineDifferences(old: InvoiceLine, line: InvoiceLine, currency: string):
 
 /** A service has no pieces. */
 function amountOf({ sizes, quantity }: InvoiceLine): string {
-  if (sizes.length === 0) return `quantity ${formatQuantity(quantity)}`
+  if (sizes.length === 0) return `quantity ${formatNumber(quantity)}`
   return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }

@@ -1,4 +1,5 @@
 // What customers are written about their invoices, in the shop's name.
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, type Html, letter } from '#lib/server/platform/mail/layout.ts'
 import type { Mail } from '#lib/server/platform/mail/outbox.ts'
@@ -40,7 +41,11 @@ type Fact = [title: string, text: string]
 
 const MUTED = '#6d6c64'
 
-export function wordInvoiceMail(
+export function wordInvoiceMail(row: InvoiceRow, about: About): Mail {
+  return withLocale(row.locale, () => wordMail(row, about))
+}
+
+function wordMail(
   row: InvoiceRow,
   { template, to, href, message = '', cents = 0, credit, isKnown = false }: About
 ): Mail {

@@ -1,3 +1,4 @@
+import type { Locale } from '#lib/shared/locale.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
@@ -17,6 +18,7 @@ export type In = Pick<Member, 'workspaceId'>
 export interface InvoiceRow extends InvoicePaper {
   id: string
   workspaceId: string
+  locale: Locale
   number: number | null
   jobId: string | null
   customerId: string | null
@@ -64,7 +66,7 @@ async function read(db: Db, where: RawBuilder<unknown>): Promise<InvoiceRow[]> {
       i.credited_cents as "creditedCents", i.paid_cents as "paidCents", i.balance_cents as "balanceCents",
       i.issued_on as "issuedOn", i.due_on as "dueOn", i.supplied_on as "suppliedOn", i.held_reason as "heldReason", i.void_reason as "voidReason",
       i.replaced_at is not null as replaced, i.issued_at as "sentAt", i.viewed_at as "viewedAt",
-      i.payable_id as "payableId", i.reminders, i.version, i.revision, w.time_zone as "timeZone",
+      i.payable_id as "payableId", i.reminders, i.version, i.revision, w.time_zone as "timeZone", w.locale,
       w.business_name as "shopName", w.logo_file_id as "logoFileId",
       exists (select from invoice_payments p where p.invoice_id = i.id and p.received_on is not null) as "hasPayments"
     from invoices i join workspaces w on w.id = i.workspace_id where ${where}`.execute(db)

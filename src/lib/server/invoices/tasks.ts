@@ -1,4 +1,5 @@
 // What invoices do by themselves: reminders, late fees, and what follows a payment.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -21,7 +22,7 @@ export function sweepInvoices(db: Db): Promise<number> {
   return untilDone({
     find: (without: string[]) => findLate(db, { limit: BATCH, without }),
     idOf: ({ id }) => id,
-    work: late => inTransaction(db, tx => dun(tx, late)),
+    work: late => inTransaction(db, tx => inWorkspaceLocale(tx, late.workspaceId, () => dun(tx, late))),
     onFailure: ({ id }, error) => log.warn({ err: error, invoiceId: id }, 'an invoice could not be reminded of')
   })
 }

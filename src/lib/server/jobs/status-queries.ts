@@ -4,7 +4,7 @@ import type { JobStatus } from '#lib/contract/job-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Changes } from '#lib/shared/changes.ts'
-import { DEFAULT_STATUSES } from '#lib/shared/jobs.ts'
+import { defaultStatuses } from '#lib/shared/jobs.ts'
 
 import { insertDefaultMilestones } from './milestones/queries.ts'
 
@@ -24,7 +24,7 @@ export async function insertDefaults(tx: Db, { workspaceId }: Member): Promise<v
   const inserted = await tx
     .insertInto('job_statuses')
     .values(
-      DEFAULT_STATUSES.map(({ group, ...status }, position) => {
+      defaultStatuses().map(({ group, ...status }, position) => {
         return { ...status, group_name: group, position, workspace_id: workspaceId }
       })
     )

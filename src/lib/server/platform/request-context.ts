@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import { asLocale } from '#lib/shared/locales.ts'
+import { DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
+
 import { singleton } from './singleton.ts'
 import { networkOf } from './client-address.ts'
 
@@ -8,6 +11,8 @@ interface RequestContext {
   ip: string
   /** The name of the key by which a program calls. */
   apiKey?: string
+  /** Of the workspace for which work is done. */
+  locale?: Locale
   /** The signed-in person who calls. */
   userId?: string
   /** Mails of this request that wait, so that the reply can say so; `until` is when the last of them leaves. */
@@ -36,6 +41,19 @@ export function distinctNetwork(): string {
   const network = callerNetwork()
   return network.startsWith('127.') || network.startsWith('0:0:0:0:') ? '' : network
 }
+
+/** From here on texts, dates and numbers of this request are written so. Whoever is behind it is known by now. */
+export function setLocale(locale: string): void {
+  const context = storage.getStore()
+  if (context) context.locale = asLocale(locale)
+}
+
+/** The same for a part of background work, which serves many workspaces. */
+export function withLocale<T>(locale: string, work: () => T): T {
+  return storage.run({ ...requestContext(), locale: asLocale(locale) }, work)
+}
+
+readLocaleFrom(() => storage.getStore()?.locale ?? DEFAULT_LOCALE)
 
 export function withRequestContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)

@@ -1,4 +1,5 @@
 // What happened in a run, and to each of its pieces.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { RunHistory } from '#lib/contract/production.ts'
@@ -116,7 +117,7 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   roll_ended: ({ name, number, pieces = 0 }) =>
     `The roll ended on sheet ${number} of ${name}: ${pieces} ${pieces === 1 ? 'part' : 'parts'} of it ${pieces === 1 ? 'waits' : 'wait'} for another roll`,
   reopen: () => 'Opened it again',
-  cancel: details => `Canceled the run: ${piecesText(details)} are in no run any more`,
+  cancel: details => t('activities.runCancelled', { pieces: piecesText(details) }),
   done: () => 'All of it is handed over',
   pressed: ({ code }) => `Pressed ${code}`,
   bagged: ({ code }) => `Put ${code} into its bag`,

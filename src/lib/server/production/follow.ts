@@ -1,5 +1,6 @@
 // What became of orders and jobs after their pieces were frozen: compared before a run is shown or worked on, so that
 // nothing is made that is not owed any more, and nothing is forgotten that is owed otherwise.
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -181,7 +182,7 @@ function leastMade(pieces: RunPiece[]): RunPiece[] {
 function reasonOf({ of, hindrances }: OwedLine): string {
   const found = hindrances.find(({ kind }) => kind === 'refunded' || kind === 'ended')
   if (found?.kind === 'refunded') return 'its order is refunded'
-  if (found) return of.kind === 'order' ? 'its order is canceled' : 'its job is closed'
+  if (found) return of.kind === 'order' ? t('errors.run.orderCancelled') : t('errors.run.jobClosed')
   return of.kind === 'order' ? 'it is refunded' : 'fewer are ordered now'
 }
 

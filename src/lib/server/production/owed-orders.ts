@@ -1,4 +1,5 @@
 // Pieces of store orders: as they were ordered, paid and not refunded.
+import { t } from '#lib/i18n/t.ts'
 import type { PiecePrint } from '#lib/contract/production.ts'
 import type { ShownArtwork } from '#lib/contract/shopping.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -91,9 +92,9 @@ const MARKED: Record<string, Marked> = { ready: 'bagged', handed_over: 'handed_o
 /** What of the order keeps all of its pieces from being made. */
 function hindrancesOf({ status, isPaid, isStanding, isOfMoney, heldReason }: LineRow): Omit<Found, 'href'>[] {
   if (status === 'pending') return [{ kind: 'unpaid', text: 'It is not paid yet.' }]
-  if (status === 'authorised') return [{ kind: 'unpaid', text: 'Its card is authorized and not charged yet.' }]
+  if (status === 'authorised') return [{ kind: 'unpaid', text: t('errors.order.cardWaits') }]
   if (status === 'expired' || !isPaid) return [{ kind: 'ended', text: 'It was not paid in time.' }]
-  if (status === 'cancelled') return [{ kind: 'ended', text: 'It is canceled.' }]
+  if (status === 'cancelled') return [{ kind: 'ended', text: t('errors.order.isCancelled') }]
   if (!isStanding) return [{ kind: 'refunded', text: 'It is refunded. There is nothing left to make.' }]
   if (!isOfMoney) return [{ kind: 'testOrder', text: 'It is a test order, and its store takes real money.' }]
   if (status === 'handed_over' || status === 'shipped') {

@@ -1,4 +1,5 @@
 // What may be done to a run now, by whom.
+import { t } from '#lib/i18n/t.ts'
 import type { ProductionRun } from '#lib/contract/production.ts'
 import { allowedActions, type Machine, refusalOf } from '#lib/server/platform/activity/machine.ts'
 import type { Role } from '#lib/shared/roles.ts'
@@ -11,22 +12,6 @@ interface Facts {
   number: number
   counts: PieceCounts
   toCut: number
-}
-
-const WORDS: Record<RunState, string> = {
-  open: 'is not cut yet',
-  cut: 'is cut',
-  done: 'is done',
-  cancelled: 'is canceled'
-}
-
-const NEEDS: Record<RunStep, string> = {
-  mark_cut: 'Only an open run is marked as cut.',
-  add: 'Pieces are only added before it is cut. Start another run for them.',
-  make_sheets: 'Its sheets are made while there is something to cut.',
-  rename: 'It keeps its name.',
-  reopen: 'Only a run that is cut is opened again.',
-  cancel: 'It can no longer be canceled.'
 }
 
 const RUN: Machine<RunStep, RunState, Facts> = {
@@ -45,7 +30,7 @@ const RUN: Machine<RunStep, RunState, Facts> = {
       }
     }
   },
-  refuse: (step, { state, number }) => `Run ${number} ${WORDS[state]}. ${NEEDS[step]}`
+  refuse: (step, { state, number }) => `Run ${number} ${t(`errors.run.is.${state}`)}. ${t(`errors.run.needs.${step}`)}`
 }
 
 function isNothingWaiting({ counts }: Facts): string | undefined {

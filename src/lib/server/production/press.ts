@@ -1,4 +1,5 @@
 // What is pressed next, by whom: in an order in which the press changes its temperature least, and no piece by two people.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { Data } from '#lib/contract/endpoint.ts'
@@ -60,7 +61,7 @@ export function claimPieces(
     await lockProduction(tx, member)
     const run = await requireRun(tx, member, runId)
     if (run.state === 'cancelled')
-      throw new AppError('conflict', `Run ${run.number} is canceled. There is nothing to press.`)
+      throw new AppError('conflict', t('errors.run.nothingToPress', { number: run.number }))
     const { groups, layersOf } = await readGroups(tx, member, runId)
     const { own, others } = await findHeld(tx, member, { runId, key })
     const next = groups

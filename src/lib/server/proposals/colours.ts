@@ -1,4 +1,5 @@
 // A customer confirms that the colours are right: of a garment whose colour nobody knows there is nothing to confirm.
+import { t } from '#lib/i18n/t.ts'
 import type { ProposedItem } from '#lib/contract/proposals.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
@@ -22,18 +23,12 @@ const namesOf = (items: readonly ProposedItem[]) => {
 export function requireColours(items: readonly ProposedItem[]): void {
   const unknown = items.filter(isUnknown)
   if (unknown.length === 0) return
-  throw new AppError(
-    'conflict',
-    `Nobody knows what this color looks like: ${namesOf(unknown)}. Choose it in the blank of the item, or add a picture to the item in the proposal, so that your customer can say that the colors are right.`
-  )
+  throw new AppError('conflict', t('errors.proposal.unknownColour', { names: namesOf(unknown) }))
 }
 
 /** Of a version that was sent before that was asked. */
 export function requireShownColours(items: readonly ProposedItem[]): void {
   const unknown = items.filter(isUnknown)
   if (unknown.length === 0) return
-  throw new AppError(
-    'conflict',
-    `The pictures do not show the color of ${namesOf(unknown)}, so it cannot be approved yet. Ask the shop to send it again.`
-  )
+  throw new AppError('conflict', t('errors.proposal.colourNotShown', { names: namesOf(unknown) }))
 }

@@ -1,7 +1,8 @@
 // What has changed between two states of a proposal, in words that both sides understand.
 import type { Difference, ProposalContent, ProposedItem } from '#lib/contract/proposals.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
-import { formatMoney, formatQuantity } from '#lib/shared/money.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { orderedItems } from '#lib/shared/proposals.ts'
 
 import type { Described } from './content.ts'
@@ -104,7 +105,7 @@ function differs(what: Found['what'], before = '', after = ''): Found[] {
 const wordsOf = ({ title, text }: ProposedItem) => [title, text].filter(Boolean).join(': ')
 const garmentOf = ({ blank, colour }: ProposedItem) => [blank, colour].filter(Boolean).join(', ')
 const sizesOf = ({ sizes, pieces }: ProposedItem) => {
-  return sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ') || formatQuantity(pieces)
+  return sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ') || formatNumber(pieces)
 }
 const namesOf = ({ people }: ProposedItem) => {
   return people.map(({ name, number, size }) => [name, number, size].filter(Boolean).join(' ')).join(', ')

@@ -1,3 +1,4 @@
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
@@ -22,7 +23,7 @@ export async function registerProposalTasks(boss: PgBoss): Promise<void> {
     await lookAfterProposals(getDb())
   })
   await boss.work<Tasks['chat-mail']>('chat-mail', { pollingIntervalSeconds: 5 }, async tasks => {
-    for (const { data } of tasks) await mailUnseen(getDb(), data)
+    for (const { data } of tasks) await inWorkspaceLocale(getDb(), data.workspaceId, () => mailUnseen(getDb(), data))
   })
 }
 
@@ -71,7 +72,8 @@ async function each(
     try {
       await inTransaction(db, async tx => {
         ;[taken] = await take(tx, failed)
-        if (taken) await work(tx, taken)
+        const row = taken
+        if (row) await inWorkspaceLocale(tx, row.workspaceId, () => work(tx, row))
       })
       if (!taken) return count
       count++

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { INK, MUTED, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 
 const CELL = 46
@@ -13,13 +14,11 @@ interface Place {
 
 type Sizes = readonly { size: string; quantity: number }[]
 
-const countText = (quantity: number) => quantity.toLocaleString('en-US')
-
 /** As wide as the longest name of a size, such as that of a cap's only one, and the largest count need. */
 function cellsIn(sheet: Paper, sizes: Sizes, width: number): { cell: number; perRow: number } {
   const widths = sizes.flatMap(({ size, quantity }) => [
     sheet.widthOf(size, SIZE),
-    sheet.widthOf(countText(quantity), COUNT)
+    sheet.widthOf(formatNumber(quantity), COUNT)
   ])
   const longest = Math.max(0, ...widths)
   const cell = Math.min(width, Math.max(CELL, longest + 10))
@@ -48,6 +47,6 @@ export function drawCounts(sheet: Paper, sizes: Sizes, { x, y, width }: Place): 
       .strokeColor(RULE)
       .stroke()
     sheet.write(size, { x: left + 5, y: top + 2, width: cell - 8 }, SIZE)
-    sheet.write(countText(quantity), { x: left + 5, y: top + 13, width: cell - 8 }, COUNT)
+    sheet.write(formatNumber(quantity), { x: left + 5, y: top + 13, width: cell - 8 }, COUNT)
   }
 }

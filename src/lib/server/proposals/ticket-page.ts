@@ -1,10 +1,10 @@
 // A job's ticket on paper: read standing, at arm's length, with dirty hands. Runs in the child process.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fromMm, type Units } from '#lib/shared/units.ts'
 
 import type { TicketFilm } from './ticket-press.ts'
 import { drawCounts, heightOfCounts } from './ticket-counts.ts'
-import { formatQuantity } from '#lib/shared/money.ts'
 
 interface TicketDecoration {
   design: string
@@ -136,7 +136,7 @@ function drawHead(sheet: Paper, ticket: Ticket): number {
   const facts = [
     ['DUE', ticket.due || 'no date'],
     ...(ticket.event ? [['EVENT', ticket.event]] : []),
-    ['PIECES', ticket.pieces.toLocaleString('en-US')],
+    ['PIECES', formatNumber(ticket.pieces)],
     ['STATUS', ticket.status],
     ['APPROVAL', approvalOf(ticket)]
   ] as [string, string][]
@@ -187,8 +187,8 @@ function itemBlocks(sheet: Paper, item: TicketItem, around: TicketContext): Bloc
 }
 
 function amountOf({ isService, pieces }: TicketItem): string {
-  if (isService) return `Quantity ${formatQuantity(pieces)}`
-  return pieces === 1 ? '1 piece' : `${formatQuantity(pieces)} pieces`
+  if (isService) return `Quantity ${formatNumber(pieces)}`
+  return pieces === 1 ? '1 piece' : `${formatNumber(pieces)} pieces`
 }
 
 function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: TicketContext): Block {

@@ -1,4 +1,5 @@
 // A purchase order as a file for the supplier's web shop, and on paper.
+import { t } from '#lib/i18n/t.ts'
 import type { Purchase } from '#lib/contract/purchases.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
@@ -9,13 +10,13 @@ import type { PurchaseTask } from './purchase-page.ts'
 import { findShop } from './queries.ts'
 import { getPurchase } from './service.ts'
 
-const HEADINGS = ['Style number', 'Maker', 'Name', 'Color', 'Size', 'Quantity', 'Cost', 'Jobs']
+const headings = () => ['Style number', 'Maker', 'Name', t('papers.colour'), 'Size', 'Quantity', 'Cost', 'Jobs']
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 
 export async function exportPurchase(db: Db, member: Member, purchaseId: string): Promise<Response> {
   const purchase = await getPurchase(db, member, purchaseId)
   let rows = purchase.lines.map(cells)
-  return csvResponse(`purchase-order-${purchase.number}`, HEADINGS, async () => {
+  return csvResponse(`purchase-order-${purchase.number}`, headings(), async () => {
     const given = rows
     rows = []
     return given

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Machine } from '#lib/server/platform/activity/machine.ts'
 import type { PurchaseAction, PurchaseState } from '#lib/shared/purchases.ts'
 
@@ -5,22 +6,6 @@ interface Facts {
   state: PurchaseState
   number: number
   received: number
-}
-
-const WORDS: Record<PurchaseState, string> = {
-  draft: 'is a draft',
-  ordered: 'is ordered',
-  part_received: 'has come in part',
-  received: 'has come',
-  cancelled: 'is canceled'
-}
-
-const DOES: Record<PurchaseAction | 'change' | 'receive', string> = {
-  change: 'Only drafts are changed.',
-  order: 'It is ordered only once.',
-  receive: 'Order it before anything of it can come.',
-  finish: 'There is nothing to finish.',
-  cancel: 'It can no longer be canceled.'
 }
 
 export const PURCHASE_MACHINE: Machine<PurchaseAction | 'change' | 'receive', PurchaseState, Facts> = {
@@ -36,5 +21,6 @@ export const PURCHASE_MACHINE: Machine<PurchaseAction | 'change' | 'receive', Pu
       unless: ({ received }) => (received > 0 ? 'Some of it has come. Finish it instead.' : undefined)
     }
   },
-  refuse: (action, { state, number }) => `Purchase order ${number} ${WORDS[state]}. ${DOES[action]}`
+  refuse: (action, { state, number }) =>
+    `Purchase order ${number} ${t(`errors.purchase.is.${state}`)}. ${t(`errors.purchase.needs.${action}`)}`
 }

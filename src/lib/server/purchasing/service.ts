@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
@@ -220,12 +221,6 @@ export function updatePurchase(
   })
 }
 
-const TOLD: Record<PurchaseAction, string> = {
-  order: 'Ordered',
-  finish: 'Finished: the rest does not come',
-  cancel: 'Canceled'
-}
-
 export function movePurchase(
   db: Db,
   member: Member,
@@ -256,7 +251,7 @@ export function movePurchase(
       await updatePurchaseRow(tx, member, purchaseId, { state, finished_at: sql<string>`now()` })
     }
     const to = action === 'order' && mail ? `, by mail to ${before.email}` : ''
-    await recordPurchaseActivity(tx, member, purchaseId, `${TOLD[action]}${to}`)
+    await recordPurchaseActivity(tx, member, purchaseId, `${t(`activities.purchase.${action}`)}${to}`)
     if (before.state !== 'draft' || action === 'order') await updateJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })

@@ -1,3 +1,4 @@
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
@@ -28,7 +29,9 @@ export async function remindSilent(db: Db): Promise<number> {
     find: (without: string[]) => findDueLists(db, { limit: BATCH, without }),
     idOf: ({ rosterId }) => rosterId,
     async work({ rosterId, workspaceId }) {
-      count += await inTransaction(db, tx => remindList(tx, workspaceId, rosterId))
+      count += await inTransaction(db, tx =>
+        inWorkspaceLocale(tx, workspaceId, () => remindList(tx, workspaceId, rosterId))
+      )
     },
     onFailure: ({ rosterId }, error) => log.error({ err: error, rosterId }, 'reminders of a list')
   })

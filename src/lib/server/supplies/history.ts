@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -23,7 +24,7 @@ export function describeEvent(
     paid_late: `${sum} arrived too late and go back`,
     accepted: 'Accepted by Platen',
     shipped: ['Shipped', carrier, tracking].filter(Boolean).join(' · '),
-    cancelled: 'Canceled before it was paid',
+    cancelled: t('activities.supplyCancelled'),
     expired: 'Not paid in time',
     held: `Held: ${reason}`,
     refund_requested: `A refund of ${sum} was asked for`,

@@ -1,4 +1,5 @@
 // What whoever ordered supplies is written.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -12,6 +13,11 @@ type News = { kind: 'confirmation' } | { kind: 'shipped' } | { kind: 'refund'; a
 export async function sendOrderMail(db: Db, orderId: string, news: News): Promise<void> {
   const order = await findOrder(db, {}, orderId)
   if (!order) return
+  if (order.workspaceId) await inWorkspaceLocale(db, order.workspaceId, () => mail(db, order, news))
+  else await mail(db, order, news)
+}
+
+async function mail(db: Db, order: OrderRow, news: News): Promise<void> {
   const { title, words } = wordsOf(order, news)
   const href = `${env().publicUrl}/dashboard/make/orders/${order.id}`
   const rows = order.lines.map(({ quantity, name, detail }) => `${quantity} × ${name}, ${detail}`)

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { placeSupplyOrder, SupplyCart, SupplyOrder, SupplyOrderRow } from '#lib/contract/supplies.ts'
@@ -109,7 +110,7 @@ export async function settleOrder(db: Db, member: Member, orderId: string) {
 
 export async function cancelOrder(db: Db, member: Member, orderId: string): Promise<SupplyOrder> {
   const { id, status } = await mustFind(db, member, orderId)
-  if (status !== 'pending') throw new AppError('conflict', 'Only an order that is not paid yet can be canceled here.')
+  if (status !== 'pending') throw new AppError('conflict', t('errors.supplyOrder.onlyUnpaid'))
   const waiting = 'A payment is on its way. Look again in a minute.'
   await endForPerson(db, id, { status: 'cancelled', userId: member.userId }, { waiting })
   return getOrder(db, member, id)

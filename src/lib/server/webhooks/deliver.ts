@@ -1,3 +1,4 @@
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { findManagers } from '#lib/server/identity/workspaces/notified.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -24,7 +25,9 @@ export async function deliver(db: Db, delivery: Delivery): Promise<Outcome> {
     if (isAccepted(outcome)) return markDelivered(tx, delivery)
     if (type === TEST_EVENT) return giveUp(tx, delivery)
     const failingSince = await markFailed(tx, delivery, RETRY_SECONDS[delivery.tries - 1])
-    if (Date.now() - Date.parse(failingSince) >= PAUSED_AFTER_MS) await pause(tx, delivery, outcome)
+    if (Date.now() - Date.parse(failingSince) >= PAUSED_AFTER_MS) {
+      await inWorkspaceLocale(tx, delivery.workspaceId, () => pause(tx, delivery, outcome))
+    }
   })
   return outcome
 }

@@ -1,10 +1,12 @@
 // What becomes another thing in another place: what opened doors, took money or wrote to people by itself does not do so
 // here until somebody says so.
+import { t } from '#lib/i18n/t.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '#lib/server/platform/errors.ts'
 import { parseDesign } from '#lib/server/design/documents/read.ts'
-import { DEFAULT_MESSAGES, newCampaignId } from '#lib/server/storefront/stores/defaults.ts'
+import { defaultMessages, newCampaignId } from '#lib/server/storefront/stores/defaults.ts'
 
 import type { Row } from './rows.ts'
 import type { Seals } from './seals.ts'
@@ -131,7 +133,7 @@ const CHANGES: Record<string, Change> = {
 export function changed(table: string, { row, raw }: { row: Row; raw: Row }, into: Into, tally: Tally): Row {
   for (const [column, value] of Object.entries(row)) {
     if (/(^|_)hex$/.test(column) && value !== null && !HEX.test(String(value))) {
-      throw new AppError('invalid', `“${table}” has a color that is none (${String(value).slice(0, 20)}).`)
+      throw new AppError('invalid', t('errors.import.noColour', { table, value: String(value).slice(0, 20) }))
     }
   }
   return CHANGES[table]?.(row, into, tally, raw) ?? row
@@ -151,8 +153,8 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
   if (row['access'] === 'password') count(tally, 'passwords')
   if (row['stage'] !== 'published' && row['stage'] !== 'production') return row
   const [opens, closes] = [Date.parse(String(row['opens_at'])), Date.parse(String(row['closes_at']))]
-  const kept = (row['messages'] ?? {}) as Partial<typeof DEFAULT_MESSAGES>
-  const closed = { ...(kept.closed ?? DEFAULT_MESSAGES.closed), enabled: false }
+  const kept = (row['messages'] ?? {}) as Partial<ReturnType<typeof defaultMessages>>
+  const closed = { ...(kept.closed ?? defaultMessages().closed), enabled: false }
   const quiet = now.getTime() - closes < CLOSED_NOTICE_MS ? { messages: { ...kept, closed } } : {}
   if (row['stage'] !== 'published' || !(closes > now.getTime())) return { ...row, ...quiet }
   count(tally, 'stores')
@@ -208,7 +210,7 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
 export function describeTally(tally: Tally): string[] {
   return [...tally].map(([what, some]) => {
     const { one, many, text } = SAY[what]!
-    const subject = some === 1 || many === one ? one : `${some.toLocaleString('en-US')} ${many}`
+    const subject = some === 1 || many === one ? one : `${formatNumber(some)} ${many}`
     return `${subject} ${text}`
   })
 }

@@ -35,6 +35,7 @@ import { RunSettings } from '#lib/designer/run/settings.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import type { Row } from './rows.ts'
+import { LOCALES } from '#lib/shared/locales.ts'
 
 const Thing = z.looseObject({})
 const Named = z.looseObject({ id: z.string(), name: z.string() })
@@ -87,7 +88,13 @@ const { remindEvery, remindMost, lateFee, lateFeeAfter, depositPercent, terms } 
 
 /** Each column of JSON stands here or among those that are read elsewhere; tests/api/leaving-contents.test.ts holds it. */
 export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
-  workspaces: { address: Address, currency: Currency, time_zone: timeZone, tax_rules: TaxRules.nullable() },
+  workspaces: {
+    address: Address,
+    currency: Currency,
+    time_zone: timeZone,
+    locale: z.enum(LOCALES),
+    tax_rules: TaxRules.nullable()
+  },
   item_options: { values: z.array(OptionValue) },
   items: {
     ...{ colours: z.array(ItemColour), sizes: z.array(ItemSize) },

@@ -18,7 +18,7 @@ import { DATA_BYTES, FORMAT, MANIFEST, type Manifest } from './format.ts'
 import { FILED, KINDS } from './kinds.ts'
 import * as queries from './queries.ts'
 import { RowSum } from './rows.ts'
-import { readSheet, SHEETS } from './sheets.ts'
+import { readSheet, SHEETS, headingsOf } from './sheets.ts'
 import { atOneMoment, findWorkedOut, readRows } from './snapshot.ts'
 
 const README = `Everything of your workspace.
@@ -168,7 +168,7 @@ function placesOf(key: string): Place[] {
 
 async function* listsOf(tx: Db, workspaceId: string, tell: (at: number) => Promise<void>): AsyncGenerator<ZipEntry> {
   for (const [at, sheet] of SHEETS.entries()) {
-    const head = BYTE_ORDER_MARK + toCsv([sheet.headings])
+    const head = BYTE_ORDER_MARK + toCsv([headingsOf(sheet)])
     let [text, count] = [head, 1]
     const entry = () => {
       const name = `lists/${sheet.name}${count > 1 ? `-${count}` : ''}.csv`

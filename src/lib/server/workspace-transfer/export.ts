@@ -1,4 +1,5 @@
 // Everything of a workspace as one file: written in the background, part by part, into the storage.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { WorkspaceExport } from '#lib/contract/workspace-transfer.ts'
 import { writeZip } from '#lib/server/identity/accounts/zip.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -75,8 +76,10 @@ export async function runExport(exportId: string): Promise<void> {
   }
   try {
     await removeTry(row)
-    const file = await writeParts(writeZip(entriesOf(row.workspace_id, tell)), counted)
-    await finish(db, row, file)
+    await inWorkspaceLocale(db, row.workspace_id, async () => {
+      const file = await writeParts(writeZip(entriesOf(row.workspace_id, tell)), counted)
+      await finish(db, row, file)
+    })
   } catch (error) {
     await removeParts(keyOf, parts)
     if (error instanceof TakenOver) return

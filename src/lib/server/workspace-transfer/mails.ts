@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import type { Mail } from '#lib/server/platform/mail/outbox.ts'
@@ -14,7 +15,7 @@ export function readyMail(
   { workspaceId, bytes, days }: Ready
 ): Mail {
   const href = `${env().publicUrl}/dashboard/workspaces/${workspaceId}/details#leaving`
-  const size = bytes < 1024 ** 2 ? 'less than 1 MB' : `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`
+  const size = bytes < 1024 ** 2 ? 'less than 1 MB' : `${formatNumber(Math.ceil(bytes / 1024 ** 2))} MB`
   const title = 'Your file is ready'
   const intro = `Everything of ${shopName} is in one file of ${size}. You can download it for ${days} days.`
   return {

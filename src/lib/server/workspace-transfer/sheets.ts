@@ -1,4 +1,5 @@
 // The lists of a workspace for a spreadsheet: what people look for, by the names they know.
+import { t } from '#lib/i18n/t.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 import { amountCell, type Cell } from '#lib/server/platform/csv.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 interface Sheet {
   name: string
+  /** What the British write otherwise is a key, for `headingsOf`. */
   headings: string[]
   /** Those of them under which there are amounts, which are read in cents. */
   amounts?: string[]
@@ -96,7 +98,7 @@ export const SHEETS: readonly Sheet[] = [
   },
   {
     name: 'stores',
-    headings: ['Store', 'Organization', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
+    headings: ['Store', 'papers.organisation', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
     select: id => sql`
       select name, organisation, stage, opens_at, closes_at, currency, created_at from stores
       where workspace_id = ${id} order by created_at, id`
@@ -120,7 +122,7 @@ export const SHEETS: readonly Sheet[] = [
     headings: [
       'Order',
       'Item',
-      'Color',
+      'papers.colour',
       'Size',
       'Quantity',
       'Unit price',
@@ -147,7 +149,7 @@ export const SHEETS: readonly Sheet[] = [
       'Ordered',
       'Style',
       'Name',
-      'Color',
+      'papers.colour',
       'Size',
       'Quantity',
       'Received',
@@ -161,6 +163,15 @@ export const SHEETS: readonly Sheet[] = [
       order by p.number, l.position`
   }
 ]
+
+const KEYS = ['papers.colour', 'papers.organisation'] as const
+
+export function headingsOf({ headings }: Sheet): string[] {
+  return headings.map(heading => {
+    const key = KEYS.find(each => each === heading)
+    return key ? t(key) : heading
+  })
+}
 
 /** Some rows at a time. */
 export async function* readSheet(

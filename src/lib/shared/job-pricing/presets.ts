@@ -1,4 +1,5 @@
 // What a new shop begins with: published figures of the trade, to be changed to one's own.
+import { spell } from '#lib/shared/spelling.ts'
 import type { MatrixFee, PriceMatrix, PriceRules } from './price-book.ts'
 
 type Preset = Omit<PriceMatrix, 'id'>
@@ -15,7 +16,7 @@ const colours = (rows: [first: number, further: number][]): number[][] => {
 
 const CUT_QUANTITIES = [1, 6, 12, 24]
 
-export const PRESET_MATRICES: readonly Preset[] = [
+export const presetMatrices = (): readonly Preset[] => [
   {
     ...{ name: 'Cut film, full front', method: 'vinyl', by: 'colours', from: CUT_QUANTITIES, upTo: [1] },
     cents: [[1000], [850], [750], [650]],
@@ -56,7 +57,7 @@ export const PRESET_MATRICES: readonly Preset[] = [
     fees: [fee('screens', { name: 'Screens', cents: 2200, per: 'unit', reorderCents: 1400, spread: true })]
   },
   {
-    ...{ name: 'Full-color transfer', method: 'transfer', by: 'area', from: [1], upTo: [16] },
+    ...{ name: `${spell('Full-color')} transfer`, method: 'transfer', by: 'area', from: [1], upTo: [16] },
     // 0.06 a square inch, marked up 2.25 times, and the press.
     cents: [[216]],
     beyond: { step: 4, cents: [54] },
@@ -77,7 +78,7 @@ export const PRESET_MATRICES: readonly Preset[] = [
       [500, 625, 750, 1050]
     ],
     beyond: { step: 1000, cents: [200, 150, 125, 100] },
-    fees: [fee('digitising', { name: 'Digitizing', cents: 4000, per: 'design', reorderCents: 0 })]
+    fees: [fee('digitising', { name: spell('Digitizing'), cents: 4000, per: 'design', reorderCents: 0 })]
   },
   {
     ...{ name: 'Printed banner, by square inch', method: 'sign', by: 'area', from: [1], upTo: [576] },

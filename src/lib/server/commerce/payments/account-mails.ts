@@ -1,4 +1,5 @@
 // What those who run a workspace are written when its account stops working: until then they lose orders unseen.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { findManagers } from '#lib/server/identity/workspaces/notified.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -19,7 +20,10 @@ interface Words {
 
 /** Told when it gets worse, once: an account that is still being set up is not news, nor is one that works again. */
 export async function mailRestriction(tx: Db, workspaceId: string, before: Standing, now: Standing): Promise<void> {
-  const fall = fallOf(before, now)
+  await inWorkspaceLocale(tx, workspaceId, () => mailFall(tx, workspaceId, fallOf(before, now)))
+}
+
+async function mailFall(tx: Db, workspaceId: string, fall: Words | undefined): Promise<void> {
   if (!fall) return
   const { title, words, action } = fall
   const href = `${env().publicUrl}/dashboard/workspaces/${workspaceId}/payments`

@@ -1,4 +1,5 @@
 // What is true of a payable once the payment service has answered. Pure: it asks nobody and writes nothing.
+import { t } from '#lib/i18n/t.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -49,7 +50,7 @@ function decideUnnoted(payable: Payable, intent: Intent, noun: string): Decision
 }
 
 function endedFirst(noun: string): string {
-  return `The ${noun} was canceled before the payment arrived.`
+  return t('errors.payment.endedFirst', { noun })
 }
 
 /** Whatever was paid is in the books already. */
@@ -65,7 +66,7 @@ function isLapsed({ status, authorised_cents: authorisedCents }: Payable): boole
 function decideAuthorised(payable: Payable, intent: Intent, noun: string): Decision {
   if (payable.status === 'expired' || payable.status === 'cancelled') return { do: 'void' }
   if (payable.status !== 'open') return NOTHING
-  if (payable.capture !== 'manual') return { do: 'hold', reason: 'The card was authorized and not charged.' }
+  if (payable.capture !== 'manual') return { do: 'hold', reason: t('errors.payment.notCharged') }
   const reason = faultOf(payable, intent, noun)
   return reason ? { do: 'hold', reason } : { do: 'authorise' }
 }

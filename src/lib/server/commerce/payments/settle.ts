@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
@@ -73,7 +74,8 @@ async function bookAnswer(db: Db, seen: Payable, proof: Proof): Promise<Booking>
   }
   return inTransaction(db, async tx => {
     const payable = await lockPayable(tx, seen.id)
-    return book(tx, payable, decide(payable, proof.intent, noun), proof)
+    const bookIt = () => book(tx, payable, decide(payable, proof.intent, noun), proof)
+    return payable.workspace_id ? inWorkspaceLocale(tx, payable.workspace_id, bookIt) : bookIt()
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { PaymentHandle } from '#lib/contract/shopping.ts'
@@ -150,12 +151,9 @@ function refuseUnpayable(payable: Payable): void {
   if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
     throw new AppError('conflict', `The time to pay this ${noun} has run out. ${again}`)
   }
-  if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was canceled.`)
+  if (payable.status === 'cancelled') throw new AppError('conflict', t('errors.payment.cancelled', { noun }))
   if (payable.status === 'authorised') {
-    throw new AppError(
-      'conflict',
-      `The card for this ${noun} is authorized already. It is charged when the store has closed.`
-    )
+    throw new AppError('conflict', t('errors.payment.authorised', { noun }))
   }
   if (payable.status !== 'open' || payable.amount_cents === 0) {
     throw new AppError('conflict', `This ${noun} is paid.`)

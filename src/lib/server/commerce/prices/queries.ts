@@ -4,7 +4,7 @@ import { Matrix, type MatrixDetails, type PriceRuleDetails, Prices } from '#lib/
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PriceMatrices } from '#lib/server/platform/db/tables.ts'
-import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
+import { presetMatrices, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
 
 type Rules = Prices['rules']
 
@@ -29,7 +29,7 @@ export async function insertPresets(tx: Db, member: Member): Promise<boolean> {
     .onConflict(conflict => conflict.column('workspace_id').doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return false
-  const rows = PRESET_MATRICES.map((matrix, position) => ({ ...toColumns(matrix), position }))
+  const rows = presetMatrices().map((matrix, position) => ({ ...toColumns(matrix), position }))
   await tx
     .insertInto('price_matrices')
     .values(rows.map(row => ({ workspace_id: member.workspaceId, ...row })))

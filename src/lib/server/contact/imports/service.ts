@@ -1,5 +1,6 @@
 // Lists from elsewhere: the browser reads the file and sends its lines, so that no large file is taken apart here; rows are
 // made of them in the background, some hundred at a time. What a line becomes belongs to its kind.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import {
   type FailedLine,
   FAILED_SHOWN,
@@ -84,7 +85,7 @@ export function importOf<Details>(list: ListOf<Details>) {
       if (state !== 'filling')
         throw new AppError('conflict', 'This import was started. Begin a new one for more lines.')
       if (given.from + given.lines.length - 1 > MOST_IMPORT_LINES) {
-        const most = MOST_IMPORT_LINES.toLocaleString('en-US')
+        const most = formatNumber(MOST_IMPORT_LINES)
         throw new AppError('invalid', `A list has at most ${most} lines. Split the file and import it in parts.`)
       }
       await queries.putLines(tx, member, given)

@@ -1,4 +1,5 @@
 // On the day of a lead's next step, whoever sees to it gets a mail.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
@@ -22,7 +23,7 @@ export async function remindOfLeads(db: Db): Promise<number> {
       inTransaction(db, async tx => {
         const lead = await claimDue(tx, id)
         if (!lead) return
-        await remind(tx, lead)
+        await inWorkspaceLocale(tx, lead.workspaceId, () => remind(tx, lead))
         reminded++
       }),
     onFailure: (leadId, error) => log.warn({ err: error, leadId }, 'nobody could be reminded of a lead; later again')

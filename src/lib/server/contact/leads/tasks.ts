@@ -1,3 +1,4 @@
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
@@ -16,6 +17,6 @@ export async function registerLeadTasks(boss: PgBoss): Promise<void> {
     await remindOfLeads(getDb())
   })
   await boss.work<Tasks['lead-import']>('lead-import', { pollingIntervalSeconds: 1 }, async tasks => {
-    for (const { data } of tasks) await leadImports.run(data)
+    for (const { data } of tasks) await inWorkspaceLocale(getDb(), data.workspaceId, () => leadImports.run(data))
   })
 }

@@ -1,4 +1,5 @@
 // An item in one of its colours as a picture of its own: a portfolio shows what was made, also when the item changes.
+import { t } from '#lib/i18n/t.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -21,7 +22,7 @@ const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
 export async function drawMockUp(db: Db, member: Member, { itemId, colourId, side }: MockUp): Promise<string> {
   const item = await getItem(db, member, itemId)
   const colour = item.colours.find(({ id }) => id === colourId)
-  if (!colour) throw notFound('Color')
+  if (!colour) throw notFound(t('errors.colour'))
   const layers = item.artwork.filter(layer => layer.side === side)
   const photoId = colour.pictures[side]
   // Nothing lies on the photo, so it is the picture.

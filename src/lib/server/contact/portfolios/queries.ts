@@ -1,3 +1,4 @@
+import { setLocale } from '#lib/server/platform/request-context.ts'
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 
@@ -41,10 +42,11 @@ export async function findPublished(db: Db, slug: string) {
     .selectFrom('portfolios')
     .innerJoin('workspaces', 'workspaces.id', 'portfolios.workspace_id')
     .select(COLUMNS.map(column => `portfolios.${column}` as const))
-    .select(['business_name', 'logo_file_id', 'owner_id'])
+    .select(['business_name', 'logo_file_id', 'owner_id', 'workspaces.locale'])
     .where('slug', '=', slug)
     .where('is_published', '=', true)
     .executeTakeFirst()
+  if (row) setLocale(row.locale)
   return row && { ...row, sections: row.sections as PortfolioSection[] }
 }
 

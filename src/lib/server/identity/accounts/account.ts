@@ -4,7 +4,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { type Locale, localeOf } from '#lib/shared/locales.ts'
+import { type Language, languageOf } from '#lib/shared/languages.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 import { defaultNotifications, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
 
@@ -119,7 +119,7 @@ function profileOf(row: Awaited<ReturnType<typeof findAccount>>) {
     LastName: row.last_name,
     Email: row.email,
     Phone: row.phone,
-    Language: { Code: localeOf(row.language) as Locale },
+    Language: { Code: languageOf(row.language) as Language },
     EmailLists: EMAIL_LISTS.filter(({ Id }) => emailLists.includes(Id)).map(({ Id }) => ({ Id }))
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -95,7 +96,7 @@ export async function finishSocial(
   returned: Returned,
   { actor, request }: { actor: Actor | undefined; request: Request }
 ): Promise<{ userId: string; returnTo: string }> {
-  if (!returned.code) throw new AppError('invalid', 'no authorization code provided')
+  if (!returned.code) throw new AppError('invalid', t('errors.noCode'))
   await throttle(db, `social:return:${callerNetwork()}`, RETURNS_BY_ADDRESS)
   const browserHash = socialBrowserOf(request)
   const { state } = returned

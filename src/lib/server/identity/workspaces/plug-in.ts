@@ -7,7 +7,7 @@ export const workspacePlugIn: PlugIn = {
     'history.json': { select: id => sql`select * from activity where workspace_id = ${id} order by at, id` },
     'workspace.json': {
       select: id => sql`
-        select id, sid, business_name, currency, time_zone, units, tax_ppm, tax_rules, address, flagged, created_at
+        select id, sid, business_name, currency, time_zone, units, locale, tax_ppm, tax_rules, address, flagged, created_at
         from workspaces where id = ${id}`
     },
     'members.json': {

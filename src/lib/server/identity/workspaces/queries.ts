@@ -18,6 +18,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
       'currency',
       'time_zone',
       'units',
+      'locale',
       'tax_ppm',
       'tax_rules',
       'logo_file_id'
@@ -36,6 +37,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     currency: row.currency,
     timeZone: row.time_zone,
     units: row.units as Workspace['units'],
+    locale: row.locale as Workspace['locale'],
     taxPpm: row.tax_ppm,
     taxes: rulesOf(row.tax_rules, { taxPpm: row.tax_ppm, taxShipping: false }),
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
@@ -100,6 +102,7 @@ export async function updateWorkspaceRow(
     named?: true | undefined
     time_zone?: string | undefined
     units?: string | undefined
+    locale?: string | undefined
     currency?: string | undefined
     /** Its lines that change. */
     address?: object | undefined
@@ -121,7 +124,7 @@ export async function updateWorkspaceRow(
 export function lockWorkspace(tx: Db, workspaceId: string) {
   return tx
     .selectFrom('workspaces')
-    .select(['id', 'owner_id', 'business_name', 'currency', 'logo_file_id', 'tax_ppm'])
+    .select(['id', 'owner_id', 'business_name', 'currency', 'logo_file_id', 'tax_ppm', 'address', 'locale'])
     .where('id', '=', workspaceId)
     .forNoKeyUpdate()
     .executeTakeFirst()

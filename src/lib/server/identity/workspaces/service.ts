@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Address, Workspace } from '#lib/contract/workspaces.ts'
+import { Address, type Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { isWithin, requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
+import { asLocale, localeAfterMove } from '#lib/shared/locales.ts'
+import type { Locale } from '#lib/shared/locale.ts'
 import type { Role } from '#lib/shared/roles.ts'
 import { homePpm, type TaxRules } from '#lib/shared/taxes.ts'
 
@@ -75,6 +77,7 @@ interface WorkspaceChange {
   businessName?: string | undefined
   timeZone?: string | undefined
   units?: 'in' | 'mm' | undefined
+  locale?: Locale | undefined
   currency?: string | undefined
   address?: Changes<Address> | undefined
   taxPpm?: number | undefined
@@ -112,6 +115,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       named: change.businessName === undefined ? undefined : true,
       time_zone: change.timeZone,
       units: change.units,
+      locale: changedLocale(change, before),
       currency,
       address: change.address,
       ...changedTaxes(change, before.tax_ppm),
@@ -124,6 +128,12 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
   return workspace!
+}
+
+function changedLocale({ locale, address }: WorkspaceChange, before: { address: unknown; locale: string }) {
+  if (locale || address?.country === undefined) return locale
+  const from = Address.parse(before.address).country
+  return localeAfterMove(asLocale(before.locale), { from, to: address.country })
 }
 
 function changedTaxes({ taxes, taxPpm }: WorkspaceChange, before: number) {

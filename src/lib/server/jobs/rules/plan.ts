@@ -1,4 +1,5 @@
 // What a rule does with a job, before anything is done: the same for a run and for its preview.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import type { PlannedAction, RuleAction } from '#lib/contract/status-rules.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
 import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
@@ -97,7 +98,7 @@ type Facts = Record<RuleField, string>
 function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, status }: RuleContext): Facts {
   const name = contact.name.trim()
   return {
-    ...{ title, status, number: String(number), shop: shop.name, pieces: pieces.toLocaleString('en-US') },
+    ...{ title, status, number: String(number), shop: shop.name, pieces: formatNumber(pieces) },
     customer: name || 'customer',
     first: name.split(/\s+/)[0] || 'there',
     due: dueOn ? formatCalendarDate(new Date(dueOn)) : 'the day we agreed'

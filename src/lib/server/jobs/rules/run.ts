@@ -1,5 +1,6 @@
 // Runs the rules of a status in the transaction that gives it to jobs: all of it is there once, or none of it. No action
 // changes a status, so no rule sets off another.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { env } from '#lib/server/platform/env.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -20,6 +21,14 @@ export async function runStatusRules(
   if (jobIds.length === 0) return
   const rules = await findRules(tx, cause, { statusId })
   if (rules.length === 0) return
+  await inWorkspaceLocale(tx, cause.workspaceId, () => runRules(tx, cause, { jobIds, status, rules }))
+}
+
+async function runRules(
+  tx: Db,
+  cause: Cause,
+  { jobIds, status, rules }: { jobIds: string[]; status: string; rules: Awaited<ReturnType<typeof findRules>> }
+): Promise<void> {
   const [jobs, around] = [await findRuleJobs(tx, cause, jobIds), await ruleContextOf(tx, cause, status)]
   const told: { id: string; details: { text: string } }[] = []
   const done: Plan[] = []

@@ -2,6 +2,7 @@ import type { SessionUser } from '#lib/contract/auth.ts'
 import { accountDb, type Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { readCookie, SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
+import { requestContext, setLocale } from '#lib/server/platform/request-context.ts'
 import { may, type Permission, type Role } from '#lib/shared/roles.ts'
 
 import { findMembership, findSession } from './sessions.ts'
@@ -53,7 +54,8 @@ export async function readActor(db: Db, request: Request, workspaceId?: string):
   const session = await findSession(db, sessionId, workspaceId)
   if (!session || session.user.id !== userId)
     throw new AppError('unauthenticated', 'The session has ended. Sign in again.')
-  const { role, ...facts } = session
+  const { role, locale, ...facts } = session
+  if (role && locale) setLocale(locale)
   return { userId, sessionId, byCookie: !bearer, ...facts, ...(workspaceId && { named: { workspaceId, role } }) }
 }
 
@@ -70,8 +72,11 @@ export async function readActorIfAny(db: Db, request: Request): Promise<Actor | 
 /** Proves that the actor belongs to the workspace and may do this. To a stranger the workspace does not exist. */
 export async function asMember(actor: Actor, workspaceId: string, permission: Permission): Promise<Member> {
   const { named } = actor
-  const role =
-    named?.workspaceId === workspaceId ? named.role : await findMembership(accountDb(), actor.userId, workspaceId)
+  const isNamed = named?.workspaceId === workspaceId
+  const membership = isNamed ? undefined : await findMembership(accountDb(), actor.userId, workspaceId)
+  const role = isNamed ? named.role : membership?.role
+  // The first workspace that a call proves is the one it is about.
+  if (membership && !requestContext().locale) setLocale(membership.locale)
   if (!role) throw notFound('Workspace')
   if (!may(role, permission)) {
     throw new AppError(

@@ -106,6 +106,9 @@ export function findByHash(db: Db, hash: string) {
     ])
     .select(['users.email_verified_at', 'api_keys.last_used_at as lastUsedAt'])
     .select(sql<Role>`maker.role`.as('role'))
+    .select(eb =>
+      eb.selectFrom('workspaces').whereRef('id', '=', 'api_keys.workspace_id').select('locale').as('locale')
+    )
     .where('hash', '=', hash)
     .executeTakeFirst()
 }

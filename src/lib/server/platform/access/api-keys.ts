@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { callerNetwork } from '#lib/server/platform/request-context.ts'
+import { callerNetwork, setLocale } from '#lib/server/platform/request-context.ts'
 import { CALLS_A_MINUTE, KEY_PREFIX, type Scope, scopeOf } from '#lib/shared/api-keys.ts'
 
 import type { Actor, Member } from './actor.ts'
@@ -39,6 +39,7 @@ export async function openApiKey(db: Db, { request, workspaceId, setHeader }: Ca
     await throttle(db, `api-key:ip:${callerNetwork()}`, MISSES)
     throw new AppError('unauthenticated', WRONG)
   }
+  if (found.locale) setLocale(found.locale)
   await countCall(db, found.keyId, setHeader)
   if (Date.now() - Date.parse(found.lastUsedAt ?? '1970') > TOUCH_MS) await touchKey(db, found.keyId)
   const { keyId, userId, email, first_name: firstName, last_name: lastName, phone } = found

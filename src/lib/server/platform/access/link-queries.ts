@@ -74,7 +74,8 @@ export async function revokeAll(tx: Db, subject: LinkSubject): Promise<void> {
 export function findLink(db: Db, kind: string, hash: string) {
   return db
     .selectFrom('links')
-    .select(['id as linkId', 'workspace_id as workspaceId', 'subject_id as subjectId'])
+    .innerJoin('workspaces', 'workspaces.id', 'links.workspace_id')
+    .select(['links.id as linkId', 'workspace_id as workspaceId', 'subject_id as subjectId', 'workspaces.locale'])
     .select(sql<boolean>`revoked_at is not null or expires_at <= now()`.as('hasEnded'))
     .where('kind', '=', kind)
     .where('hash', '=', hash)

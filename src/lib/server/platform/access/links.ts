@@ -6,7 +6,7 @@ import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { recordLinkUse } from '#lib/server/platform/mail/outbox.ts'
-import { callerNetwork } from '#lib/server/platform/request-context.ts'
+import { callerNetwork, setLocale } from '#lib/server/platform/request-context.ts'
 
 import {
   findLeadingLinks,
@@ -98,7 +98,8 @@ export async function openLink(db: Db, kind: string, token: string): Promise<Gue
     await throttle(db, `link:${callerNetwork()}`, MISSES)
     throw notFound('Link')
   }
-  const { hasEnded, ...link } = found
+  const { hasEnded, locale, ...link } = found
+  setLocale(locale)
   if (hasEnded) throw linkEnded()
   await recordLinkUse(db, hash)
   return { kind, ...link }

@@ -15,6 +15,8 @@ interface SessionRow {
   language: string
   /** In the workspace that was asked for. */
   role: Role | null
+  /** Of that workspace. */
+  locale: string | null
   impersonation?: Impersonation | undefined
 }
 
@@ -88,6 +90,7 @@ export async function findSession(
         .select('role')
         .as('role')
     )
+    .select(eb => eb.selectFrom('workspaces').where('id', '=', workspaceId).select('locale').as('locale'))
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
   if (!row || isActingOver(row)) return undefined
@@ -104,6 +107,7 @@ export async function findSession(
     verified: row.email_verified_at !== null,
     language: row.language,
     role: row.role as Role | null,
+    locale: row.locale,
     user: {
       id: row.id,
       email: row.email,
@@ -165,14 +169,15 @@ export async function findRoles(
   return new Map(rows.map(({ key, role }) => [key, role]))
 }
 
-export async function findMembership(db: Db, userId: string, workspaceId: string): Promise<Role | undefined> {
+export async function findMembership(db: Db, userId: string, workspaceId: string) {
   const row = await db
     .selectFrom('workspace_users')
-    .select('role')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_id')
+    .select(['role', 'locale'])
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.role as Role | undefined
+  return row && { role: row.role as Role, locale: row.locale }
 }
 
 export async function insertSession(

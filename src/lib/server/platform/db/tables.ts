@@ -2255,6 +2255,7 @@ export interface Workspaces {
   currency: Generated<string>;
   flagged: Generated<boolean>;
   id: Generated<string>;
+  locale: Generated<string>;
   logo_file_id: string | null;
   named: Generated<boolean>;
   owner_id: string;

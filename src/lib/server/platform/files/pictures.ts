@@ -1,4 +1,5 @@
 // Runs in the child process: turns what people upload into pictures that are only pictures.
+import { formatNumber } from '#lib/shared/number-format.ts'
 import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 
@@ -106,7 +107,7 @@ async function checkSize(bytes: Buffer): Promise<{ density: number | undefined; 
       throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.')
     })
   if (width * height <= MAX_PIXELS) return { density, longest: Math.max(width, height) }
-  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`
+  const size = `${formatNumber(width)} × ${formatNumber(height)}`
   throw new AppError('invalid', `The picture has ${size} pixels; at most 50 million fit. Make it smaller.`)
 }
 

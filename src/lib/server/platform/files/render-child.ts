@@ -3,12 +3,15 @@ import { writeFileSync } from 'node:fs'
 
 import { ImportError } from '#lib/designer/importing/errors.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
 
 import type { Box } from './pictures.ts'
 
 /** What is sent to the child: which kind of work, and what it works on. */
 export interface RenderTask {
   kind: string
+  /** In which it writes what it draws, and what it refuses. */
+  locale?: Locale
   [what: string]: unknown
 }
 
@@ -50,7 +53,12 @@ export function answerTasks(kinds: Record<string, LoadWork>): void {
     // Not Linux.
   }
 
+  // One task at a time.
+  let locale: Locale | undefined
+  readLocaleFrom(() => locale ?? DEFAULT_LOCALE)
+
   async function work(task: RenderTask): Promise<RenderReply> {
+    locale = task.locale
     try {
       const run = await kinds[task.kind]!()
       reply('loaded')

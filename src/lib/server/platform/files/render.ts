@@ -7,7 +7,9 @@ import { setPriority } from 'node:os'
 
 import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
+import { currentLocale } from '#lib/shared/locale.ts'
 
 import { createLanes, type Turn } from './lanes.ts'
 import type { Picture } from './pictures.ts'
@@ -78,8 +80,11 @@ export async function render(turn: Turn, limits: Limits, load: () => Promise<Ren
 
 /** Runs a task in a child process with these limits. Its sentences for people come back as `invalid`. */
 export function runApart<T>(turn: Turn, limits: Limits, load: () => Promise<RenderTask>): Promise<T> {
+  // It may be loaded while somebody else's request is answered.
+  const locale = currentLocale()
+  const loadHere = async () => ({ ...(await withLocale(locale, load)), locale })
   return new Promise<T>((resolve, reject) => {
-    const entry: Entry = { load, limits, resolve: result => resolve(result as T), reject }
+    const entry: Entry = { load: loadHere, limits, resolve: result => resolve(result as T), reject }
     if (pool.lanes.add(turn, entry)) next()
     else reject(tooMany())
   })

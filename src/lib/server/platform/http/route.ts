@@ -63,18 +63,19 @@ const FAILED = 'Something went wrong. Please try again later.'
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    async answer({ request, params }) {
-      const headers = new Headers()
-      const asked: Asked = { request, given: params, headers }
-      try {
-        return addHeaders(await answer(endpoint, handler, asked), headers)
-      } catch (error) {
-        recordRefusal(endpoint, error, asked)
-        const response = refuse(endpoint, error)
-        // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
-        return error instanceof AppError ? addHeaders(response, headers) : response
-      }
-    }
+    answer: ({ request, params }) =>
+      withRequestContext({ ...requestContext() }, async () => {
+        const headers = new Headers()
+        const asked: Asked = { request, given: params, headers }
+        try {
+          return addHeaders(await answer(endpoint, handler, asked), headers)
+        } catch (error) {
+          recordRefusal(endpoint, error, asked)
+          const response = refuse(endpoint, error)
+          // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
+          return error instanceof AppError ? addHeaders(response, headers) : response
+        }
+      })
   }
 }
 

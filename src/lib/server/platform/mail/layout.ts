@@ -1,3 +1,5 @@
+import { currentLocale } from '#lib/shared/locale.ts'
+
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
@@ -45,7 +47,7 @@ export function letter({ preview, title, body, shop, footer, testMode }: Letter)
     ? html`<tr><td style="background:#fff3d6;color:#6b4700;padding:10px 32px;font:600 13px/1.5 ${FONT}">TEST MODE: no money moved.</td></tr>`
     : html``
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${title}</title></head>
 <body style="margin:0;padding:0;background:#f4f3ef">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f3ef"><tr><td align="center" style="padding:24px 12px">

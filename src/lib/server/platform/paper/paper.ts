@@ -1,4 +1,5 @@
 // Sheets to print on, with text that breaks by itself. Lengths are points, 72 to the inch.
+import { currentLocale } from '#lib/shared/locale.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 
@@ -53,7 +54,7 @@ export function openPaper({ paper, title, margin }: Opened) {
     margin,
     bufferPages: true,
     info: { Title: title },
-    lang: 'en'
+    lang: currentLocale()
   })
   // Text never flows by itself: below the margin it would open pages of its own.
   doc.page.margins.bottom = 0

@@ -1,5 +1,6 @@
 // Makes the sheets of a run step by step in child processes. What was finished before a process was lost is the same plan
 // again and is not made twice; whoever lost the claim writes nothing.
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { createHash } from 'node:crypto'
 
 import { gatherHindrances } from '#lib/designer/run/hindrances.ts'
@@ -40,7 +41,7 @@ export async function makeSheets(runId: string): Promise<void> {
   if (!claimed) return
   const db = memberDb(claimed)
   try {
-    await make(db, claimed)
+    await inWorkspaceLocale(db, claimed.workspaceId, () => make(db, claimed))
   } catch (error) {
     if (error instanceof TakenOver) return
     if (!(error instanceof AppError)) log.error({ err: error, runId }, 'the sheets of a run could not be made')

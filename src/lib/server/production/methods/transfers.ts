@@ -1,4 +1,5 @@
 // Full-colour transfers of a run, for a printer of the shop's own.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { PiecePrint } from '#lib/contract/production.ts'
@@ -36,7 +37,7 @@ export async function printRunTransfers(db: Db, member: Member, asked: Asked): P
       return { id: `${id}/${at}`, code: isOne ? code : `${code}/${at + 1}`, name: print.name, art: artKey(print) }
     })
   })
-  if (owed.length === 0) throw new AppError('conflict', 'No piece of this run waits for a full-color transfer.')
+  if (owed.length === 0) throw new AppError('conflict', t('errors.run.noTransfer'))
   const prints = new Map(waiting.flatMap(piece => piece.prints.filter(isTransfer).map(print => [artKey(print), print])))
   const nothing = [...prints.values()].filter(({ design, fileId }) => !design && !fileId)
   if (nothing.length > 0) {

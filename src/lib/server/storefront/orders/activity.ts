@@ -1,4 +1,5 @@
 // An order's history in plain words.
+import { t } from '#lib/i18n/t.ts'
 import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -77,9 +78,9 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'paid':
       return facts.amountCents === 0 ? 'Nothing to pay' : `Paid${facts.amountCents ? ` ${money}` : ''}`
     case 'authorised':
-      return `The card is authorized for ${money}; nothing is charged yet`
+      return t('activities.orderAuthorised', { money })
     case 'authorisation_ended':
-      return 'The bank released what was authorized; the buyer pays by a link once the price is known'
+      return t('activities.orderReleased')
     case 'charge_failed':
       return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
     case 'pieces_off':
@@ -107,7 +108,7 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'parcel_removed':
       return `Removed the parcel ${parcelText(facts)}`
     case 'cancelled':
-      return 'Canceled the order; its pieces are free again'
+      return t('activities.orderCancelled')
     case 'expired':
       return 'Not paid in time; its pieces are free again'
     case 'refund_requested':

@@ -1,4 +1,5 @@
 // What the shop does to an order: move it on or back, cancel, refund, write again.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { OrderDetail, refundOrder as RefundEndpoint } from '#lib/contract/orders.ts'
@@ -41,7 +42,7 @@ interface Change {
 export async function changeOrderState(db: Db, member: Member, change: Change): Promise<OrderDetail> {
   const { orderId, state } = change
   if (state === 'cancelled' && !may(member.role, 'orders:write')) {
-    throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow canceling an order.`)
+    throw new AppError('forbidden', t('errors.order.roleMayNotCancel', { role: member.role }))
   }
   if (change.shipment && state !== 'shipped') {
     throw new AppError('invalid', 'shipment: only of an order that is marked as shipped')
@@ -158,7 +159,7 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
 
 function refuseMail({ status }: OrderRow, template: Resend['template']): void {
   if (status === 'authorised') {
-    throw new AppError('conflict', 'The card is authorized and not charged yet, so there is nothing to confirm.')
+    throw new AppError('conflict', t('errors.order.nothingToConfirm'))
   }
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')

@@ -4,7 +4,7 @@ import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { PRESET_MATRICES } from '#lib/shared/job-pricing/presets.ts'
+import { presetMatrices } from '#lib/shared/job-pricing/presets.ts'
 
 import { COUNTING, missingPieces } from './sums.ts'
 
@@ -42,7 +42,7 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
       sums.orders > 0 as orders,
       -- A shop begins with presets; a price of its own is one that was changed or added.
       exists (select from price_rules where workspace_id = w.id and revision > 1)
-        or exists (select from price_matrices where workspace_id = w.id and (revision > 1 or position >= ${PRESET_MATRICES.length})) as prices,
+        or exists (select from price_matrices where workspace_id = w.id and (revision > 1 or position >= ${presetMatrices().length})) as prices,
       exists (select from customers where workspace_id = w.id) as customers,
       exists (select from jobs where workspace_id = w.id) as jobs,
       exists (select from proposals where workspace_id = w.id and sent_at is not null) as proposals,

@@ -1,11 +1,13 @@
 // The filtered orders as CSV, safe to open in a spreadsheet: for the books a row for each line, for the press what is to be made.
+import { t } from '#lib/i18n/t.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { isoDay } from '#lib/shared/date-format.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
@@ -37,7 +39,7 @@ export async function exportOrders(
   if (lines > MAX_ROWS) {
     throw new AppError(
       'invalid',
-      `These are more than ${MAX_ROWS.toLocaleString('en-US')} rows. Choose fewer days or one store, and export in parts.`
+      `These are more than ${formatNumber(MAX_ROWS)} rows. Choose fewer days or one store, and export in parts.`
     )
   }
   const [zone, labels] = await Promise.all([findShopZone(db, member), findFieldLabels(db, ids)])
@@ -45,7 +47,7 @@ export async function exportOrders(
   const details = { orders: ids.length, lines, contents, ...filter }
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
-  const day = dateFormat({ timeZone: zone }, 'en-CA').format(new Date())
+  const day = isoDay(new Date(), zone)
   const columns = { zone, labels }
   let at = 0
   const nextIds = () => {
@@ -79,7 +81,16 @@ interface Columns {
 function headings({ zone, labels }: Columns): string[] {
   return [
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
-    ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order authorized'],
+    ...[
+      'Recipient',
+      'Delivery',
+      'Delivery details',
+      'Note',
+      'Coupon',
+      'Currency',
+      'Order total',
+      t('papers.orderAuthorised')
+    ],
     ...[
       'Order paid',
       'Order refunded',
@@ -89,7 +100,7 @@ function headings({ zone, labels }: Columns): string[] {
       'Order taxes',
       'Item',
       'Bundle',
-      'Color',
+      t('papers.colour'),
       'Size',
       changeHeading(zone),
       'Quantity',
@@ -142,7 +153,7 @@ function makingHeadings({ zone, labels }: Columns): string[] {
       'Store',
       'Item',
       'Bundle',
-      'Color',
+      t('papers.colour'),
       'Size',
       changeHeading(zone),
       'Pieces to make',

@@ -1,4 +1,5 @@
 // What buyers are written where the price depends on how many pieces a store sells.
+import { t } from '#lib/i18n/t.ts'
 import { PAY_LINK_DAYS } from '#lib/shared/group-price.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
@@ -27,8 +28,8 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
       : 'When the store closes'
     return {
       title: 'Thank you for your order',
-      subject: `Your order ${order.number} from ${order.storeName}: authorized, not yet charged`,
-      intro: `Your card is authorized for ${most} and not charged yet. ${when}, the price is decided by how many pieces everybody ordered. Then your card is charged once: ${most}, or less. The bank releases the rest.`,
+      subject: t('mailTexts.order.authorised.subject', { number: order.number, store: order.storeName }),
+      intro: t('mailTexts.order.authorised.intro', { most, when }),
       button: 'View or change your order'
     }
   },
@@ -37,7 +38,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
     return {
       title: 'Pieces were taken off your order',
       subject: `Order ${order.number} from ${order.storeName}: now ${most} at most`,
-      intro: `${order.shopName} took pieces off your order. They are not made, and you are not charged for them: when the store has closed, your card is charged once: ${most}, or less. The bank releases the rest of what was authorized then.`,
+      intro: t('mailTexts.order.reduced', { shop: order.shopName, most }),
       button: 'View your order'
     }
   },
@@ -46,7 +47,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
     return {
       title: 'The price is decided',
       subject: `Order ${order.number} from ${order.storeName}: ${total} charged`,
-      intro: `The store has closed, and your card was charged ${total}. That is the price that everybody’s orders reached together. If more was authorized, the bank releases the rest within some days.`,
+      intro: t('mailTexts.order.charged', { total }),
       button: 'View your order'
     }
   },
@@ -63,7 +64,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
     return {
       title: 'Your order ended, and nothing was charged',
       subject: `Order ${order.number} from ${order.storeName}: nothing charged`,
-      intro: `This order is not made: it was canceled, or too few pieces were ordered for its price. Your card was not charged, and the bank was told to release what was authorized. It may stay on the statement for some days.`,
+      intro: t('mailTexts.order.released'),
       button: 'View your order'
     }
   }

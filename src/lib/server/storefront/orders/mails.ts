@@ -1,4 +1,6 @@
 // What buyers are written about their orders, in the shop's name.
+import { t } from '#lib/i18n/t.ts'
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
@@ -111,6 +113,10 @@ export async function queueOrderMail(db: Db, orderId: string, template: OrderMai
 
 /** The message to the buyer about the order as it was read. */
 export function wordOrderMail(order: WholeOrder, template: OrderMail, about: About = {}): Mail {
+  return withLocale(order.locale, () => words(order, template, about))
+}
+
+function words(order: WholeOrder, template: OrderMail, about: About): Mail {
   const { lines, card } = order
   const { publicUrl } = env()
   const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
@@ -257,7 +263,7 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
 
 function whyCancelled({ storeName, cancelReason }: OrderRow): string {
   const reason = cancelReason && (/[.!?]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`)
-  return [`${storeName} was canceled.`, reason].filter(Boolean).join(' ')
+  return [t('mailTexts.order.storeCancelled', { store: storeName }), reason].filter(Boolean).join(' ')
 }
 
 const ADD_DATES = 'Add the dates to your calendar'

@@ -1,4 +1,5 @@
 // What members of the shop are written about orders, if they asked for it in their preferences.
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
@@ -18,7 +19,7 @@ const TEMPLATES = {
 
 type MailedOrder = Pick<
   WholeOrder,
-  'id' | 'workspaceId' | 'number' | 'totalCents' | 'currency' | 'buyerName' | 'storeName' | 'livemode'
+  'id' | 'workspaceId' | 'number' | 'totalCents' | 'currency' | 'buyerName' | 'storeName' | 'livemode' | 'locale'
 >
 
 /** One read of who wants to hear, and one write of what they are told. */
@@ -27,7 +28,7 @@ export async function mailMembers(db: Db, orders: MailedOrder[], kind: News, cha
   const people = await findNotified(db, workspaceIds, kind)
   const mails = orders.flatMap(order => {
     const wanting = people.filter(({ workspaceId }) => workspaceId === order.workspaceId)
-    return wanting.map(({ email }) => newsOf(order, { kind, to: email, change }))
+    return withLocale(order.locale, () => wanting.map(({ email }) => newsOf(order, { kind, to: email, change })))
   })
   await queueMails(db, mails)
 }

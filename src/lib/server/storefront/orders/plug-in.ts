@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
@@ -53,7 +54,7 @@ export const orderPlugIn: PlugIn = {
         select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and status = 'authorised'`,
       say(count) {
         const orders = count === 1 ? '1 order waits' : `${count} orders wait`
-        return `${orders} for a group price in this workspace, with an authorized card. Let the stores close, or cancel them first.`
+        return t('errors.workspace.groupOrders', { orders })
       }
     },
     {

@@ -1,4 +1,5 @@
 // What may be done to an order now, by whom.
+import { t } from '#lib/i18n/t.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { OrderState } from '#lib/contract/shopper-orders.ts'
 import { allowedActions as allowed, type Machine, refusalOf } from '#lib/server/platform/activity/machine.ts'
@@ -71,10 +72,9 @@ const ORDER: Machine<Action, At, Facts> = {
     if (to === 'take_off') return removalRefusal(status)!
     if (to === 'cancelled') return cancelRefusal(status)
     if (state === 'pending') return 'This order is not paid yet.'
-    if (state === 'authorised')
-      return 'The card is authorized and not charged yet. It is charged when the store has closed.'
+    if (state === 'authorised') return t('errors.order.authorised')
     if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
-    if (state === 'cancelled') return 'This order is canceled.'
+    if (state === 'cancelled') return t('errors.order.cancelled')
     if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'
     return 'This order is too far along for this step. Move it back one step at a time.'
   }
@@ -97,7 +97,7 @@ export function refusal(order: Standing, to: NewState): string | undefined {
 /** Before anything is charged pieces are taken off; what was paid is refunded. */
 export function removalRefusal(status: string): string | undefined {
   if (status === 'authorised') return undefined
-  if (status === 'pending') return 'The card of this order is not authorized yet.'
+  if (status === 'pending') return t('errors.order.notAuthorised')
   if (status === 'cancelled' || status === 'expired') return 'This order has ended, and nothing is charged for it.'
   return 'This order is paid. Refund the pieces instead.'
 }
@@ -115,7 +115,7 @@ function hasReachedBuyer(status: string): boolean {
 }
 
 function cancelRefusal(status: string): string {
-  if (status === 'cancelled') return 'This order is canceled already.'
+  if (status === 'cancelled') return t('errors.order.cancelledAlready')
   if (status === 'expired') return 'This order was not paid in time, so there is nothing left to cancel.'
   if (hasReachedBuyer(status)) return 'This order has reached the buyer already.'
   return 'This order is paid. Refund it first, then cancel it.'

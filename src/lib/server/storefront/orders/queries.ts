@@ -62,7 +62,8 @@ function selectOrder(db: Db) {
       'stores.contact_email as contactEmail',
       'stores.delivery as offer',
       'workspaces.business_name as shopName',
-      'workspaces.time_zone as shopTimeZone'
+      'workspaces.time_zone as shopTimeZone',
+      'workspaces.locale'
     ])
     .select(sellerSql('stores', 'workspaces').as('seller'))
     .select(sql<string | null>`coalesce(stores.logo_file_id, workspaces.logo_file_id)`.as('logoFileId'))

@@ -1,4 +1,5 @@
 // What a packing slip has on it, whatever its size.
+import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
@@ -23,15 +24,16 @@ export interface SlipTask {
 }
 
 /** Orders that nobody should make or hand out say so across the head. */
-const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
-  pending: 'NOT PAID YET: do not make this order',
-  expired: 'NOT PAID: do not make this order',
-  cancelled: 'CANCELED: do not make this order',
-  refunded: 'REFUNDED: do not make this order'
+const WARNINGS: Partial<Record<ReturnType<typeof orderState>, TextKey>> = {
+  pending: 'papers.slipPending',
+  expired: 'papers.slipExpired',
+  cancelled: 'papers.slipCancelled',
+  refunded: 'papers.slipRefunded'
 }
 
 export function warningsOf(order: OrderRow): string[] {
-  const warning = WARNINGS[orderState(order, order)]
+  const key = WARNINGS[orderState(order, order)]
+  const warning = key && t(key)
   const test = order.livemode ? [] : ['TEST MODE: no money moved']
   const held = order.heldReason ? ['HELD: check this order in the dashboard before you make it'] : []
   const until = order.closesAt ? ` until ${formatMoment(order.closesAt, order.timeZone)}` : ''

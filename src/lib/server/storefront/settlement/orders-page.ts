@@ -1,4 +1,6 @@
 // The orders of a settlement one by one, without names: organisations read it, and buyers gave theirs to the shop.
+import { numberFormat } from '#lib/shared/number-format.ts'
+import { formatNumber } from '#lib/shared/number-format.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import type { Paper, Style } from '#lib/server/platform/paper/paper.ts'
 
@@ -33,7 +35,7 @@ export function drawOrders(sheet: Paper, { settlement, orders }: SettlementTask,
   if (settlement.orders === 0) return
   const start = drawHeading(sheet, `Orders, in ${settlement.currency.toUpperCase()}`, top) + 2
   if (!orders) {
-    const count = settlement.orders.toLocaleString('en-US')
+    const count = formatNumber(settlement.orders)
     sheet.write(`The ${count} orders are listed in the CSV file of this settlement.`, place(sheet, start), PLAIN)
     return
   }
@@ -58,9 +60,9 @@ export function drawOrders(sheet: Paper, { settlement, orders }: SettlementTask,
 
 /** Without the sign of the currency, which the heading names: some are as long as an amount. */
 function amountsOf(currency: string): (cents: number) => string {
-  const options = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const options = numberFormat({ style: 'currency', currency }).resolvedOptions()
   const { minimumFractionDigits, maximumFractionDigits } = options
-  const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits, maximumFractionDigits })
+  const { format } = numberFormat({ minimumFractionDigits, maximumFractionDigits })
   return cents => format(cents / 100).replace('-', '−')
 }
 

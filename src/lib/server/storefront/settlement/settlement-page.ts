@@ -1,4 +1,5 @@
 // The settlement of a store on paper, for the organisation and the books. Runs in the child process.
+import { t } from '#lib/i18n/t.ts'
 import type { Settlement } from '#lib/contract/settlement.ts'
 import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fitPicture, type Picture } from '#lib/server/storefront/stores/poster-pictures.ts'
@@ -46,7 +47,7 @@ export async function drawSettlement(task: SettlementTask): Promise<Buffer> {
   y = drawRows(sheet, settlement, moneyRows(settlement), y + 14)
   if (settlement.unreported > 0) y = note(sheet, unreportedText(settlement.unreported), y + 6)
   for (const text of waitingTexts(settlement)) y = note(sheet, text, y + 6)
-  y = drawHeading(sheet, 'The organization’s share', y + 22)
+  y = drawHeading(sheet, t('papers.settlement.share'), y + 22)
   y = drawRows(sheet, settlement, shareRows(settlement), y)
   for (const text of paymentTexts(settlement)) y = note(sheet, text, y + 4)
   y = note(sheet, TAX_TEXT, y + 10)
@@ -162,7 +163,7 @@ function waitingTexts({ authorised, unpaid, currency }: Settlement): string[] {
   const texts: string[] = []
   if (authorised.orders > 0) {
     const what = authorised.orders === 1 ? '1 card is' : `${authorised.orders} cards are`
-    texts.push(`${what} authorized for up to ${formatMoney(authorised.cents, currency)} and not charged.`)
+    texts.push(t('papers.settlement.authorised', { what, most: formatMoney(authorised.cents, currency) }))
   }
   if (unpaid.orders > 0) {
     const who = unpaid.orders === 1 ? '1 buyer' : `${unpaid.orders} buyers`

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { CartLine, DeliveryChoice, PricedCart, PricedLine } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
@@ -189,7 +190,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part, typed }: ItemCon
     part.problem,
     item.hidden && `${item.name} is no longer sold in this store`,
     item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
-    !colour && 'This color is no longer offered, please choose another',
+    !colour && t('errors.cart.colourGone'),
     !size && 'This size is no longer offered, please choose another',
     ...problems,
     typed,

@@ -1,3 +1,5 @@
+import { setLocale } from '#lib/server/platform/request-context.ts'
+import type { Locale } from '#lib/shared/locale.ts'
 import { sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
@@ -49,6 +51,7 @@ export interface OrderLineRow {
 export interface OrderRow {
   shipments: ShipmentRow[]
   id: string
+  locale: Locale
   publicId: string
   number: number
   status: string
@@ -138,7 +141,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
         'lapsed', o.status = 'authorised' and (select authorised_cents from payables where payables.id = o.id) = 0
       ) end as "group", o.paid_at as "paidAt", o.expires_at as "expiresAt",
       o.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name as "storeName",
-      w.business_name as "shopName", ${sellerSql('s', 'w')} as seller, s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
+      w.business_name as "shopName", w.locale, ${sellerSql('s', 'w')} as seller, s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.theme_hex as "themeHex",
       s.logo_file_id as "logoFileId", s.delivery as offer, s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", s.gives_back as "givesBack",
@@ -154,5 +157,6 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
     from orders o join stores s on s.id = o.store_id join workspaces w on w.id = o.workspace_id
     where o.public_id = ${publicId}
   `.execute(db)
+  if (rows[0]) setLocale(rows[0].locale)
   return rows[0]
 }

@@ -1,3 +1,5 @@
+import { setLocale } from '#lib/server/platform/request-context.ts'
+import type { Locale } from '#lib/shared/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
@@ -90,6 +92,8 @@ export interface EarlierOrder {
 
 export interface ShopRow extends Seller {
   id: string
+  /** Of the shop, for all that its shoppers read. */
+  locale: Locale
   workspaceId: string
   campaignId: string
   slug: string
@@ -209,10 +213,12 @@ const readers = new WeakMap<Db, ReadShop>()
  * A published store with its items in one round trip, which many share when everybody opens it at the same time: leave
  * the row as it is.
  */
-export function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<Readonly<ShopRow> | undefined> {
+export async function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<Readonly<ShopRow> | undefined> {
   const share = readers.get(db) ?? shareReads()
   readers.set(db, share)
-  return share(JSON.stringify([campaignId, wanted]), () => readShop(db, campaignId, wanted))
+  const shop = await share(JSON.stringify([campaignId, wanted]), () => readShop(db, campaignId, wanted))
+  if (shop) setLocale(shop.locale)
+  return shop
 }
 
 async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
@@ -228,7 +234,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
       s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.currency, s.fundraising_kind as "fundraisingKind",
       s.fundraising_value as "fundraisingValue", s.goal_cents as "goalCents", s.minimum_units as "minimumUnits",
       s.tax_ppm as "taxPpm", s.tax_shipping as "taxShipping", s.tax_rules as taxes, s.delivery, s.access, s.password_hash as "passwordHash",
-      w.business_name as "shopName", w.logo_file_id as "shopLogoFileId",
+      w.business_name as "shopName", w.locale, w.logo_file_id as "shopLogoFileId",
       (
         select coalesce(json_agg(${itemJson()} order by si.position, si.id), '[]')
         from store_items si join items i on i.id = si.item_id

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { Item } from '#lib/contract/items.ts'
@@ -45,11 +46,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   return [
     block(1, settings.name !== '', 'Name the store.'),
     advise(1, settings.contactEmail !== '', 'Add an e-mail address for questions, so that shoppers can reach you.'),
-    advise(
-      1,
-      settings.logoFileId !== null || settings.bannerFileId !== null,
-      'Add a logo or a banner, so that people recognize their store.'
-    ),
+    advise(1, settings.logoFileId !== null || settings.bannerFileId !== null, t('errors.store.addLogo')),
     advise(1, settings.message !== '', 'Write a welcome message.'),
     block(2, closesAt !== null, 'Choose when the store closes.'),
     block(2, !opensAt || !closesAt || opensAt < closesAt, 'Choose a closing time after the opening time.'),

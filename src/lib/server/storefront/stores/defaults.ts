@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { randomInt } from 'node:crypto'
 
 import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/date'
@@ -7,7 +8,7 @@ import type { Messages } from '#lib/contract/stores.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { isCountry } from '#lib/shared/countries.ts'
 import { slugOf as plainSlug } from '#lib/shared/slug.ts'
-import { dateFormat } from '#lib/shared/date-format.ts'
+import { isoDay } from '#lib/shared/date-format.ts'
 
 /** Without letters and digits that look alike, since people type it off a poster. 12 of them are 59 random bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -27,7 +28,7 @@ export function defaultClosing(timeZone: string): string {
 
 /** Whether this day lies after the day on which the moment falls in the zone. */
 export function isDayAfter(day: string, moment: string, timeZone: string): boolean {
-  const local = dateFormat({ timeZone, dateStyle: 'short' }, 'en-CA').format(new Date(moment))
+  const local = isoDay(new Date(moment), timeZone)
   return parseDate(day).compare(parseDate(local)) > 0
 }
 
@@ -41,19 +42,19 @@ export function defaultDelivery({ name, address }: { name: string; address: Addr
   })
 }
 
-export const DEFAULT_MESSAGES: Messages = {
+export const defaultMessages = (): Messages => ({
   launch: {
     enabled: true,
-    text: 'The store is open! Choose your size and color, and add a name or number where you like. Everything is made to order once the store has closed.'
+    text: t('mailTexts.store.launch')
   },
   three_days: {
     enabled: true,
-    text: 'The store closes in a few days. After that we make everything in one go, so nothing can be added later.'
+    text: t('mailTexts.store.three_days')
   },
-  last_day: { enabled: true, text: 'This is the last day. If you still want something, order it now.' },
+  last_day: { enabled: true, text: t('mailTexts.store.last_day') },
   closed: {
     enabled: true,
-    text: 'Thank you for ordering! The store has closed and we will make your order soon. We will write again when it is ready.'
+    text: t('mailTexts.store.closed')
   },
-  ready: { enabled: true, text: 'Good news: everything is made and checked, and your order is ready.' }
-}
+  ready: { enabled: true, text: t('mailTexts.store.ready') }
+})

@@ -13,7 +13,7 @@ import { findConnected, placeOf, isLiveSeller } from '#lib/server/commerce/payme
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
-import { DEFAULT_MESSAGES } from './defaults.ts'
+import { defaultMessages } from './defaults.ts'
 import { groupStanding } from './group-standing.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
@@ -166,7 +166,7 @@ export function settingsOf(store: StoreRow): StoreSettings {
     givesBack: store.gives_back,
     delivery: Delivery.parse(store.delivery),
     access: store.access as StoreSettings['access'],
-    messages: { ...DEFAULT_MESSAGES, ...(store.messages as Partial<StoreSettings['messages']>) },
+    messages: { ...defaultMessages(), ...(store.messages as Partial<StoreSettings['messages']>) },
     announceTo: store.announce_to as string[],
     step: store.step
   }

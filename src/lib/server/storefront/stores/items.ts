@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { StoreItemInput } from '#lib/contract/store-offers.ts'
@@ -190,9 +191,9 @@ async function checkGroupPrice(
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
   const known = new Set([...item.colours, ...item.sizes].map(({ id }) => id))
   if (leftOut.some(id => !known.has(id))) {
-    throw wrong('leftOut', 'A color or size is not one of this item any more. Reload the page')
+    throw wrong('leftOut', t('errors.storeItem.colourGone'))
   }
-  if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one color')
+  if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', t('errors.storeItem.oneColour'))
   if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')
 }
 
@@ -201,10 +202,10 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
   if (stock.length === 0) return []
   const variants = new Map((await findVariants(tx, item.id)).map(each => [`${each.colourId}/${each.sizeId}`, each]))
   if (stock.some(({ variant }) => variant !== '' && !variants.has(variant))) {
-    throw wrong('stock', 'A limit names a color or size that this item does not have')
+    throw wrong('stock', t('errors.storeItem.limitOfNothing'))
   }
   if (new Set(stock.map(({ variant }) => variant)).size < stock.length) {
-    throw wrong('stock', 'Two limits are for the same color and size')
+    throw wrong('stock', t('errors.storeItem.twoLimits'))
   }
   const kept = new Map((await lockLimits(tx, id)).map(({ variantId, taken }) => [variantId, taken]))
   const ordered = await findOrderedByVariant(tx, id)

@@ -86,7 +86,7 @@ export function findStoreToWriteAbout(tx: Db, storeId: string) {
     .selectFrom('stores')
     .innerJoin('workspaces', 'workspaces.id', 'stores.workspace_id')
     .selectAll('stores')
-    .select(['business_name as shopName', 'workspaces.logo_file_id as shopLogoFileId'])
+    .select(['business_name as shopName', 'workspaces.logo_file_id as shopLogoFileId', 'workspaces.locale'])
     .where('stores.id', '=', storeId)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 // The messages of a store: which one is due, who gets it, and that each goes out once.
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { Messages, previewStoreMessage } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -14,7 +15,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
 
-import { DEFAULT_MESSAGES } from './defaults.ts'
+import { defaultMessages } from './defaults.ts'
 import { pathOf, stateOf } from './detail.ts'
 import {
   claimMessage,
@@ -105,7 +106,7 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
   const template = `store_${kind}`
   const recipients = await findRecipients(tx, { storeId, template, limit: BATCH }, kind)
   for (const recipient of recipients) {
-    const { subject, html, text } = write(kind, store, recipient)
+    const { subject, html, text } = withLocale(store.locale, () => write(kind, store, recipient))
     await queueMail(tx, {
       template,
       to: recipient.email,
@@ -180,5 +181,5 @@ function isStillTrue(kind: StoreMessage, store: Parameters<typeof stateOf>[0]): 
 }
 
 function messagesOf({ messages }: { messages: unknown }): Messages {
-  return { ...DEFAULT_MESSAGES, ...(messages as Partial<Messages>) }
+  return { ...defaultMessages(), ...(messages as Partial<Messages>) }
 }

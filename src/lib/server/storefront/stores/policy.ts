@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { STORE_ACTIONS, StoreState } from '#lib/contract/stores.ts'
 import {
   allowedActions as allowed,
@@ -31,33 +32,6 @@ export interface StoreFacts {
   trial: boolean
   /** Why it could not be paid, in a sentence; undefined where it can. */
   unpayable: string | undefined
-}
-
-const NEEDS: Record<StoreAction, string> = {
-  publish: 'Only a draft can be published.',
-  unpublish: 'Only a published store can go back to being a draft.',
-  take_payments: 'Only a published store that is not over can begin to take payments.',
-  close: 'Only an open store can be closed now.',
-  reopen: 'Only a closed store that is not in production yet can be opened again.',
-  start_production: 'Production can start once the store has closed.',
-  mark_ready: 'Only a store in production can be marked as ready.',
-  mark_delivered: 'Only a store that is ready can be marked as delivered.',
-  settle: 'Only a delivered store can be settled.',
-  cancel: 'A store whose orders were handed out cannot be canceled.',
-  cancel_and_refund: 'A store whose orders were handed out cannot be canceled. Refund its orders one by one.'
-}
-
-const WORDS: Record<StoreState, string> = {
-  draft: 'a draft',
-  scheduled: 'published and opens later',
-  open: 'open',
-  closing_soon: 'open',
-  closed: 'closed',
-  production: 'in production',
-  ready: 'ready',
-  delivered: 'delivered',
-  settled: 'settled',
-  cancelled: 'cancelled'
 }
 
 const BEFORE_THE_END: StoreState[] = ['draft', 'scheduled', 'open', 'closing_soon', 'closed', 'production', 'ready']
@@ -97,7 +71,7 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
       unless: facts => isNothingPaid(facts) ?? isBeingCharged(facts)
     }
   },
-  refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
+  refuse: (action, { state }) => `${t(`errors.store.needs.${action}`)} This store is ${t(`errors.store.is.${state}`)}.`
 }
 
 function isTakingPayments({ trial }: StoreFacts): string | undefined {
@@ -122,7 +96,7 @@ function isNothingPaid({ refundableOrders }: StoreFacts): string | undefined {
 
 function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
   if (authorisedOrders === 0) return undefined
-  return `This store has ${count(authorisedOrders, 'order')} whose card is authorized. Close the store or cancel it instead.`
+  return t('errors.store.hasAuthorised', { orders: count(authorisedOrders, 'order') })
 }
 
 /** Nobody could say how it ends for those whose cards are being charged. */

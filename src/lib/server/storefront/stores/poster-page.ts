@@ -1,4 +1,5 @@
 // The poster itself: facts in, PDF out. Measured in points, from the size of the paper. Runs in the child process.
+import { currentLocale } from '#lib/shared/locale.ts'
 import PDFDocument from 'pdfkit'
 
 import { drawLine, type LineLook } from '#lib/server/storefront/orders/line-drawing.ts'
@@ -68,7 +69,7 @@ export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> 
     size: facts.paper === 'a4' ? 'A4' : 'LETTER',
     margin: 0,
     info: { Title: `${facts.storeName}: scan to order`, Author: facts.shopName },
-    lang: 'en'
+    lang: currentLocale()
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -7,7 +7,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { rulesOf } from '#lib/shared/taxes.ts'
 
-import { DEFAULT_MESSAGES, defaultClosing, defaultDelivery, newCampaignId, slugOf } from './defaults.ts'
+import { defaultMessages, defaultClosing, defaultDelivery, newCampaignId, slugOf } from './defaults.ts'
 import { describe, dropPages, filesShown, findStoreItems, getDetail, lockStore, summaryOf } from './detail.ts'
 import { copyBundles, copyStoreItems } from './item-queries.ts'
 import { isPublic } from './policy.ts'
@@ -97,7 +97,7 @@ export function createStore(
           address: Address.parse(shop.address)
         })
       ),
-      messages: JSON.stringify(DEFAULT_MESSAGES)
+      messages: JSON.stringify(defaultMessages())
     })
     return getDetail(tx, member, id)
   })

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { listStoreActivity, StoreDetail } from '#lib/contract/stores.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -115,20 +116,6 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
   })
 }
 
-const DONE: Record<StoreAction, string> = {
-  publish: 'Published the store',
-  unpublish: 'Took the store back to a draft',
-  take_payments: 'Ended the trial: the store takes payments',
-  close: 'Closed the store',
-  reopen: 'Opened the store again',
-  start_production: 'Started production',
-  mark_ready: 'Marked the orders as ready',
-  mark_delivered: 'Marked the orders as handed out',
-  settle: 'Settled the store',
-  cancel: 'Canceled the store',
-  cancel_and_refund: 'Canceled the store and refunded its orders'
-}
-
 /** Who moved the store on and when, the newest first. */
 export async function findStoreActivity(db: Db, member: Member, storeId: string): Promise<StoreActivity> {
   const store = await findStore(db, member, storeId)
@@ -138,7 +125,7 @@ export async function findStoreActivity(db: Db, member: Member, storeId: string)
     const { closesAt } = details as { closesAt?: string }
     const until = closesAt ? ` until ${formatMoment(closesAt, store.time_zone)}` : ''
     const who = [firstName, lastName].filter(Boolean).join(' ') || 'Somebody who has left'
-    return { at, who, text: `${DONE[kind as StoreAction]}${until}` }
+    return { at, who, text: `${t(`activities.store.${kind as StoreAction}`)}${until}` }
   })
 }
 

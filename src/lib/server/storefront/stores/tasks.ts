@@ -1,3 +1,4 @@
+import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { PgBoss } from 'pg-boss'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -23,7 +24,7 @@ export async function registerStoreTasks(boss: PgBoss): Promise<void> {
     await boss.work(name, { pollingIntervalSeconds: 5 }, work)
   }
   await boss.work<Tasks['store-refunds']>('store-refunds', { pollingIntervalSeconds: 1 }, async tasks => {
-    for (const { data } of tasks) await refundStore(getDb(), data)
+    for (const { data } of tasks) await inWorkspaceLocale(getDb(), data.workspaceId, () => refundStore(getDb(), data))
   })
   await boss.work<Tasks['store-message']>('store-message', { pollingIntervalSeconds: 5 }, async tasks => {
     for (const { data } of tasks) await sendStoreMessage(getDb(), data)

@@ -1,5 +1,0 @@
-import { shopItem } from '#locales/en/shop.json'
-
-import { group } from '#lib/i18n/group.ts'
-
-export const itemWords = group(shopItem)

@@ -1,5 +1,0 @@
-import { shopperOrder } from '#locales/en/shop.json'
-
-import { group } from '#lib/i18n/group.ts'
-
-export const orderWords = group(shopperOrder)
