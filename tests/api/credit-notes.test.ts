@@ -63,7 +63,11 @@ test('credits three of twelve with both taxes, then the rest to the cent', async
   expect(some).toMatchObject({ creditedCents: 5550 + 278 + 554, balanceCents: 30_123 - 6382, state: 'sent' })
   expect(some.credits).toMatchObject([
     {
-      ...{ label: 'CN-1001', amountCents: 6382, taxCents: 832, includedTaxCents: 0, roundingCents: 0 },
+      label: 'CN-1001',
+      amountCents: 6382,
+      taxCents: 832,
+      includedTaxCents: 0,
+      roundingCents: 0,
       lines: [{ name: 'Banner', quantity: 3, cents: 5550 }],
       taxes: [
         { name: 'GST', ppm: 50_000, baseCents: 5550, cents: 278 },
@@ -151,7 +155,10 @@ test('counts in the tax summary, in the accountant’s files and in the customer
   const time = { WorkspaceId: as.workspaceId, from: day, to: day }
   const { rows } = await sent(getTaxSummary, { as, query: time })
   expect(rows.find(({ source }) => source === 'credit')).toMatchObject({
-    ...{ documents: 1, netCents: -5550, taxedCents: -5550, taxCents: -832 },
+    documents: 1,
+    netCents: -5550,
+    taxedCents: -5550,
+    taxCents: -832,
     taxes: [
       { name: 'GST', taxedCents: -5550, taxCents: -278 },
       { name: 'QST', taxedCents: -5550, taxCents: -554 }

@@ -149,7 +149,10 @@ test('what is exported can be opened safely and comes back as it was', async () 
   const as = await signUp()
   const made = await makeCustomer(as, {
     ...{ kind: 'company', name: '=HYPERLINK("http://x")', company: '+Plus Signs', taxExempt: true, terms: 'net_30' },
-    ...{ taxNumber: '-1', priceLevel: 'Trade', tags: ['school', 'fall'], notes: 'two\nlines, "quoted"' },
+    taxNumber: '-1',
+    priceLevel: 'Trade',
+    tags: ['school', 'fall'],
+    notes: 'two\nlines, "quoted"',
     emails: [
       { address: 'a@x.com', label: '' },
       { address: 'b@x.com', label: '' }

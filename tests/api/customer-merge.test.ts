@@ -44,7 +44,9 @@ test('makes one of two, with the history of both, and two again', async () => {
   const gone = await makeCustomer(as, { name: 'Dana W.', emails: [{ address: 'bo@example.com' }] })
   const order = await makeOrder(as)
   await updateOrder(order.orderId, {
-    ...{ buyer_email: 'bo@example.com', status: 'paid', paid_cents: order.totalCents },
+    buyer_email: 'bo@example.com',
+    status: 'paid',
+    paid_cents: order.totalCents,
     paid_at: new Date().toISOString()
   })
 

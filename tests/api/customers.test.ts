@@ -25,8 +25,13 @@ test('keeps a person and a company with all that is known of them', async () => 
     phones: [{ number: '(937) 555-0142', label: 'mobile' }],
     addresses: [
       {
-        ...{ label: 'Ship to', street: '1 School Rd', street2: '', city: 'Dayton', state: 'OH' },
-        ...{ postalCode: '45402', country: 'US' }
+        label: 'Ship to',
+        street: '1 School Rd',
+        street2: '',
+        city: 'Dayton',
+        state: 'OH',
+        postalCode: '45402',
+        country: 'US'
       }
     ],
     taxExempt: true,
@@ -44,8 +49,13 @@ test('keeps a person and a company with all that is known of them', async () => 
   expect(data).toMatchObject({ ...details, archived: false, revision: 1 })
   expect((await customersOf(as)).rows).toEqual([
     expect.objectContaining({
-      ...{ id, company: 'Lakeview School', email: 'Dana@lakeview.edu', phone: '(937) 555-0142' },
-      ...{ valueCents: 0, balanceCents: 0, lastAt: null }
+      id,
+      company: 'Lakeview School',
+      email: 'Dana@lakeview.edu',
+      phone: '(937) 555-0142',
+      valueCents: 0,
+      balanceCents: 0,
+      lastAt: null
     })
   ])
 })

@@ -31,7 +31,13 @@ async function jersey(owner: Person) {
   const pinned = await sent(pinDocument, at(owner, id))
   const { documentId, versionId, file, variables } = pinned
   const layer = {
-    ...{ id: 'art', fileId: file.id, side: 'front' as const, x: -145, y: 0, width: 290, height: 300 },
+    id: 'art',
+    fileId: file.id,
+    side: 'front' as const,
+    x: -145,
+    y: 0,
+    width: 290,
+    height: 300,
     design: { documentId, versionId, variables: variables.map(({ name }) => name) }
   }
   const field = { id: 'number', label: 'Number', type: 'number' as const, max: 99, variable: 'number' }

@@ -258,8 +258,13 @@ test('refuses when the workspace is full, before reading', async () => {
   await getDb()
     .insertInto('files')
     .values({
-      ...{ workspace_id: full.workspaceId, kind: 'picture', name: 'x', mime: 'image/png', bytes: 2 ** 31 - 1 },
-      ...{ sha256: '', storage_key: 'x' }
+      workspace_id: full.workspaceId,
+      kind: 'picture',
+      name: 'x',
+      mime: 'image/png',
+      bytes: 2 ** 31 - 1,
+      sha256: '',
+      storage_key: 'x'
     })
     .execute()
 

@@ -71,7 +71,9 @@ test('names are charged for those who have one, and nobody pays for the others',
   const names = { id: randomUUID(), design: 'Names', method: 'vinyl' as const, matrixId, per: 'name' as const }
   const people = ['Rivera', 'Cole', ''].map(name => ({ id: randomUUID(), name, size: 'M' }))
   const tee = await teeItem(as, {
-    ...{ people, components: [names], sizes: [{ size: 'M', quantity: 3 }] },
+    people,
+    components: [names],
+    sizes: [{ size: 'M', quantity: 3 }],
     fixed: { cents: 1000, reason: 'Agreed' }
   })
   const job = await saveItems(as, await makeJob(as), { items: [tee] })

@@ -164,7 +164,10 @@ test('a draft follows its job; an issued one is credited, and its payments go to
   const [now, before] = await sent(listJobInvoices, { ...inside(as), params: { jobId: invoice.jobId! } })
   expect(now!.id).toBe(draft.id)
   expect(before).toMatchObject({
-    ...{ state: 'credited', replaced: true, balanceCents: 0, paidCents: 0 },
+    state: 'credited',
+    replaced: true,
+    balanceCents: 0,
+    paidCents: 0,
     credits: [{ label: 'CN-1001', amountCents: 12_000, reason: 'Two more banners' }]
   })
 })

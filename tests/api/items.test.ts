@@ -54,8 +54,12 @@ async function sell(person: Person, itemId: string, stage: string): Promise<stri
   const store = await getDb()
     .insertInto('stores')
     .values({
-      ...{ workspace_id: person.workspaceId, campaign_id: campaignId, name: 'Spring', stage },
-      ...{ time_zone: 'UTC', currency: 'usd' }
+      workspace_id: person.workspaceId,
+      campaign_id: campaignId,
+      name: 'Spring',
+      stage,
+      time_zone: 'UTC',
+      currency: 'usd'
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -68,7 +72,11 @@ test('keeps an item as it was given', async () => {
 
   expect(item).toMatchObject({ name: 'Team hoodie', revision: 1, archived: false, storeCount: 0, fields: [] })
   expect(item.colours[0]).toEqual({
-    ...{ id: 'x', name: 'Odd', hex: '#000000', index: 0, heather: false },
+    id: 'x',
+    name: 'Odd',
+    hex: '#000000',
+    index: 0,
+    heather: false,
     pictures: { front: null, back: null }
   })
   expect(await sent(getItem, { as: owner, query: query(owner), params: { itemId: item.id } })).toEqual(item)
@@ -334,7 +342,9 @@ test('keeps categories apart by name and items when one goes', async () => {
   const params = { categoryId: bags.id }
   expect(await send(updateProductCategory, { ...call, params, body: { name: 'Caps' } })).toMatchObject({ status: 409 })
   expect(await sent(updateProductCategory, { ...call, params, body: { name: 'Totes', position: 5 } })).toMatchObject({
-    ...{ name: 'Totes', position: 5, items: 0 }
+    name: 'Totes',
+    position: 5,
+    items: 0
   })
   expect(await sent(listProductCategories, call)).toMatchObject([{ name: 'Caps', items: 1 }, { name: 'Totes' }])
   await sent(deleteProductCategory, { ...call, params: { categoryId: caps.id } })

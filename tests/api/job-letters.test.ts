@@ -43,8 +43,10 @@ async function jobOf(as: Person, names: string[], font?: string) {
   const [front] = (await teeItem(as)).components!
   const { matrixId: _, ...cut } = { ...front!, method: 'vinyl' as const, documentId, widthMm: 250, heightMm: 290 }
   const item = await teeItem(as, {
-    ...{ sizes: [{ size: 'M', quantity: names.length }], fixed: { cents: 1500, reason: 'Agreed' } },
-    ...{ components: [cut], people: names.map(name => person(name)) }
+    sizes: [{ size: 'M', quantity: names.length }],
+    fixed: { cents: 1500, reason: 'Agreed' },
+    components: [cut],
+    people: names.map(name => person(name))
   })
   const contact = { name: 'Rita Coach', email: 'rita@example.com', phone: '' }
   const job = await saveItems(as, await makeJob(as, { contact }), { items: [item] })

@@ -173,7 +173,8 @@ test('a shop chooses the statuses, and switches them off; a status by itself set
   await sent(createStatusRule, {
     ...inside(as),
     body: {
-      ...{ name: 'Ready', statusId: await statusNamed(as, 'Shipped') },
+      name: 'Ready',
+      statusId: await statusNamed(as, 'Shipped'),
       actions: [{ kind: 'todo', text: 'Call {customer}', person: null, dueInDays: null }]
     }
   })
@@ -220,7 +221,8 @@ test('a status of closed jobs, of another shop, or one that needs a reason is re
   expect(await put(as, await statusNamed(as, 'Canceled'))).toMatchObject({ status: 400 })
   expect(await put(as, await statusNamed(as, 'On hold'))).toMatchObject({ status: 400 })
   expect(await put(as, await statusNamed(other, 'Shipped'))).toMatchObject({
-    ...{ status: 400, message: 'statusId: This status is no longer there. Choose another one.' }
+    status: 400,
+    message: 'statusId: This status is no longer there. Choose another one.'
   })
   expect(await put(production, await statusNamed(as, 'Shipped'))).toMatchObject({ status: 403 })
   expect(await put(other, await statusNamed(other, 'Shipped'))).toMatchObject({ status: 404 })

@@ -81,7 +81,8 @@ test('a late order lands in free film of the same sheets, and what lies there st
   const [sheet] = await sheetsOf(late)
   const ask = (format: 'svg' | 'plan') => {
     return send(getRunSheetFile, {
-      ...{ as: late.owner, params: { runId: late.runId, sheetId: sheet!.id } },
+      as: late.owner,
+      params: { runId: late.runId, sheetId: sheet!.id },
       query: { WorkspaceId: late.owner.workspaceId, format }
     })
   }

@@ -84,7 +84,8 @@ test('a picture of the artwork library comes along, and what is no picture does 
   await sent(sendPortalMessage, { body: { url: slug, ...WORDS, Artwork: piece!.id } })
   const { id, title: pieceTitle, picture } = piece!
   expect(await onlyLead(as)).toMatchObject({
-    ...{ source: 'artwork', sourceName: title },
+    source: 'artwork',
+    sourceName: title,
     artwork: { id, title: pieceTitle, picture }
   })
   const other = await signUp()

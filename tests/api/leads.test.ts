@@ -97,13 +97,19 @@ test('shows whoever changed an older one the newest, and takes nobody for a coll
 test('makes a customer of a lead, once', async () => {
   const as = await signUp()
   const lead = await makeLead(as, {
-    ...{ company: 'Lakeview', email: 'kim@example.com', phone: '(937) 555-0142', message: 'Twenty hoodies' }
+    company: 'Lakeview',
+    email: 'kim@example.com',
+    phone: '(937) 555-0142',
+    message: 'Twenty hoodies'
   })
   const won = await sent(convertLead, { ...one(as, lead), body: {} })
   expect(won).toMatchObject({ stage: 'Won', customerId: expect.any(String) })
   const customer = await sent(getCustomer, { ...within(as), params: { customerId: won.customerId! } })
   expect(customer).toMatchObject({
-    ...{ kind: 'company', name: 'Coach Kim', company: 'Lakeview', notes: 'Twenty hoodies' },
+    kind: 'company',
+    name: 'Coach Kim',
+    company: 'Lakeview',
+    notes: 'Twenty hoodies',
     emails: [{ address: 'kim@example.com' }],
     phones: [{ number: '(937) 555-0142' }]
   })

@@ -170,10 +170,17 @@ test('a change of size gives back no stock of others', async () => {
     .execute()
   const bare = (id: string) => id.replaceAll('-', '')
   const change = ({ id, lineId }: { id: unknown; lineId: unknown }, form: (id: string) => string) => ({
-    ...{ id, workspace_id: owner.workspaceId, order_id: id, line_id: lineId, requested_by: null, status: 'open' },
+    id,
+    workspace_id: owner.workspaceId,
+    order_id: id,
+    line_id: lineId,
+    requested_by: null,
+    status: 'open',
     before: { storeItemId: form(limit.store_item_id), variantId: null, quantity: 9, size: {}, personalisation: [] },
     wanted: { variantId: form(variantId), size: {}, personalisation: [] },
-    ...{ price: {}, created_at: '2026-01-01T00:00:00+00:00', ended_at: null }
+    price: {},
+    created_at: '2026-01-01T00:00:00+00:00',
+    ended_at: null
   })
   const line = await db
     .selectFrom('order_lines')

@@ -64,7 +64,11 @@ test('a job moves with its items, pictures, designs, customer, notes and to-dos,
 
   const job = await sent(getJob, of(there, made.id))
   expect(job).toMatchObject({
-    ...{ number: 1002, title: 'Wildcats', customer: { id: known.id }, owner: { id: owner.userId }, taxPpm: 60_000 },
+    number: 1002,
+    title: 'Wildcats',
+    customer: { id: known.id },
+    owner: { id: owner.userId },
+    taxPpm: 60_000,
     todos: [{ text: 'Order ink' }]
   })
   const [item] = job.items

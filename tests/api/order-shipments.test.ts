@@ -29,7 +29,12 @@ async function shippedOrder(as: Person, units: number) {
   const { store, orders } = await closedStore(as, [units])
   const [{ id, number }] = orders as [(typeof orders)[number]]
   const delivery = JSON.stringify({
-    ...{ kind: 'shipping', name: 'Bo Buyer', line1: '1 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' },
+    kind: 'shipping',
+    name: 'Bo Buyer',
+    line1: '1 Main Street',
+    city: 'Dayton',
+    state: 'OH',
+    postalCode: '45402',
     country: 'US'
   })
   await getDb().updateTable('orders').set({ delivery }).where('id', '=', id).execute()

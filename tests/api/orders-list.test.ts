@@ -34,7 +34,9 @@ test('tells what is in an order, and adds up the whole filter while it shows one
   const query = { WorkspaceId: owner.workspaceId, pageSize: 1, page: 2, IncludeTotals: 'true' }
   const list = await sent(listOrders, { as: owner, query })
   expect(list).toMatchObject({
-    ...{ page: 2, pageSize: 1, hasMore: false },
+    page: 2,
+    pageSize: 1,
+    hasMore: false,
     totals: { count: 2, paidCents: 11_500, refundedCents: 0, units: 4 }
   })
   expect(list.rows).toMatchObject([{ id: orderId, items: '2 × Team tee, 1 × Hoodie', units: 3, totalCents: 9000 }])

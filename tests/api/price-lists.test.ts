@@ -14,7 +14,9 @@ import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 const cost = (colour: string, size: string, costCents: number) => ({ colour, size, costCents })
 
 const tee = (costs: ReturnType<typeof cost>[], styleNumber = '5000') => ({
-  ...{ maker: 'Harrow', styleNumber, name: 'Tee as the supplier calls it' },
+  maker: 'Harrow',
+  styleNumber,
+  name: 'Tee as the supplier calls it',
   costs
 })
 
@@ -23,7 +25,11 @@ async function shop() {
   const blank = await sent(createBlank, {
     ...inside(as),
     body: {
-      ...{ name: 'Heavy tee', maker: 'HARROW', styleNumber: '5000', supplier: 'Northline', note: 'Runs small' },
+      name: 'Heavy tee',
+      maker: 'HARROW',
+      styleNumber: '5000',
+      supplier: 'Northline',
+      note: 'Runs small',
       colours: [{ name: 'Navy', hex: '#00224C' }],
       sizes: [{ name: 'M', costCents: 320 }]
     }
@@ -53,7 +59,9 @@ test('shows what a list changes, changes it, and nothing the second time', async
 
   expect(await apply(as, styles)).toEqual({ added: 1, changed: 1, same: 0, refused: 0 })
   expect(await read()).toMatchObject({
-    ...{ name: 'Heavy tee', note: 'Runs small', revision: 2 },
+    name: 'Heavy tee',
+    note: 'Runs small',
+    revision: 2,
     sizes: [
       { name: 'M', costCents: 345 },
       { name: '2XL', costCents: 500 }

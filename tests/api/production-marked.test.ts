@@ -36,7 +36,10 @@ test('pieces of an order that was marked as ready by hand are in its bag, and wh
 
   await mark(owner, id, 'production')
   expect(await states()).toEqual({
-    ...{ [`${number}-1`]: 'pressed', [`${number}-2`]: 'waiting', [`${number}-3`]: 'waiting', [other]: 'waiting' }
+    [`${number}-1`]: 'pressed',
+    [`${number}-2`]: 'waiting',
+    [`${number}-3`]: 'waiting',
+    [other]: 'waiting'
   })
   const after = await sent(listRunHistory, ofRun(owner, run))
   expect(after.rows.map(({ text }) => text)).toContain(`${number}-2 is waiting again: its order was put back`)
@@ -65,7 +68,9 @@ test('what somebody worked on since stays where it is, and takes nothing else ba
   await act(owner, { kind: 'back', code: `${number}-2` })
   expect((await sent(getOrder, { ...inShop(owner), params: { orderId: id } })).state).toBe('production')
   expect(await states()).toEqual({
-    ...{ [`${number}-1`]: 'handed_over', [`${number}-2`]: 'pressed', [`${number}-3`]: 'bagged' }
+    [`${number}-1`]: 'handed_over',
+    [`${number}-2`]: 'pressed',
+    [`${number}-3`]: 'bagged'
   })
 })
 

@@ -42,7 +42,10 @@ async function shop() {
   const blank = await sent(createBlank, {
     ...inside(as),
     body: {
-      ...{ name: 'Heavy tee', maker: 'Harrow', styleNumber: '5000', supplier: 'Northline' },
+      name: 'Heavy tee',
+      maker: 'Harrow',
+      styleNumber: '5000',
+      supplier: 'Northline',
       colours: [{ name: 'Navy', hex: '#00224C' }],
       sizes: [
         { name: 'M', costCents: 320 },

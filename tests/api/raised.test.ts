@@ -31,7 +31,9 @@ const inside = (as: Person) => ({ as, query: { WorkspaceId: as.workspaceId } })
 async function raisingShop(owner: Person) {
   const shop = await openShop(owner, {
     store: {
-      ...{ fundraising_kind: 'amount', fundraising_value: 125, goal_cents: 100_000 },
+      fundraising_kind: 'amount',
+      fundraising_value: 125,
+      goal_cents: 100_000,
       closes_at: new Date(Date.now() + 2 * 86_400_000).toISOString()
     },
     coupons: [

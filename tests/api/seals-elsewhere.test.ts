@@ -47,8 +47,16 @@ async function forgedApproval(zip: Buffer, versionId: string): Promise<Buffer> {
     proposals: all => all.map(row => ({ ...row, state: 'approved', answered_at: written })),
     proposal_approvals: () => [
       {
-        ...{ id: crypto.randomUUID(), workspace_id: version.content.items[0]!.id, version_id: versionId, ...columns },
-        ...{ is_recorded: isRecorded, recorded_by: null, by_key: null, approved_at: written, seal, code }
+        id: crypto.randomUUID(),
+        workspace_id: version.content.items[0]!.id,
+        version_id: versionId,
+        ...columns,
+        is_recorded: isRecorded,
+        recorded_by: null,
+        by_key: null,
+        approved_at: written,
+        seal,
+        code
       }
     ]
   })

@@ -11,7 +11,10 @@ import { send, sent, signUp } from '../support/world.ts'
 const TOWN = { kind: 'shipping', name: 'Bo', line1: '1 Main St', city: 'Town' } as const
 const OREGON = { ...TOWN, state: 'OR', postalCode: '97201', country: 'US' }
 const SHIPPING = Shipping.parse({
-  ...{ enabled: true, priceCents: 700, freeOverCents: 10_000, countries: ['US'] },
+  enabled: true,
+  priceCents: 700,
+  freeOverCents: 10_000,
+  countries: ['US'],
   zones: [
     { id: 'far', countries: ['US'], states: ['AK', 'HI'], priceCents: 2500, freeOverCents: null },
     { id: 'north', countries: ['CA'], states: [], priceCents: 1800, freeOverCents: null }

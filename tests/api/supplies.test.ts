@@ -54,7 +54,11 @@ test('a workspace fills one cart, priced with shipping, freight and the tax of t
   const { as, query, add } = await shop()
   expect(await add({ sku: ROLL, quantity: 2 })).toMatchObject({
     lines: [{ sku: ROLL, unitCents: 3225, quantity: 2, totalCents: 6450, problem: null }],
-    ...{ subtotalCents: 6450, shippingCents: 1200, taxCents: 0, totalCents: 7650, problem: null }
+    subtotalCents: 6450,
+    shippingCents: 1200,
+    taxCents: 0,
+    totalCents: 7650,
+    problem: null
   })
   await add({ sku: ROLL, quantity: 1 }, { sku: PRESS, quantity: 1 })
   expect(await sent(getSupplyCart, { as, query: { ...query, State: 'TX' } })).toMatchObject({

@@ -37,7 +37,9 @@ const BRITAIN = withClass(taxPreset('gb', GB), CHILDREN, GB)
 const SHIPPING = Shipping.parse({ enabled: true, priceCents: 900, freeOverCents: null, countries: [], zones: [] })
 const LEEDS = {
   ...({ kind: 'shipping', name: 'Bo', line1: '1 High Street', city: 'Leeds' } as const),
-  ...{ state: '', postalCode: 'LS1 1AA', country: 'GB' }
+  state: '',
+  postalCode: 'LS1 1AA',
+  country: 'GB'
 }
 
 /** A store of these rules whose tee is of the class. */
@@ -134,7 +136,8 @@ test('a dearer size bears the taxes of its line only', async () => {
 
 test('a size of another price is not offered where the price decides the tax', async () => {
   const rules: TaxRules = {
-    ...{ ...NO_RULES, rates: [{ name: 'Sales tax', ppm: 100_000, onShipping: true, onFees: true, number: '' }] },
+    ...NO_RULES,
+    rates: [{ name: 'Sales tax', ppm: 100_000, onShipping: true, onFees: true, number: '' }],
     classes: [{ id: 'clothing', name: 'Clothing' }],
     classRates: [{ classId: 'clothing', rates: [], limit: { kind: 'below', cents: 2100 } }]
   }

@@ -33,7 +33,9 @@ afterAll(() => world.stop())
 const SHIPPING = Shipping.parse({ enabled: true, priceCents: 795, freeOverCents: null, countries: [], zones: [] })
 const QUEBEC = {
   ...({ kind: 'shipping', name: 'Bo', line1: '1 rue Un', city: 'Québec' } as const),
-  ...{ state: 'QC', postalCode: 'G1A 0A2', country: 'CA' }
+  state: 'QC',
+  postalCode: 'G1A 0A2',
+  country: 'CA'
 }
 const ONTARIO = { ...QUEBEC, city: 'Ottawa', state: 'Ontario', postalCode: 'K1A 0B1' }
 const shop = (owner: Person, rules: TaxRules) =>
@@ -43,7 +45,11 @@ const canada = taxPreset('ca', { country: 'CA', state: 'QC' })
 
 function randomRules(next: (below: number) => number): TaxRules {
   const rates = ['GST', 'QST', 'Eco'].slice(0, 1 + next(3)).map(name => ({
-    ...{ name, ppm: 10_000 + next(150_000), onShipping: next(2) === 0, onFees: next(2) === 0, number: '' }
+    name,
+    ppm: 10_000 + next(150_000),
+    onShipping: next(2) === 0,
+    onFees: next(2) === 0,
+    number: ''
   }))
   return { ...NO_RULES, included: next(2) === 0, rounding: next(2) === 0 ? 'line' : 'document', rates }
 }
@@ -189,7 +195,10 @@ test('an invoice of prices with tax is no dearer for it, and has its title, numb
   const invoice = await sent(createInvoice, { ...inside(as), body: { jobId: job.id } })
 
   expect(invoice).toMatchObject({
-    ...{ taxCents: 0, includedTaxCents: 1000, subtotalCents: 11_000, totalCents: 11_000 },
+    taxCents: 0,
+    includedTaxCents: 1000,
+    subtotalCents: 11_000,
+    totalCents: 11_000,
     taxes: [{ name: 'GST', ppm: 100_000, baseCents: 10_000, cents: 1000, number: '51 824 753 556' }],
     seller: { invoiceTitle: 'Tax invoice' }
   })

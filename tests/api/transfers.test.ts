@@ -67,8 +67,12 @@ describe('what a picture is like', () => {
   test('is read from its pixels: what can be seen, how many there are, white ground, half-clear parts', async () => {
     const as = await signUp()
     expect(await art(as, await block(600, 300))).toMatchObject({
-      ...{ frame: { width: 680, height: 380 }, box: { x: 40, y: 40, width: 600, height: 300 } },
-      ...{ pixelsAcross: 600, whiteGround: false, seeThrough: 0, widthMm: 50.8 }
+      frame: { width: 680, height: 380 },
+      box: { x: 40, y: 40, width: 600, height: 300 },
+      pixelsAcross: 600,
+      whiteGround: false,
+      seeThrough: 0,
+      widthMm: 50.8
     })
     const onWhite = await sharp(await block(300, 300))
       .flatten({ background: '#ffffff' })
@@ -81,7 +85,10 @@ describe('what a picture is like', () => {
     const glass = await art(as, await sharp(half).png().toBuffer())
     expect(glass.seeThrough).toBeGreaterThan(90)
     expect(await art(as, DISC, { name: 'disc.svg', type: 'image/svg+xml' })).toMatchObject({
-      ...{ pixelsAcross: null, seeThrough: 0, whiteGround: false, widthMm: 80 }
+      pixelsAcross: null,
+      seeThrough: 0,
+      whiteGround: false,
+      widthMm: 80
     })
   })
 
@@ -131,7 +138,9 @@ describe('a sheet', () => {
 
     const wide = sheet.pieces.map(({ id }) => ({ id, fileId, widthMm: 1500, quantity: 1 }))
     expect((await change({ pieces: wide }, sheet.revision)).data).toMatchObject({
-      ...{ lengthIn: null, priceCents: null, problem: expect.stringContaining('larger than a sheet') }
+      lengthIn: null,
+      priceCents: null,
+      problem: expect.stringContaining('larger than a sheet')
     })
     expect(await change({ name: 'Mine' }, sheet.revision)).toMatchObject({ status: 409, data: { name: 'Spring team' } })
     const { rows } = await sent(listTransferSheets, { as, query })

@@ -54,7 +54,10 @@ async function openShop(): Promise<{ workspaceId: string; tokens: string[] }> {
     .insertInto('users')
     .values(
       Array.from({ length: WRITERS }, () => ({
-        ...{ email: `${randomUUID()}@example.com`, first_name: 'Ada', last_name: 'Lovelace', plan: 'business' },
+        email: `${randomUUID()}@example.com`,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        plan: 'business',
         email_verified_at: new Date().toISOString()
       }))
     )

@@ -40,17 +40,18 @@ export async function startConversation(url: string, member: Member): Promise<st
   const body = { title: 'Team tees', contact: { name: 'Rita Coach', email: '', phone: '' } }
   const job = await ask(url, createJob, { as: member, query: within(member), body: body as never })
   const tee = {
-    ...{
-      id: crypto.randomUUID(),
-      position: 0,
-      kind: 'single',
-      name: 'Tee',
-      note: '',
-      quantity: 1,
-      people: [],
-      taxed: true
-    },
-    ...{ sizes: [], components: [], ownCents: null, fixed: { cents: 900, reason: 'Agreed', locked: false } },
+    id: crypto.randomUUID(),
+    position: 0,
+    kind: 'single',
+    name: 'Tee',
+    note: '',
+    quantity: 1,
+    people: [],
+    taxed: true,
+    sizes: [],
+    components: [],
+    ownCents: null,
+    fixed: { cents: 900, reason: 'Agreed', locked: false },
     blank: { name: 'Tee' }
   }
   await ask(url, saveJobItems, {

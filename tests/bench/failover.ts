@@ -40,7 +40,12 @@ try {
   const url = `http://127.0.0.1:${front}`
   process.env['PUBLIC_URL'] = url
   const variables = {
-    ...{ DATABASE_URL: patroni.url, DEMO: '0', TRUST_PROXY: '1', PUBLIC_URL: url, LOG_LEVEL: 'silent', WORKERS: '1' },
+    DATABASE_URL: patroni.url,
+    DEMO: '0',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    WORKERS: '1',
     SESSION_SECRET: process.env['SESSION_SECRET']
   }
   for (let made = 0; made < 2; made++) products.push(await startProduct(variables, { dataDir }))
@@ -64,7 +69,10 @@ async function openShop(): Promise<Member> {
   const { id, email } = await getDb()
     .insertInto('users')
     .values({
-      ...{ email: `${crypto.randomUUID()}@example.com`, first_name: 'Ada', last_name: 'Lovelace', plan: 'business' },
+      email: `${crypto.randomUUID()}@example.com`,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      plan: 'business',
       email_verified_at: new Date().toISOString()
     })
     .returning(['id', 'email'])

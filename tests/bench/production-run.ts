@@ -113,7 +113,7 @@ async function runProduct(): Promise<boolean> {
     }, 200)
     const began = performance.now()
     const asked = await callOutside(product, makeRunSheets, {
-      ...{ as: owner, params: { runId }, query: { WorkspaceId: owner.workspaceId }, body: {} }
+      as: owner, params: { runId }, query: { WorkspaceId: owner.workspaceId }, body: {}
     }) // biome-ignore format: one line
     if (!asked.ok) throw new Error(asked.message)
     const answeredMs = performance.now() - began

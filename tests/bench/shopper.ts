@@ -55,8 +55,11 @@ export async function buy(
   const placed = await attempt(() => post<Placed>(`${url}/api/v2/store-orders`, order, { 'idempotency-key': key }))
   await attempt(() =>
     post(`${url}/api/stripe/payment-intents/confirm`, {
-      ...{ intentId: placed.payment.intentId, clientSecret: placed.payment.clientSecret },
-      ...{ cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
+      intentId: placed.payment.intentId,
+      clientSecret: placed.payment.clientSecret,
+      cardNumber: '4242424242424242',
+      expiry: '12/34',
+      cvc: '123'
     })
   )
   const settled = await attempt(() =>

@@ -19,7 +19,9 @@ test('a saved item becomes a line of a job, at its price @desk', async ({ page }
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   await ask(page.request, `/api/v2/store-items?${inside}`, {
-    ...{ name: 'Team hoodie', garment: 'hoodie', basePriceCents: 4500 },
+    name: 'Team hoodie',
+    garment: 'hoodie',
+    basePriceCents: 4500,
     colours: [{ id: 'navy', name: 'Navy', hex: '#1b2a4a' }],
     sizes: [{ id: 'm', name: 'M', upchargeCents: 0 }]
   })
@@ -82,7 +84,9 @@ test('files are chosen from a folder @desk', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   const item = await ask<{ id: string }>(page.request, `/api/v2/store-items?${inside}`, {
-    ...{ name: 'Tee', garment: 'tee', basePriceCents: 1500 },
+    name: 'Tee',
+    garment: 'tee',
+    basePriceCents: 1500,
     colours: [{ id: 'navy', name: 'Navy', hex: '#1b2a4a' }],
     sizes: [{ id: 'm', name: 'M', upchargeCents: 0 }]
   })

@@ -15,7 +15,11 @@ import { openShop } from '../support/shop.ts'
 import type { Person } from '../support/world.ts'
 
 const NAME = PersonalisationField.parse({
-  ...{ id: 'name', label: 'Name', type: 'text', uppercase: true, maxLength: 14 },
+  id: 'name',
+  label: 'Name',
+  type: 'text',
+  uppercase: true,
+  maxLength: 14,
   placement: { side: 'back', x: 0, y: 60, heightMm: 60, maxWidthMm: 280, font: 'block', hex: '#ffffff' }
 })
 
@@ -28,18 +32,39 @@ async function closedStore(owner: Pick<Person, 'workspaceId'>, names: string[]) 
     const email = `${crypto.randomUUID()}@example.com`
     const publicId = crypto.randomUUID()
     const order = await insertOrderRow({
-      ...{ workspace_id: owner.workspaceId, store_id: shop.storeId, public_id: publicId, number: 7001 + at },
-      ...{ status: 'paid', buyer_name: `Bo ${name}`, buyer_email: email, currency: 'usd', units: 1 },
+      workspace_id: owner.workspaceId,
+      store_id: shop.storeId,
+      public_id: publicId,
+      number: 7001 + at,
+      status: 'paid',
+      buyer_name: `Bo ${name}`,
+      buyer_email: email,
+      currency: 'usd',
+      units: 1,
       delivery: JSON.stringify({ kind: 'pickup', pointId: 'office' }),
-      ...{ subtotal_cents: 2000, total_cents: 2000, paid_cents: 2000, fundraising_cents: 0, refunded_cents: 0 },
-      ...{ paid_at: new Date().toISOString(), livemode: false, idempotency_key: crypto.randomUUID(), request_hash: '' },
+      subtotal_cents: 2000,
+      total_cents: 2000,
+      paid_cents: 2000,
+      fundraising_cents: 0,
+      refunded_cents: 0,
+      paid_at: new Date().toISOString(),
+      livemode: false,
+      idempotency_key: crypto.randomUUID(),
+      request_hash: '',
       expires_at: closes_at
     })
     await getDb()
       .insertInto('order_lines')
       .values({
-        ...{ order_id: order.id, store_item_id: shop.tee.storeItemId, item_id: shop.tee.itemId, position: 0 },
-        ...{ name: 'Team tee', quantity: 1, base_cents: 2000, unit_cents: 2000, total_cents: 2000 },
+        order_id: order.id,
+        store_item_id: shop.tee.storeItemId,
+        item_id: shop.tee.itemId,
+        position: 0,
+        name: 'Team tee',
+        quantity: 1,
+        base_cents: 2000,
+        unit_cents: 2000,
+        total_cents: 2000,
         colour: JSON.stringify({ id: 'navy', name: 'Navy', hex: '#1b2a4a', heather: false }),
         size: JSON.stringify({ id: 'm', name: 'M' }),
         picture: JSON.stringify({ garment: 'tee', front: null, back: null, artwork: [] }),
@@ -93,8 +118,12 @@ async function openPhone(page: Page): Promise<Page> {
     .context()
     .browser()!
     .newContext({
-      ...{ storageState, baseURL: process.env['PRODUCT_URL']!, locale: 'en-US' },
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+      storageState,
+      baseURL: process.env['PRODUCT_URL']!,
+      locale: 'en-US',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true
     })
   return context.newPage()
 }

@@ -46,7 +46,10 @@ import { callOutside } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const TAXES = {
-  ...{ included: true, rounding: 'line', invoiceTitle: 'Tax invoice', exemptNote: 'Zero-rated' },
+  included: true,
+  rounding: 'line',
+  invoiceTitle: 'Tax invoice',
+  exemptNote: 'Zero-rated',
   rates: [{ name: 'GST', ppm: 150_000, onShipping: true, onFees: true, number: '123' }],
   destinations: [{ countries: ['AU'], states: [], rates: null }]
 }
@@ -202,7 +205,11 @@ async function makeCases(): Promise<Record<string, Case>> {
   const purchase = await ask<Purchase>(createPurchase, { body: { needs } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
-      ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
+      name: 'Table',
+      method: 'screen',
+      by: 'colours',
+      from: [1, 24],
+      upTo: [1, 2],
       cents: [
         [500, 600],
         [400, 450]
@@ -515,7 +522,13 @@ async function makeCases(): Promise<Record<string, Case>> {
       params: { rollId: roll.id },
       base: ({ revision }) => ({ revision }),
       fields: {
-        ...{ sku: 'SM-RED', widthMm: 610, edgeMm: 12, leftMm: 1500, place: 'Shelf 3', note: 'Kinked', lowMm: 700 },
+        sku: 'SM-RED',
+        widthMm: 610,
+        edgeMm: 12,
+        leftMm: 1500,
+        place: 'Shelf 3',
+        note: 'Kinked',
+        lowMm: 700,
         gone: 'thrown_away'
       },
       read: async () => {
@@ -841,7 +854,7 @@ test('an address keeps the lines that are not given, a delivery the ways', async
   const send = (address: object) =>
     callOutside(product, byName('updateWorkspace'), {
       as: owner,
-      body: { ...base({}), ...{ address } }
+      body: { ...base({}), address }
     } as never)
   await send({ street: 'A 1', city: 'Berlin', country: 'DE' })
   await send({ city: 'Bonn' })

@@ -61,7 +61,11 @@ test('the image starts by its command, is healthy by its check, and needs no fil
     cwd: tree,
     env: {
       PATH: `${tree}/node_modules/.bin:/usr/bin:/bin`,
-      ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: database.url, DEMO: '0', WORKERS: '1' },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DEMO: '0',
+      WORKERS: '1',
       SESSION_SECRET: 'only for this test: 0123456789 abcdefghij'
     },
     ...(isRoot && { uid: user, gid: user })

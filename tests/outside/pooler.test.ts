@@ -51,7 +51,9 @@ beforeAll(async () => {
   pooler = await startPooler(port, direct)
   const pooled = Object.assign(new URL(embedded.url), { port: String(port) }).href
   const variables = {
-    ...{ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct.href, DEMO: '0' },
+    DATABASE_URL: pooled,
+    DATABASE_DIRECT_URL: direct.href,
+    DEMO: '0',
     SESSION_SECRET: 'only for this test: 0123456789 abcdefghij'
   }
   for (let made = 0; made < PROCESSES; made++) products.push(await startProduct(variables))

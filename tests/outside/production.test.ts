@@ -92,7 +92,9 @@ test('a public address is production without NODE_ENV, and all that is wrong is 
     const { code, said } = await startAndEnd({
       ...reached,
       ...{ PORT: '99999', SESSION_SECRET: 'a'.repeat(40), DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' },
-      ...{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x'
     })
     expect(code).toBe(1)
     for (const fault of [

@@ -91,8 +91,18 @@ test('key, customer, job, proposal, and the webhook verified by the code of the 
   const customer = await call(token, 'createCustomer', { body: { name: 'Riverside High' } })
   const job = await call(token, 'createJob', { body: { title: 'Team tees', customerId: customer['id'] } })
   const tee = {
-    ...{ id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Tee', note: '', quantity: 12, people: [] },
-    ...{ taxed: true, sizes: [], components: [], ownCents: null, blank: { name: 'Tee' } },
+    id: crypto.randomUUID(),
+    position: 0,
+    kind: 'single',
+    name: 'Tee',
+    note: '',
+    quantity: 12,
+    people: [],
+    taxed: true,
+    sizes: [],
+    components: [],
+    ownCents: null,
+    blank: { name: 'Tee' },
     fixed: { cents: 900, reason: 'Agreed', locked: false }
   }
   const items = { revision: job['revision'], items: [tee] }

@@ -55,7 +55,9 @@ const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, name: string) => 
 test('a collector receives requests with their statements, and tasks, without what people typed', async () => {
   const collector = await startCollector()
   const product = await startProduct({
-    ...{ DEMO: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'platen-test' },
+    DEMO: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_SERVICE_NAME: 'platen-test',
     TRUST_PROXY: '1'
   })
   onTestFinished(() => product.stop())

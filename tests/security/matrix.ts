@@ -36,7 +36,12 @@ async function runWithSheet({ owner, inside: query }: Victim, more: Asked): Prom
 }
 
 const CUTTER = {
-  ...{ name: 'Floor', language: 'hpgl', widthMm: 600, baudRate: 9600, flowControl: 'none', revision: 0 },
+  name: 'Floor',
+  language: 'hpgl',
+  widthMm: 600,
+  baudRate: 9600,
+  flowControl: 'none',
+  revision: 0,
   plot: { stepsX: 40, stepsY: 40 }
 } as const
 
@@ -1040,7 +1045,7 @@ export const MATRIX: Record<string, Row> = {
       const sizes = ['S', 'M'].map(size => ({ size, quantity: 2 }))
       const blank = { name: 'Tee', costCents: 300, sizeCosts: [{ size: 'M', costCents: 350 }] }
       const components = [{ id: randomUUID(), design: 'Crest', amount: 2, filmCents: 10 }]
-      const item = { id: randomUUID(), position: 1, ...{ name: 'Tee', sizes, blank, components }, ownCents: 900 }
+      const item = { id: randomUUID(), position: 1, name: 'Tee', sizes, blank, components, ownCents: 900 }
       const charges = [{ id: randomUUID(), name: 'Rush', cut: { kind: 'amount', value: 1000 } }]
       const body = { revision, items: [item], charges, discount: { kind: 'amount', value: 1 }, shippingCents: 1 }
       return { query: { ...victim.inside, JobId: id }, body }

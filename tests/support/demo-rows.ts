@@ -73,7 +73,12 @@ export async function findDemo(): Promise<Demo> {
     where ${ours} and p.sent_at is not null and p.state not in ('draft', 'withdrawn', 'declined', 'expired')
     order by p.sent_at desc limit 1`)
   return {
-    ...{ workspaceId, open, closed, group, bundle, job },
+    workspaceId,
+    open,
+    closed,
+    group,
+    bundle,
+    job,
     paidOrder: (await of('orders', sql`and store_id = ${open.id} and paid_cents > 0`)).id,
     itemId: (await of('items')).id,
     proposedJob: proposed.id,

@@ -41,7 +41,10 @@ export async function makeOfferedJob(office: Office): Promise<string> {
   const print = { documentId, design: 'Wildcats', location: 'Full front', method: 'vinyl', widthMm: 260, heightMm: 303 }
   const items = [
     {
-      ...{ ...TEE, id: crypto.randomUUID(), position: 0, fixed },
+      ...TEE,
+      id: crypto.randomUUID(),
+      position: 0,
+      fixed,
       blank: { name: 'Heavy cotton tee', colour: 'Navy', hex: '#00224C' },
       sizes: [
         { size: 'S', quantity: 4 },
@@ -51,7 +54,11 @@ export async function makeOfferedJob(office: Office): Promise<string> {
       components: [{ ...print, id: crypto.randomUUID() }]
     },
     {
-      ...{ ...TEE, id: crypto.randomUUID(), position: 1, name: 'Cap', fixed: { ...fixed, cents: 900 } },
+      ...TEE,
+      id: crypto.randomUUID(),
+      position: 1,
+      name: 'Cap',
+      fixed: { ...fixed, cents: 900 },
       blank: { name: 'Trucker cap', colour: 'Red', hex: '#8C1D2C' },
       sizes: [{ size: 'One size', quantity: 10 }],
       components: [{ ...print, id: crypto.randomUUID(), location: 'Front', widthMm: 90, heightMm: 105 }]
@@ -66,7 +73,11 @@ export async function openOther(browser: Browser, { baseURL, width }: { baseURL:
   const isPhone = width < 600
   const viewport = { width, height: isPhone ? 844 : 900 }
   const context = await browser.newContext({
-    ...{ baseURL, viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' }
+    baseURL,
+    viewport,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce'
   })
   return context.newPage()
 }

@@ -17,7 +17,11 @@ import { HOUR, inMs, setTimes } from './stores.ts'
 import { type Person, sent, signUp } from './world.ts'
 
 const NAME = PersonalisationField.parse({
-  ...{ id: 'name', label: 'Name', type: 'text', uppercase: true, maxLength: 12 },
+  id: 'name',
+  label: 'Name',
+  type: 'text',
+  uppercase: true,
+  maxLength: 12,
   placement: { side: 'back', x: 0, y: 60, heightMm: 60, maxWidthMm: 280, font: 'block', hex: '#ffffff' }
 })
 

@@ -141,10 +141,19 @@ export async function insertOrderRow({ gateway = 'test', ...row }: OrderRow): Pr
   await getDb()
     .insertInto('payables')
     .values({
-      ...{ id: order.id, workspace_id: order.workspace_id, kind: 'store-order', reference: `Order ${order.number}` },
-      ...{ status: payableStatus(order), amount_cents: order.total_cents, currency: order.currency, gateway },
-      ...{ livemode: order.livemode, receipt_email: order.buyer_email, expires_at: order.expires_at },
-      ...{ paid_cents: order.paid_cents ?? 0, refunded_cents: order.refunded_cents ?? 0 },
+      id: order.id,
+      workspace_id: order.workspace_id,
+      kind: 'store-order',
+      reference: `Order ${order.number}`,
+      status: payableStatus(order),
+      amount_cents: order.total_cents,
+      currency: order.currency,
+      gateway,
+      livemode: order.livemode,
+      receipt_email: order.buyer_email,
+      expires_at: order.expires_at,
+      paid_cents: order.paid_cents ?? 0,
+      refunded_cents: order.refunded_cents ?? 0,
       ...(order.placed_at && { created_at: order.placed_at })
     })
     .execute()

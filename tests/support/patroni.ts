@@ -152,7 +152,10 @@ export async function startPatroni(): Promise<Patroni> {
     stdio: 'ignore',
     env: {
       ...process.env,
-      ...{ PGHOST: '127.0.0.1', PGPORT: String(first.ports.postgres), PGUSER: 'postgres', PGPASSWORD: PASSWORD },
+      PGHOST: '127.0.0.1',
+      PGPORT: String(first.ports.postgres),
+      PGUSER: 'postgres',
+      PGPASSWORD: PASSWORD,
       DATABASE_PASSWORD: 'only4tests'
     }
   })
@@ -160,7 +163,12 @@ export async function startPatroni(): Promise<Patroni> {
 
   return {
     url: `postgres://platen:only4tests@127.0.0.1:${port}/platen`,
-    ...{ members, leader, whole, killPostgres, loseMachine, startMachine },
+    members,
+    leader,
+    whole,
+    killPostgres,
+    loseMachine,
+    startMachine,
     async switchOver() {
       const from = await leader()
       const candidate = (await members()).find(({ role }) => role === 'sync_standby')!.name

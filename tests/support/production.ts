@@ -42,7 +42,11 @@ async function completeLines(storeId: string): Promise<void> {
 }
 
 const NAME = PersonalisationField.parse({
-  ...{ id: 'name', label: 'Name', type: 'text', uppercase: true, maxLength: 14 },
+  id: 'name',
+  label: 'Name',
+  type: 'text',
+  uppercase: true,
+  maxLength: 14,
   placement: { side: 'back', x: 0, y: 60, heightMm: 60, maxWidthMm: 280, font: 'block', hex: '#ffffff' }
 })
 

@@ -27,8 +27,15 @@ export function makeService({ below, is }: Chance, id: string): JobLine {
   const quantity = is(0.5) ? below(2000) / 100 : below(20)
   const ownCents = is(0.5) ? below(999_999) / 100 : below(9000)
   return {
-    ...{ id, isService: true, sizes: [{ size: '', quantity }], blankCents: null, isSupplied: false, ownCents },
-    ...{ decorations: [], taxed: is(0.8), fixedCents: null }
+    id,
+    isService: true,
+    sizes: [{ size: '', quantity }],
+    blankCents: null,
+    isSupplied: false,
+    ownCents,
+    decorations: [],
+    taxed: is(0.8),
+    fixedCents: null
   }
 }
 
@@ -69,13 +76,18 @@ export function makeJob(seed: number): JobToPrice {
     book: BOOK,
     lines: Array.from({ length: 1 + below(8) }, (_, at) => (is(0.2) ? makeService : makeLine)(random, `l${at}`)),
     charges: Array.from({ length: below(3) }, (_, at) => ({
-      ...{ id: `c${at}`, name: 'Charge', cut: cut(), taxed: is(0.5), spread: is(0.5) }
+      id: `c${at}`,
+      name: 'Charge',
+      cut: cut(),
+      taxed: is(0.5),
+      spread: is(0.5)
     })),
     discount: is(0.4) ? cut() : null,
     shippingCents: below(2000),
     levelPercent: is(0.3) ? below(30) : 0,
     taxes: {
-      ...{ included: is(0.3), rounding: 'document' },
+      included: is(0.3),
+      rounding: 'document',
       rates: is(0.8) ? ['A', 'B'].slice(0, 1 + below(2)).map(name => taxRate(name, below(120_000), is(0.5))) : []
     }
   }

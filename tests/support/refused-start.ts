@@ -19,7 +19,10 @@ export async function startAndEnd(variables: Record<string, string>, port?: numb
   const dataDir = variables['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'platen-refused-')))
   const child = spawn(process.execPath, START, {
     env: {
-      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', DATA_DIR: dataDir },
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
       PORT: String(port ?? (await freePort())),
       ...variables
     },

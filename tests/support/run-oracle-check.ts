@@ -78,8 +78,12 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
   const designs = { v: designWithName() }
   const label = pick(['kiss-cut', 'draw', 'none'] as const)
   const settings = RunSettings.parse({
-    ...{ label, box: pick(['none', 'none', 'kiss-cut', 'through-cut']), sheetMm: pick([400, 900, 2400]), seed },
-    ...{ weedLines: random() < 0.5, spare: { by: pick(['count', 'percent']), amount: pick([0, 0, 1, 3, 40]) } },
+    label,
+    box: pick(['none', 'none', 'kiss-cut', 'through-cut']),
+    sheetMm: pick([400, 900, 2400]),
+    seed,
+    weedLines: random() < 0.5,
+    spare: { by: pick(['count', 'percent']), amount: pick([0, 0, 1, 3, 40]) },
     ...(random() < 0.3 && { rolls: [{ sku: 'SM-RED', widthMm: 330, lengthMm: 700, name: 'offcut' }, { sku: 'SM-RED', lengthMm: 20_000 }] }) // biome-ignore format: one line
   })
 

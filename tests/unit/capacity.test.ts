@@ -16,7 +16,11 @@ import {
 const today = '2026-03-02'
 const press = (minutes: number) => ({ ...noMinutes(), press: minutes })
 const work = (id: string, given: Partial<WorkToPlan>): WorkToPlan => ({
-  ...{ id, minutes: press(60), plannedOn: null, dueOn: null, fromDay: null },
+  id,
+  minutes: press(60),
+  plannedOn: null,
+  dueOn: null,
+  fromDay: null,
   ...given
 })
 const frame = { capacity: { ...USUAL_CAPACITY, press: [0, 100, 100, 100, 100, 100, 0] }, today }

@@ -13,7 +13,11 @@ import { type Adjustment, priceLines } from '#lib/shared/pricing.ts'
 import type { TaxRate, TaxTerms } from '#lib/shared/taxes.ts'
 
 const rate = (name: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
-  ...{ name, ppm: Math.round(percent * 10_000), onShipping: true, onFees: true, number: '' },
+  name,
+  ppm: Math.round(percent * 10_000),
+  onShipping: true,
+  onFees: true,
+  number: '',
   ...more
 })
 
@@ -39,12 +43,21 @@ function billOf({ lines, taxes, discountPercent = 0, shipping = 0, fee, lateFeeC
   const priced = priceLines({ currency: 'usd', lines, adjustments })
   return {
     lines: priced.lines.map(({ totalCents, discountCents }, at) => ({
-      ...{ itemId: `line-${at}`, name: `Line ${at}`, detail: '', quantity: lines[at]!.quantity },
-      ...{ totalCents, discountCents, taxed: lines[at]!.taxed !== false }
+      itemId: `line-${at}`,
+      name: `Line ${at}`,
+      detail: '',
+      quantity: lines[at]!.quantity,
+      totalCents,
+      discountCents,
+      taxed: lines[at]!.taxed !== false
     })),
     fees: fee ? [{ name: 'Rush', ...fee }] : [],
-    ...{ shippingCents: priced.shippingCents, includedTaxCents: priced.includedTaxCents, taxes: priced.taxes },
-    ...{ totalCents: priced.totalCents, lateFeeCents, roundingCents: priced.roundingCents }
+    shippingCents: priced.shippingCents,
+    includedTaxCents: priced.includedTaxCents,
+    taxes: priced.taxes,
+    totalCents: priced.totalCents,
+    lateFeeCents,
+    roundingCents: priced.roundingCents
   }
 }
 
@@ -79,7 +92,10 @@ test('credits three of twelve shirts in Québec with both taxes', () => {
   const three = credit(invoice, [], { kind: 'lines', lines: [{ part: 'line-0', quantity: 3, amountCents: null }] })
   // A quarter: 55.50, GST 2.775 and QST 5.535, each rounded.
   expect(three).toMatchObject({
-    ...{ amountCents: 5550 + 278 + 554, taxCents: 832, includedTaxCents: 0, roundingCents: 0 },
+    amountCents: 5550 + 278 + 554,
+    taxCents: 832,
+    includedTaxCents: 0,
+    roundingCents: 0,
     lines: [{ part: 'line-0', quantity: 3, cents: 5550 }],
     taxes: [
       { name: 'GST', baseCents: 5550, cents: 278 },

@@ -77,17 +77,21 @@ test('takes the lines of an envelope apart: company, person, street, place', () 
   const lines = ['Lakeview School', 'Attn: Dana Whitfield', '1 School Rd', 'Suite 4', 'Dayton, OH 45402']
   const address = { street: '1 School Rd', street2: 'Suite 4', city: 'Dayton', state: 'OH', postalCode: '45402' }
   expect(readUnder(heads, ['Lakeview School', 'Lakeview School', ...lines])).toMatchObject({
-    ...{ company: 'Lakeview School', kind: 'company' },
+    company: 'Lakeview School',
+    kind: 'company',
     addresses: [address]
   })
   const short = 'Company,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Ship to 1,Ship to 2'
   expect(readUnder(short, ['Lakeview', ...lines.slice(1), '9 Field Ln', 'Ottawa ON K1A 0B1'])).toMatchObject({
-    ...{ company: 'Lakeview', name: 'Dana Whitfield' },
+    company: 'Lakeview',
+    name: 'Dana Whitfield',
     addresses: [address, { label: 'Shipping', street: '9 Field Ln', city: 'Ottawa', postalCode: 'K1A 0B1' }]
   })
   const person = ['Ada King', 'Ada King', 'PO Box 12', 'Austin TX 78701-1234']
   expect(readUnder('Customer,Bill to 1,Bill to 2,Bill to 3', person)).toMatchObject({
-    ...{ kind: 'person', name: 'Ada King', company: '' },
+    kind: 'person',
+    name: 'Ada King',
+    company: '',
     addresses: [{ street: 'PO Box 12', city: 'Austin', state: 'TX', postalCode: '78701-1234' }]
   })
 })
@@ -96,7 +100,9 @@ test('reads a list with semicolons in German, with its countries and terms', () 
   const line = 'Turnverein 1860;Jörg;Weiß;Hauptstr. 5;80331;München;Deutschland;30 Tage'
   const { heads, lines } = readCustomerText(`Firma;Vorname;Name;Straße;PLZ;Ort;Land;Zahlungsziel\n${line}\n`)
   expect(readCustomerLine(lines[0]!, recogniseColumns(heads, lines))).toMatchObject({
-    ...{ company: 'Turnverein 1860', name: 'Jörg Weiß', terms: 'net_30' },
+    company: 'Turnverein 1860',
+    name: 'Jörg Weiß',
+    terms: 'net_30',
     addresses: [{ street: 'Hauptstr. 5', city: 'München', postalCode: '80331', country: 'DE' }]
   })
 })
@@ -135,11 +141,16 @@ test('makes a customer of a line, whatever is written in it', () => {
   ]
   const customer = CustomerInput.parse(readCustomerLine(line, columns))
   expect(customer).toMatchObject({
-    ...{ kind: 'company', name: 'Dana Whitfield', company: 'Lakeview School', taxExempt: true, terms: 'net_30' },
+    kind: 'company',
+    name: 'Dana Whitfield',
+    company: 'Lakeview School',
+    taxExempt: true,
+    terms: 'net_30',
     emails: [{ address: 'dana@lakeview.edu' }, { address: 'office@lakeview.edu' }],
     phones: [{ number: '+1 937 555 0142', label: '' }],
     addresses: [{ city: 'Dayton', country: 'US', label: '' }],
-    ...{ taxNumber: 'OH-99', notes: '=SUM(A1)' }
+    taxNumber: 'OH-99',
+    notes: '=SUM(A1)'
   })
 })
 
@@ -193,12 +204,18 @@ test('compares e-mails without case, and phones by their last digits', () => {
 test('merges what both have, and asks where they differ', () => {
   const base = CustomerInput.parse({ name: 'Dana Whitfield', emails: [{ address: 'a@x.com' }], tags: ['school'] })
   const other = CustomerInput.parse({
-    ...{ name: 'D. Whitfield', company: 'Lakeview', notes: 'Calls late', tags: ['school', 'fall'] },
+    name: 'D. Whitfield',
+    company: 'Lakeview',
+    notes: 'Calls late',
+    tags: ['school', 'fall'],
     emails: [{ address: 'A@x.com' }, { address: 'b@x.com' }]
   })
   expect(openChoices(base, other)).toEqual(['name'])
   expect(mergeDetails(base, other, [])).toMatchObject({
-    ...{ name: 'Dana Whitfield', company: 'Lakeview', notes: 'Calls late', tags: ['school', 'fall'] },
+    name: 'Dana Whitfield',
+    company: 'Lakeview',
+    notes: 'Calls late',
+    tags: ['school', 'fall'],
     emails: [{ address: 'a@x.com' }, { address: 'b@x.com' }]
   })
   expect(mergeDetails(base, other, ['name']).name).toBe('D. Whitfield')

@@ -4,7 +4,8 @@ import { heroItems } from '#lib/garments/decorated.ts'
 
 const placement = {
   ...({ side: 'back', x: 0, y: 20, heightMm: 46, maxWidthMm: 280, arch: 0, font: 'collegiate' } as const),
-  ...{ hex: '#ffffff', outlineHex: null }
+  hex: '#ffffff',
+  outlineHex: null
 }
 const field = { id: 'name', type: 'text', uppercase: true, placement }
 const layer = { href: '/files/x/y', side: 'front' as const, x: 0, y: 0, width: 10, height: 10 }

@@ -6,23 +6,41 @@ import { drawInvoice } from '#lib/server/invoices/invoice-page.ts'
 
 const NAME = 'Levy on decorated apparel 1234'
 const LINE = {
-  ...{ itemId: 'one', name: 'Crew shirt', detail: '', sizes: [], quantity: 1, unitCents: 1000, upchargeCents: 0 },
-  ...{ totalCents: 1000, discountCents: 0, taxCents: 0, taxed: true }
+  itemId: 'one',
+  name: 'Crew shirt',
+  detail: '',
+  sizes: [],
+  quantity: 1,
+  unitCents: 1000,
+  upchargeCents: 0,
+  totalCents: 1000,
+  discountCents: 0,
+  taxCents: 0,
+  taxed: true
 }
 
 function invoiceOf(lines: number): InvoicePaper {
   const taxes = ['A', 'B', 'C', 'D'].map(letter => ({
-    ...{
-      name: `${letter} ${NAME}`.slice(0, 30),
-      ppm: 98765,
-      number: `${letter}-1234`,
-      baseCents: 9_123_456,
-      cents: 901_078
-    }
+    name: `${letter} ${NAME}`.slice(0, 30),
+    ppm: 98765,
+    number: `${letter}-1234`,
+    baseCents: 9_123_456,
+    cents: 901_078
   }))
   return {
-    ...{ label: 'INV-1234', state: 'sent', title: 'Shirts', jobNumber: 1, billTo: 'Ana', shipTo: '', footer: '' },
-    ...{ terms: 'on_receipt', note: '', issuedOn: '2026-11-27', dueOn: '2026-12-27', suppliedOn: null, taxBasis: null },
+    label: 'INV-1234',
+    state: 'sent',
+    title: 'Shirts',
+    jobNumber: 1,
+    billTo: 'Ana',
+    shipTo: '',
+    footer: '',
+    terms: 'on_receipt',
+    note: '',
+    issuedOn: '2026-11-27',
+    dueOn: '2026-12-27',
+    suppliedOn: null,
+    taxBasis: null,
     seller: {
       name: 'Print shop',
       address: '',
@@ -31,9 +49,22 @@ function invoiceOf(lines: number): InvoicePaper {
       invoiceTitle: 'Umsatzsteuer-Rechnung (Steuer)'
     },
     lines: Array.from({ length: lines }, (_, at) => ({ ...LINE, itemId: String(at) })),
-    ...{ fees: [], currency: 'usd', subtotalCents: 9_123_456, discountCents: 0, feeCents: 0, shippingCents: 0 },
-    ...{ taxCents: 3_604_312, taxPpm: 395_060, includedTaxCents: 0, taxes, roundingCents: 0, totalCents: 12_727_768 },
-    ...{ lateFeeCents: 0, creditedCents: 0, paidCents: 100, balanceCents: 12_727_668 }
+    fees: [],
+    currency: 'usd',
+    subtotalCents: 9_123_456,
+    discountCents: 0,
+    feeCents: 0,
+    shippingCents: 0,
+    taxCents: 3_604_312,
+    taxPpm: 395_060,
+    includedTaxCents: 0,
+    taxes,
+    roundingCents: 0,
+    totalCents: 12_727_768,
+    lateFeeCents: 0,
+    creditedCents: 0,
+    paidCents: 100,
+    balanceCents: 12_727_668
   }
 }
 

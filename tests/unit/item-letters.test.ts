@@ -11,7 +11,12 @@ const item = {
   ],
   artwork: [
     {
-      ...{ href: '/files/a/artwork?w=800', side: 'front' as const, x: -100, y: 0, width: 200, height: 200 },
+      href: '/files/a/artwork?w=800',
+      side: 'front' as const,
+      x: -100,
+      y: 0,
+      width: 200,
+      height: 200,
       letters: {
         href: DESIGN,
         fields: [

@@ -11,7 +11,9 @@ const count = (step: StepCount['step'], done: number): StepCount => ({ size: 'M'
 function facts(ready: ReadyFact[], change: Partial<Facts> = {}, counts: StepCount[] = []): Facts {
   const tee = {
     ...({ kind: 'garment', ordered: true, quantity: 0, blank: { supplied: false } } as const),
-    ...{ sizes: [{ size: 'M', quantity: 12 }], components: [{ method: 'vinyl' } as const], counts }
+    sizes: [{ size: 'M', quantity: 12 }],
+    components: [{ method: 'vinyl' } as const],
+    counts
   }
   return { ready, delivery: 'pickup', items: [tee], isInQuote: false, isSettled: false, ...change }
 }

@@ -23,8 +23,13 @@ const FILES: Record<string, { text: string; left?: string[]; first: object; usua
 11/3/2026 16:12:33,dana@lakeview.edu,Dana Whitfield,(937) 555-0142,Hoodies for the swim team,About 40,12/15/2026,Logo on the left chest`,
     first: {
       ...DANA,
-      ...{ phone: '(937) 555-0142', product: 'Hoodies for the swim team', quantity: 'About 40', needBy: '2026-12-15' },
-      ...{ message: 'Logo on the left chest', askedOn: '2026-11-03', stage: 'New' }
+      phone: '(937) 555-0142',
+      product: 'Hoodies for the swim team',
+      quantity: 'About 40',
+      needBy: '2026-12-15',
+      message: 'Logo on the left chest',
+      askedOn: '2026-11-03',
+      stage: 'New'
     }
   },
   'Facebook lead ads': {
@@ -44,8 +49,14 @@ l:1398,2026-03-11T08:15:30-07:00,ag:23,Spring ad,as:2,Coaches,c:7,Spring,f:9,Tea
     ],
     first: {
       ...DANA,
-      ...{ company: 'Lakeview School', phone: '+19375550142', quantity: '25-50', askedOn: '2026-03-11', stage: 'New' },
-      ...{ source: 'form', needBy: '', notes: 'Needed by: mid May\nSource: fb' }
+      company: 'Lakeview School',
+      phone: '+19375550142',
+      quantity: '25-50',
+      askedOn: '2026-03-11',
+      stage: 'New',
+      source: 'form',
+      needBy: '',
+      notes: 'Needed by: mid May\nSource: fb'
     }
   },
   Wix: {
@@ -70,16 +81,25 @@ l:1398,2026-03-11T08:15:30-07:00,ag:23,Spring ad,as:2,Coaches,c:7,Spring,f:9,Tea
     left: ['Record ID - Contact', 'Contact owner'],
     first: {
       ...DANA,
-      ...{ company: 'Lakeview School', stage: 'Contacted', askedOn: '2026-11-03' },
-      ...{ source: 'form', notes: 'Source: Organic Search' }
+      company: 'Lakeview School',
+      stage: 'Contacted',
+      askedOn: '2026-11-03',
+      source: 'form',
+      notes: 'Source: Organic Search'
     }
   },
   'a plain sheet': {
     text: `Date,Customer,Contact Number,Item,Qty,Due,Status,Notes
 11/3/26,Dana Whitfield,937 555 0142,Hoodies,40,ASAP,quoted,n/a`,
     first: {
-      ...{ name: 'Dana Whitfield', phone: '937 555 0142', product: 'Hoodies', quantity: '40', stage: 'Quoted' },
-      ...{ askedOn: '2026-11-03', needBy: '', notes: 'Needed by: ASAP' }
+      name: 'Dana Whitfield',
+      phone: '937 555 0142',
+      product: 'Hoodies',
+      quantity: '40',
+      stage: 'Quoted',
+      askedOn: '2026-11-03',
+      needBy: '',
+      notes: 'Needed by: ASAP'
     }
   },
   'a form in German': {
@@ -88,7 +108,11 @@ l:1398,2026-03-11T08:15:30-07:00,ag:23,Spring ad,as:2,Coaches,c:7,Spring,f:9,Tea
     usual: 'day',
     first: {
       ...DANA,
-      ...{ company: 'TSV Süd', product: 'Kapuzenpullover', quantity: '40', needBy: '2026-12-15', message: 'Mit Namen' },
+      company: 'TSV Süd',
+      product: 'Kapuzenpullover',
+      quantity: '40',
+      needBy: '2026-12-15',
+      message: 'Mit Namen',
       askedOn: '2026-11-03'
     }
   },

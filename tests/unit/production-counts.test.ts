@@ -12,7 +12,10 @@ import {
 
 const vinyl = { method: 'vinyl' as const }
 const made = (counts: StepCount[] = [], methods = [vinyl] as { method: 'vinyl' | 'screen' }[]) => ({
-  ...{ kind: 'garment' as const, quantity: 0, components: methods, counts },
+  kind: 'garment' as const,
+  quantity: 0,
+  components: methods,
+  counts,
   sizes: [
     { size: 'M', quantity: 10 },
     { size: 'L', quantity: 2 },

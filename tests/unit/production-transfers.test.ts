@@ -15,7 +15,11 @@ test('prints every page of a design that has something on it', async () => {
   const design = designOf([rect('r0', [10, 10, 60, 40]), rect('r1', [0, 0, 30, 20])], { artboards, layers })
   const files = unzipSync(
     await printTransfers({
-      ...{ kind: 'run-gang', title: 'Run 1', widthMm: 300, lengthMm: 500, chokeMm: 0 },
+      kind: 'run-gang',
+      title: 'Run 1',
+      widthMm: 300,
+      lengthMm: 500,
+      chokeMm: 0,
       owed: ['7-1', '7-2'].map((code, at) => ({ id: String(at), code, name: 'Crest', art: 'crest' })),
       arts: [{ key: 'crest', name: 'Crest', design, values: {}, pictures: {}, picture: null, widthMm: null }]
     })

@@ -28,17 +28,32 @@ const ORDER: Order = {
 function settlementOf(orders: number, change: Partial<Settlement> = {}): Settlement {
   const none = { orders: 0, cents: 0 }
   return {
-    ...{ storeId: '', name: 'Wildcats', organisation: '', shopName: 'Delgado Print Co.', currency: 'usd' },
-    ...{ timeZone: 'UTC', testMode: false, orders, authorised: none, unpaid: none, discountCents: 0, shippingCents: 0 },
-    ...{
-      goodsCents: orders * 2300,
-      taxCents: orders * 184,
-      includedTaxCents: 0,
-      salesCents: orders * 2484,
-      refundedCents: 0
-    },
-    ...{ feeCents: orders * 102, disputedCents: 0, unreported: 0, netCents: orders * 2382, shareCents: orders * 300 },
-    ...{ shopCents: orders * 2082, paidOutCents: 0, sharePaidCents: 0, sharePayments: [] },
+    storeId: '',
+    name: 'Wildcats',
+    organisation: '',
+    shopName: 'Delgado Print Co.',
+    currency: 'usd',
+    timeZone: 'UTC',
+    testMode: false,
+    orders,
+    authorised: none,
+    unpaid: none,
+    discountCents: 0,
+    shippingCents: 0,
+    goodsCents: orders * 2300,
+    taxCents: orders * 184,
+    includedTaxCents: 0,
+    salesCents: orders * 2484,
+    refundedCents: 0,
+    feeCents: orders * 102,
+    disputedCents: 0,
+    unreported: 0,
+    netCents: orders * 2382,
+    shareCents: orders * 300,
+    shopCents: orders * 2082,
+    paidOutCents: 0,
+    sharePaidCents: 0,
+    sharePayments: [],
     ...change
   }
 }
@@ -50,7 +65,11 @@ async function read(settlement: Settlement, orders: Order[] | undefined) {
 
 test('goes on over as many pages as there are payments and orders, with the sum at the end', async () => {
   const sharePayments = Array.from({ length: 25 }, (_, count) => ({
-    ...{ id: '', amountCents: 100 + count, paidOn: '2026-11-20', who: '', createdAt: '' },
+    id: '',
+    amountCents: 100 + count,
+    paidOn: '2026-11-20',
+    who: '',
+    createdAt: '',
     note: `Check ${count}, ${'left at the office '.repeat(8)}`
   }))
   const orders = Array.from({ length: 90 }, (_, count) => ({ ...ORDER, number: 1001 + count }))

@@ -18,7 +18,9 @@ test('puts four slips on a page where they fit, else two, and leaves none out', 
 
 const order = (number: number, buyerName: string, group = '', recipient = '') => ({
   order: {
-    ...{ number, buyerName, recipient },
+    number,
+    buyerName,
+    recipient,
     delivery: group ? { kind: 'group' as const, recipient: group } : { kind: 'pickup' as const, pointId: 'hall' }
   }
 })

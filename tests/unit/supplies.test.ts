@@ -81,7 +81,10 @@ test('says what does not go with the machines of the shop', () => {
   expect(verdict('everyday', 'Vinyl cutter 15 in')).toMatchObject({ kind: 'some-widths', widths: ['12', '15'] })
   expect(verdict('printable', '15″ desktop cutter')).toMatchObject({ kind: 'too-wide', mediaIn: 15.5 })
   expect(verdict('glitter', 'Press 15x15, 300 °F')).toEqual({
-    ...{ kind: 'too-hot', press: 'Press 15x15, 300 °F', needs: 320, reaches: 300 }
+    kind: 'too-hot',
+    press: 'Press 15x15, 300 °F',
+    needs: 320,
+    reaches: 300
   })
   expect(verdict('glitter', 'Press 15x15, 300 °F', '16×20″ swing-away press')).toEqual({ kind: 'fits' })
   expect(rollsFor({ mediaIn: 12 })).toEqual(['12'])

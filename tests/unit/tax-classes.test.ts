@@ -12,7 +12,11 @@ import { TAX_PRESETS, taxPreset } from '#lib/shared/tax-presets.ts'
 import { NO_RULES, shownTaxes, type TaxRate, type TaxRules, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 
 const rate = (name: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
-  ...{ name, ppm: Math.round(percent * 10_000), onShipping: true, onFees: true, number: '' },
+  name,
+  ppm: Math.round(percent * 10_000),
+  onShipping: true,
+  onFees: true,
+  number: '',
   ...more
 })
 
@@ -229,7 +233,8 @@ const anyTerms: fc.Arbitrary<TaxTerms> = fc
     ...terms,
     rates: unique(standard.map(({ rate: each, ...more }) => ({ ...each, ...more, number: '' }))),
     classRates: classRates.map((rates, at) => ({
-      ...{ classId: ['a', 'b'][at]!, rates: unique(rates) },
+      classId: ['a', 'b'][at]!,
+      rates: unique(rates),
       ...(at === 0 && !terms.included && { limit })
     }))
   }))
@@ -280,9 +285,15 @@ test('credits of all parts one by one give back all of each tax, for 2,000 rando
     fc.property(anySold, anyTerms, (goods, terms) => {
       const priced = price(goods, terms)
       const invoice = {
-        ...{ ...priced, lateFeeCents: 0 },
+        ...priced,
+        lateFeeCents: 0,
         lines: priced.lines.map((line, at) => ({
-          ...{ ...line, itemId: `l${at}`, name: '', detail: '', quantity: 1, taxed: true }
+          ...line,
+          itemId: `l${at}`,
+          name: '',
+          detail: '',
+          quantity: 1,
+          taxed: true
         })),
         fees: [{ name: 'Fee', cents: priced.feeCents, taxed: true }]
       }

@@ -8,7 +8,11 @@ import { faultOfRules } from '#lib/shared/tax-faults.ts'
 import { NO_RULES, singleRate, type TaxRate, type TaxRules, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 
 const rate = (name: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
-  ...{ name, ppm: Math.round(percent * 10_000), onShipping: true, onFees: true, number: '' },
+  name,
+  ppm: Math.round(percent * 10_000),
+  onShipping: true,
+  onFees: true,
+  number: '',
   ...more
 })
 
@@ -92,7 +96,9 @@ describe('as tax authorities work it out', () => {
   // UStAE 15.4: of a price with 19 % the tax is 19/119, with 7 % it is 7/107.
   test('takes German VAT out of a price', () => {
     expect(price({ prices: [11_900] }, terms([rate('USt', 19)], { included: true }))).toMatchObject({
-      ...{ includedTaxCents: 1900, totalCents: 11_900, taxes: [{ baseCents: 10_000, cents: 1900 }] }
+      includedTaxCents: 1900,
+      totalCents: 11_900,
+      taxes: [{ baseCents: 10_000, cents: 1900 }]
     })
     expect(price({ prices: [10_700] }, terms([rate('USt', 7)], { included: true })).includedTaxCents).toBe(700)
     // 24.99 × 19/119 is 3.9899….
@@ -167,7 +173,8 @@ test('chooses the rates of the region, the country, everywhere else or home', ()
     return { countries: country ? [country] : [], states, rates: [rate(name, 5)] }
   }
   const rules: TaxRules = {
-    ...{ ...NO_RULES, rates: [rate('Home', 5)] },
+    ...NO_RULES,
+    rates: [rate('Home', 5)],
     destinations: [at('CA', ['QC'], 'Québec'), at('CA', [], 'Canada'), at('', [], 'Abroad')]
   }
   const chosen = (country: string, state: string) => termsFor(rules, { country, state }).rates.map(({ name }) => name)

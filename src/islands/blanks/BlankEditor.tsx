@@ -138,8 +138,8 @@ export function BlankEditor(props: Props) {
             />
           </div>
         </Card>
-        <SizeRows {...{ draft, change, errors, currency, seesPrices }} />
-        <ColourRows {...{ draft, change, errors, currency, seesPrices }} />
+        <SizeRows draft={draft} change={change} errors={errors} currency={currency} seesPrices={seesPrices} />
+        <ColourRows draft={draft} change={change} errors={errors} currency={currency} seesPrices={seesPrices} />
         <Card title={t('blankEditor.looks')}>
           <div className="grid gap-4">
             <GarmentPicker
@@ -149,11 +149,16 @@ export function BlankEditor(props: Props) {
               {...(draft.colours[0]?.hex && { hex: draft.colours[0].hex })}
               onChange={garment => change({ garment })}
             />
-            <BlankPictures {...{ workspaceId }} pictures={draft} onChange={change} />
+            <BlankPictures workspaceId={workspaceId} pictures={draft} onChange={change} />
           </div>
         </Card>
         <Card title={t('blankEditor.areas')}>
-          <AreaRows {...{ errors, units }} areas={draft.printAreas} onChange={printAreas => change({ printAreas })} />
+          <AreaRows
+            errors={errors}
+            units={units}
+            areas={draft.printAreas}
+            onChange={printAreas => change({ printAreas })}
+          />
         </Card>
       </fieldset>
       {mayEdit && <div className="button-group">{buttons}</div>}

@@ -6,8 +6,17 @@ import { type Blank, type BlankDetails, BlankInput, createBlank, updateBlank } f
 import { t } from '#lib/i18n/t.ts'
 
 const NEW: BlankDetails = {
-  ...{ name: '', maker: '', styleNumber: '', supplier: '', garment: 'tee', note: '', taxClass: '' },
-  ...{ colours: [], printAreas: [], frontFileId: null, backFileId: null },
+  name: '',
+  maker: '',
+  styleNumber: '',
+  supplier: '',
+  garment: 'tee',
+  note: '',
+  taxClass: '',
+  colours: [],
+  printAreas: [],
+  frontFileId: null,
+  backFileId: null,
   sizes: ['S', 'M', 'L', 'XL', '2XL'].map(name => ({ name, costCents: null }))
 }
 

@@ -193,7 +193,8 @@ export function CustomerScreen(props: Props) {
         ))}
       {isStating && (
         <StatementModal
-          {...{ workspaceId, today }}
+          workspaceId={workspaceId}
+          today={today}
           customer={{ id: customer.id, name }}
           onClose={() => setStating(false)}
         />

@@ -70,14 +70,14 @@ export function CustomersScreen(props: Props) {
         description={isEmpty ? t('customers.intro') : t('customers.count', { count: list.found.total })}
         actions={
           <>
-            <CustomersMenu {...{ workspaceId, mayEdit, filter }} hasRows={!isEmpty} />
+            <CustomersMenu workspaceId={workspaceId} mayEdit={mayEdit} filter={filter} hasRows={!isEmpty} />
             {!isEmpty && create}
           </>
         }
       />
       <LiveNotice workspaceId={workspaceId} about={['customer']} />
       <SavedViews
-        {...{ workspaceId }}
+        workspaceId={workspaceId}
         list="customers"
         initial={props.views}
         path={customerList.path({ ...filter, ...customerList.turnTo(1) })}

@@ -264,7 +264,12 @@ export function DesignsScreen(props: Props) {
         </div>
       )}
       <OpenPanel
-        {...{ workspaceId, units, mayEdit, tree, filter, open }}
+        workspaceId={workspaceId}
+        units={units}
+        mayEdit={mayEdit}
+        tree={tree}
+        filter={filter}
+        open={open}
         onOpenDocument={document => void actions.open(document)}
         onClose={() => setOpen(undefined)}
         onDone={deletedId => {

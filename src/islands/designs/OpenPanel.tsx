@@ -36,7 +36,9 @@ export function OpenPanel({ workspaceId, units, mayEdit, tree, filter, open, ...
       return (
         <Suspense>
           <DetailDrawer
-            {...{ workspaceId, units, mayEdit }}
+            workspaceId={workspaceId}
+            units={units}
+            mayEdit={mayEdit}
             document={open.document}
             onOpen={() => on.onOpenDocument(open.document)}
             onChange={() => on.onDone()}
@@ -46,12 +48,18 @@ export function OpenPanel({ workspaceId, units, mayEdit, tree, filter, open, ...
       )
     case 'rename':
       return (
-        <RenameModal {...{ workspaceId }} document={open.document} onClose={on.onClose} onDone={() => on.onDone()} />
+        <RenameModal
+          workspaceId={workspaceId}
+          document={open.document}
+          onClose={on.onClose}
+          onDone={() => on.onDone()}
+        />
       )
     case 'place':
       return (
         <PlaceModal
-          {...{ workspaceId, tree }}
+          workspaceId={workspaceId}
+          tree={tree}
           documents={open.documents}
           onClose={on.onClose}
           onDone={() => on.onDone()}
@@ -60,7 +68,8 @@ export function OpenPanel({ workspaceId, units, mayEdit, tree, filter, open, ...
     case 'node':
       return (
         <NodeModal
-          {...{ workspaceId, tree }}
+          workspaceId={workspaceId}
+          tree={tree}
           kind={open.of}
           node={open.node}
           parentId={open.of === 'folder' && filter.folder !== 'none' ? (filter.folder ?? null) : null}

@@ -70,8 +70,8 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
           {t('dashboardHome.heldText')}
         </Notice>
       )}
-      <HeldPayments initial={held} {...{ workspaceId, timeZone, mayRelease }} />
-      <HeldPayments initial={platformHeld} ofPlatform mayRelease {...{ workspaceId, timeZone }} />
+      <HeldPayments initial={held} workspaceId={workspaceId} timeZone={timeZone} mayRelease={mayRelease} />
+      <HeldPayments initial={platformHeld} ofPlatform mayRelease workspaceId={workspaceId} timeZone={timeZone} />
       {latePlan && <PlanNotice billing={latePlan} timeZone={timeZone} />}
       {cards.payments && <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />}
       <LiveNotice workspaceId={workspaceId} about={hasOrders ? ['order', 'job'] : ['job']} />
@@ -79,7 +79,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, 
       <AttentionCard initial={attention} workspaceId={workspaceId} />
       {conversations && <NewMessages initial={conversations} timeZone={timeZone} />}
       {invoices && <DueInvoices invoices={invoices} />}
-      {hasOrders && <Figures {...{ cards, timeZone }} />}
+      {hasOrders && <Figures cards={cards} timeZone={timeZone} />}
     </div>
   )
 }

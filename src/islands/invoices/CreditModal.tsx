@@ -100,7 +100,7 @@ export default function CreditModal({ workspaceId, invoice, onClose, onDone }: M
           </Button>
         )}
       </p>
-      <Sums {...{ result, isEmpty: lines.length === 0, money }} />
+      <Sums result={result} isEmpty={lines.length === 0} money={money} />
       {problem === 'nothing' && lines.length === 0 && (
         <p role="alert" className="field-error">
           {t('invoice.creditNothing')}

@@ -156,14 +156,18 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
     ...(can('delete')
       ? [
           {
-            ...{ id: 'delete', label: t('invoice.delete'), icon: <Trash2 />, tone: 'danger' as const },
+            id: 'delete',
+            label: t('invoice.delete'),
+            icon: <Trash2 />,
+            tone: 'danger' as const,
             onAction: () => void remove()
           }
         ]
       : [])
   ]
   const modal = {
-    ...{ workspaceId, invoice },
+    workspaceId,
+    invoice,
     onClose: () => onOpen(undefined),
     onDone: () => {
       onOpen(undefined)

@@ -101,7 +101,12 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
         status={<InvoiceStateChip state={current.state} />}
         actions={
           <InvoiceActions
-            {...{ workspaceId, today, depositPercent, invoice: current, opened, onOpen: setOpened }}
+            workspaceId={workspaceId}
+            today={today}
+            depositPercent={depositPercent}
+            invoice={current}
+            opened={opened}
+            onOpen={setOpened}
             onDone={() => void reload()}
           />
         }
@@ -145,11 +150,12 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
         <InvoiceSheet invoice={current} />
         <div className="grid content-start gap-4">
           <InvoiceMoney
-            {...{ workspaceId, invoice: current }}
+            workspaceId={workspaceId}
+            invoice={current}
             onRefund={payment => setOpened({ kind: 'refund', payment })}
             onDone={() => void reload()}
           />
-          <InvoiceTaxes {...{ invoice: current, pending }} onChoose={taxChoice => void refresh(current, taxChoice)} />
+          <InvoiceTaxes invoice={current} pending={pending} onChoose={taxChoice => void refresh(current, taxChoice)} />
           <Card title={t('invoice.activity')}>
             <ActivityList entries={current.activity} time={at => formatDateTime(at, timeZone)} />
           </Card>

@@ -143,7 +143,9 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
       {setting && (
         <Suspense>
           <SettingsModal
-            {...{ workspaceId, settings, currency: found.currency }}
+            workspaceId={workspaceId}
+            settings={settings}
+            currency={found.currency}
             onClose={() => setSetting(false)}
             onDone={saved => {
               setSettings(saved)
@@ -155,7 +157,10 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
       {paying && (
         <Suspense>
           <BatchModal
-            {...{ workspaceId, today, invoices: chosen, currency: found.currency }}
+            workspaceId={workspaceId}
+            today={today}
+            invoices={chosen}
+            currency={found.currency}
             onClose={() => setPaying(false)}
             onDone={() => {
               setPaying(false)

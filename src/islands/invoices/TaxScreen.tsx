@@ -140,23 +140,31 @@ const month = () => dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC'
 
 function money(id: 'net' | 'taxed' | 'tax', key: 'netCents' | 'taxedCents' | 'taxCents'): Column<Row> {
   return {
-    ...{ id, header: t(`taxes.${id}`), align: 'end' },
+    id,
+    header: t(`taxes.${id}`),
+    align: 'end',
     cell: row => <span className="tabular-nums">{formatMoney(row[key], row.currency)}</span>
   }
 }
 
 const columns = (): Column<Row>[] => [
   {
-    ...{ id: 'month', header: t('taxes.month'), primary: true },
+    id: 'month',
+    header: t('taxes.month'),
+    primary: true,
     cell: row => <span className="whitespace-nowrap">{month().format(new Date(`${row.month}-01T00:00:00Z`))}</span>
   },
   { id: 'source', header: t('taxes.source'), cell: ({ source }) => t(`taxes.sources.${source}`) },
   {
-    ...{ id: 'rate', header: t('taxes.name') },
+    id: 'rate',
+    header: t('taxes.name'),
     cell: ({ taxes }) => taxes.map(taxLabel).join(' + ') || t('taxes.none')
   },
   {
-    ...{ id: 'documents', header: t('taxes.documents'), align: 'end', narrow: 'hidden' },
+    id: 'documents',
+    header: t('taxes.documents'),
+    align: 'end',
+    narrow: 'hidden',
     cell: ({ documents }) => <span className="tabular-nums">{documents}</span>
   },
   money('net', 'netCents'),

@@ -89,7 +89,7 @@ export function ArtworkRow({
             onChange({ ...layer, ...placeArtwork(garment, event.target.value as ArtworkPlace, aspect) })
           }}
         />
-        <PlaceFields {...{ layer, units, onChange }} />
+        <PlaceFields layer={layer} units={units} onChange={onChange} />
       </div>
       {error && (
         <Notice tone="danger" role="alert">

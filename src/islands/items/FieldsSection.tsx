@@ -65,7 +65,11 @@ export function FieldsSection(props: Props) {
                 key={field.id}
                 field={field}
                 garment={garment}
-                {...{ currency, units, storeCount, index, count: fields.length }}
+                currency={currency}
+                units={units}
+                storeCount={storeCount}
+                index={index}
+                count={fields.length}
                 error={name => errors[`fields.${index}.${name}`]}
                 isSelected={field.id === selected}
                 onSelect={() => onSelect(field.placement ? field.id : undefined, field.placement?.side)}

@@ -91,7 +91,13 @@ export function ItemEditor(props: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
         <Stage
-          {...{ draft, change, units, side, selected, colourId, files }}
+          draft={draft}
+          change={change}
+          units={units}
+          side={side}
+          selected={selected}
+          colourId={colourId}
+          files={files}
           onSide={setSide}
           onColour={setColourId}
           onSelect={select}
@@ -108,13 +114,20 @@ export function ItemEditor(props: Props) {
           <SizesSection {...section} currency={currency} storeCount={saved?.storeCount ?? 0} />
           <ArtworkSection
             {...section}
-            {...{ workspaceId, units, files, selected, side }}
+            workspaceId={workspaceId}
+            units={units}
+            files={files}
+            selected={selected}
+            side={side}
             onSelect={select}
             onFile={file => setFiles(known => [file, ...known.filter(({ id }) => id !== file.id)])}
           />
           <FieldsSection
             {...section}
-            {...{ workspaceId, currency, units, selected }}
+            workspaceId={workspaceId}
+            currency={currency}
+            units={units}
+            selected={selected}
             storeCount={saved?.storeCount ?? 0}
             initialOptions={props.initialOptions}
             onSelect={select}

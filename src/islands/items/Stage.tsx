@@ -42,7 +42,15 @@ export function Stage(props: Props) {
     <section className="stage" aria-label={t('itemEditor.preview')}>
       <div className="relative aspect-square w-[min(100%,calc(100dvh_-_15rem))] justify-self-center overflow-hidden rounded-md border border-line bg-[light-dark(#f3f1ec,#23242c)] select-none max-lg:w-[min(100%,32dvh)] max-lg:justify-self-start">
         <ItemPicture item={draft} colour={colour} side={side} values={samples} title={title} />
-        <StageHandles area={areaOf(draft.garment, side)} {...{ draft, change, units, placed, selected, onSelect }} />
+        <StageHandles
+          area={areaOf(draft.garment, side)}
+          draft={draft}
+          change={change}
+          units={units}
+          placed={placed}
+          selected={selected}
+          onSelect={onSelect}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:max-w-30 max-lg:flex-col max-lg:items-stretch max-lg:justify-start">
         <fieldset className="flex rounded-md border border-line-strong bg-surface max-lg:flex-col [&_button]:min-h-[calc(var(--control)_-_2px)] [&_button]:cursor-pointer [&_button]:px-3.5 [&_button]:font-medium [&_button[aria-pressed='true']]:bg-heading [&_button[aria-pressed='true']]:text-surface">

@@ -24,8 +24,16 @@ interface Props {
 }
 
 const BLANK: JobDraft = {
-  ...{ title: '', customerId: null, contact: { name: '', email: '', phone: '' }, dueOn: null, eventOn: null },
-  ...{ delivery: 'pickup', deliveryNote: '', ownerId: null, tags: [], note: '' }
+  title: '',
+  customerId: null,
+  contact: { name: '', email: '', phone: '' },
+  dueOn: null,
+  eventOn: null,
+  delivery: 'pickup',
+  deliveryNote: '',
+  ownerId: null,
+  tags: [],
+  note: ''
 }
 
 export function CreateJobScreen({ workspaceId, people, earlier, ...given }: Props) {

@@ -112,7 +112,10 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
           {days.map(day => (
             <CalendarDay
               key={day}
-              {...{ day, span, statuses, mayEdit }}
+              day={day}
+              span={span}
+              statuses={statuses}
+              mayEdit={mayEdit}
               isToday={day === today}
               isOutside={span === 'month' && !isInMonth(day, on)}
               isOver={over === day}

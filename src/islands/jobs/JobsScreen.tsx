@@ -154,7 +154,7 @@ export function JobsScreen(props: JobsProps) {
       />
       <LiveNotice workspaceId={workspaceId} about={['job']} />
       <SavedViews
-        {...{ workspaceId }}
+        workspaceId={workspaceId}
         list="jobs"
         initial={props.views}
         path={jobList.path({ ...filter, ...jobList.turnTo(1) })}
@@ -162,12 +162,18 @@ export function JobsScreen(props: JobsProps) {
         onShow={query => show(jobList.read(query))}
       />
       {!isTable && <JobFilters {...props} list={list} />}
-      {filter.view === 'calendar' && <JobCalendar {...{ workspaceId, statuses, today, mayEdit, list }} />}
+      {filter.view === 'calendar' && (
+        <JobCalendar workspaceId={workspaceId} statuses={statuses} today={today} mayEdit={mayEdit} list={list} />
+      )}
       {isBoard && (
         <ListResults list={list} {...empty}>
           {rows => (
             <JobBoard
-              {...{ workspaceId, statuses, today, mayWork, seesPrices }}
+              workspaceId={workspaceId}
+              statuses={statuses}
+              today={today}
+              mayWork={mayWork}
+              seesPrices={seesPrices}
               rows={rows}
               total={found.total}
               onChange={() => list.reload()}
@@ -189,7 +195,12 @@ export function JobsScreen(props: JobsProps) {
             onOpen: ({ id }) => location.assign(`/dashboard/jobs/${id}/overview`),
             rowActions: job => (
               <JobRowMenu
-                {...{ job, workspaceId, statuses, mayEdit, mayWork, seesPrices }}
+                job={job}
+                workspaceId={workspaceId}
+                statuses={statuses}
+                mayEdit={mayEdit}
+                mayWork={mayWork}
+                seesPrices={seesPrices}
                 onChange={() => list.reload()}
               />
             ),

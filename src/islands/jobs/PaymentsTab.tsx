@@ -182,7 +182,10 @@ function requestText(open: string, dueCents: number, dueOn: string | null): stri
 function movementsOf(invoices: Invoice[]) {
   const payments = invoices.flatMap(({ label, currency, payments: all }) =>
     all.map(({ id, method, amountCents, refundedCents, receivedOn, reference, note, livemode, card }) => ({
-      ...{ id, day: receivedOn ?? '', cents: amountCents, isTest: !livemode },
+      id,
+      day: receivedOn ?? '',
+      cents: amountCents,
+      isTest: !livemode,
       what: card ? `${cardName(card.brand)} ${card.last4}` : t(`invoice.methods.${method}`),
       facts: [dayText(receivedOn), label, reference, note].filter(Boolean).join(' · '),
       note: refundedCents > 0 ? t('jobPayments.refundOf', { sum: formatMoney(refundedCents, currency) }) : ''

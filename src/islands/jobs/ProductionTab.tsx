@@ -118,7 +118,7 @@ function ProductionTab(props: TabProps) {
           }
         >
           <div className="grid grid-cols-1 gap-4">
-            {runs.length > 0 && <RunLinks {...{ runs, costs }} />}
+            {runs.length > 0 && <RunLinks runs={runs} costs={costs} />}
             <Progress
               label={t('production.progress')}
               value={done}
@@ -144,7 +144,10 @@ function ProductionTab(props: TabProps) {
               {made.map(item => (
                 <Made
                   key={item.id}
-                  {...{ item, mayWork, workspaceId, onJob }}
+                  item={item}
+                  mayWork={mayWork}
+                  workspaceId={workspaceId}
+                  onJob={onJob}
                   jobId={job.id}
                   isOpen={item === firstOpen}
                 />

@@ -37,7 +37,8 @@ export function useCounts({ item, jobId, workspaceId, onJob }: Omit<ItemCountsPr
     const params = { jobId, itemId: item.id }
     try {
       const job = await call(countJobItem, {
-        ...{ params, query: { WorkspaceId: workspaceId } },
+        params,
+        query: { WorkspaceId: workspaceId },
         body: { size, step, done, spoiled }
       })
       onJob(job)

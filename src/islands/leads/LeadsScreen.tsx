@@ -89,7 +89,9 @@ export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: fir
       )}
       {!isEmpty && filter.view === 'board' && found.board && (
         <LeadBoard
-          {...{ workspaceId, mayEdit, today }}
+          workspaceId={workspaceId}
+          mayEdit={mayEdit}
+          today={today}
           board={found.board}
           isLoading={list.loading}
           onProblem={setProblem}

@@ -26,7 +26,8 @@ export function CuttersScreen({ filter: first, ...shop }: Props) {
 
   return (
     <MachinesScreen
-      {...{ list, shop }}
+      list={list}
+      shop={shop}
       current="cutters"
       text={t('make.cuttersText')}
       all={CUTTERS}

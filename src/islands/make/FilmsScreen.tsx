@@ -125,7 +125,11 @@ export function FilmsScreen(props: Props) {
       </ListResults>
       {chosen && (
         <FilmDrawer
-          {...{ workspaceId, equipment, mayBuy, mayStock, own }}
+          workspaceId={workspaceId}
+          equipment={equipment}
+          mayBuy={mayBuy}
+          mayStock={mayStock}
+          own={own}
           line={chosen}
           busy={cart.busy !== undefined}
           onUsed={name => setOwn(new Set([...own, name]))}

@@ -26,7 +26,8 @@ export function PressesScreen({ filter: first, ...shop }: Props) {
 
   return (
     <MachinesScreen
-      {...{ list, shop }}
+      list={list}
+      shop={shop}
       current="heat-presses"
       text={t('make.pressesText')}
       all={PRESSES}

@@ -22,7 +22,10 @@ export function ShipModal({ order: { id, number }, onClose, onDone }: Props) {
       title={t('supplyOrders.shipTitle', { number })}
       size="small"
       submit={t('supplyOrders.ship')}
-      {...{ errors, pending, onSubmit, onClose }}
+      errors={errors}
+      pending={pending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <Field label={t('supplyOrders.carrier')} name="carrier" optional error={errors['carrier']} />
       <Field label={t('supplyOrders.trackingNumber')} name="tracking" optional error={errors['tracking']} />

@@ -90,7 +90,7 @@ export function OrdersScreen(props: Props) {
       />
       <LiveNotice workspaceId={workspaceId} about={['order']} />
       <SavedViews
-        {...{ workspaceId }}
+        workspaceId={workspaceId}
         list="orders"
         initial={props.views}
         path={orderList.path({ ...filter, ...orderList.turnTo(1) })}

@@ -35,7 +35,15 @@ export function ParcelModal({ title, submit, hint, parcel, optional, onClose, se
   const names = useId()
   const { errors, pending, onSubmit } = useSubmit(optional ? Optional : Required, send)
   return (
-    <FormModal size="small" {...{ title, submit, errors, pending, onSubmit, onClose }}>
+    <FormModal
+      size="small"
+      title={title}
+      submit={submit}
+      errors={errors}
+      pending={pending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <p className="text-muted">{hint}</p>
       <Field
         label={t('parcels.carrier')}

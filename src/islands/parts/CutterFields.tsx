@@ -20,8 +20,13 @@ import { CutterPicker } from './CutterPicker.tsx'
 type Figure = keyof typeof PLOT_RANGES
 
 const STEP: Record<Figure, number> = {
-  ...{ overcutMm: 0.1, passes: 1, speedCmS: 1, forceG: 1 },
-  ...{ bladeOffsetMm: 0.05, stepsX: 0.001, stepsY: 0.001 }
+  overcutMm: 0.1,
+  passes: 1,
+  speedCmS: 1,
+  forceG: 1,
+  bladeOffsetMm: 0.05,
+  stepsX: 0.001,
+  stepsY: 0.001
 }
 
 /** Which cutter this computer has, how it is reached and how it cuts. */

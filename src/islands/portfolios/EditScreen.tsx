@@ -82,7 +82,11 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
               </Button>
             )}
             {mayEdit && portfolio.id && (
-              <PortfolioMenu {...{ portfolio, workspaceId }} onGone={() => location.assign('/dashboard/portfolios')} />
+              <PortfolioMenu
+                portfolio={portfolio}
+                workspaceId={workspaceId}
+                onGone={() => location.assign('/dashboard/portfolios')}
+              />
             )}
             {mayDelete && (
               <Button variant="danger-quiet" onClick={() => void remove()}>

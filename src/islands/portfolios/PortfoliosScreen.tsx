@@ -95,7 +95,9 @@ export function PortfoliosScreen({ workspaceId, initial, filter: firstFilter, ma
             {rows?.map(portfolio => (
               <li key={portfolio.id} className="relative [&>button]:absolute [&>button]:end-3 [&>button]:top-3">
                 <PortfolioCard {...portfolio} />
-                {mayEdit && <PortfolioMenu {...{ portfolio, workspaceId }} onGone={() => void list.reload()} />}
+                {mayEdit && (
+                  <PortfolioMenu portfolio={portfolio} workspaceId={workspaceId} onGone={() => void list.reload()} />
+                )}
               </li>
             ))}
           </ul>

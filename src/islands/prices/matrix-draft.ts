@@ -17,7 +17,13 @@ export interface MatrixDraft {
 }
 
 export const NEW_DRAFT: MatrixDraft = {
-  ...{ name: '', method: 'screen', by: 'colours', from: ['1', '12', '24'], upTo: ['1', '2'], step: '', fees: [] },
+  name: '',
+  method: 'screen',
+  by: 'colours',
+  from: ['1', '12', '24'],
+  upTo: ['1', '2'],
+  step: '',
+  fees: [],
   cells: [
     ['', ''],
     ['', ''],
@@ -30,7 +36,10 @@ const textOf = (cents: number | null) => (cents === null ? '' : formatAmount(cen
 
 export function draftOf({ name, method, by, from, upTo, cents, beyond, fees }: Matrix): MatrixDraft {
   return {
-    ...{ name, method, by, fees },
+    name,
+    method,
+    by,
+    fees,
     from: from.map(String),
     upTo: upTo.map(String),
     cells: cents.map(row => row.map(textOf)),

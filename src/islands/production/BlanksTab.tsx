@@ -20,7 +20,7 @@ interface Extra {
 }
 
 export function RunBlanksTab({ blanks, mayOrder, ...props }: RunProps & Extra) {
-  return <RunScreen {...props}>{shared => <BlanksTab {...shared} {...{ blanks, mayOrder }} />}</RunScreen>
+  return <RunScreen {...props}>{shared => <BlanksTab {...shared} blanks={blanks} mayOrder={mayOrder} />}</RunScreen>
 }
 
 /** What is pulled from the shelf, and what has to be ordered first. */

@@ -123,7 +123,10 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
         {days.map(day => (
           <LoadDay
             key={day}
-            {...{ day, work, mayPlan, today }}
+            day={day}
+            work={work}
+            mayPlan={mayPlan}
+            today={today}
             capacity={capacity.minutes}
             isOver={over === day}
             onOver={is => setOver(is ? day : undefined)}
@@ -144,7 +147,8 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
                 key={each.id}
                 work={each}
                 day={today}
-                {...{ mayPlan, today }}
+                mayPlan={mayPlan}
+                today={today}
                 onPlan={to => void plan(each, to)}
               />
             ))}

@@ -47,7 +47,8 @@ export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props)
   return (
     <FormModal
       title={t('capacity.setTitle')}
-      {...{ onClose, pending }}
+      onClose={onClose}
+      pending={pending}
       errors={{ '': problem }}
       onSubmit={event => void save(event)}
     >

@@ -47,7 +47,8 @@ export function LateOrdersForm({ offer, timeZone, onSave, onClose }: Props) {
       submit={t(running ? 'words.save' : 'lateOrders.offer')}
       pending={isPending}
       errors={{ form: problem }}
-      {...{ onClose, onSubmit }}
+      onClose={onClose}
+      onSubmit={onSubmit}
     >
       <p>{t('lateOrders.formText')}</p>
       <DateField
@@ -59,7 +60,9 @@ export function LateOrdersForm({ offer, timeZone, onSave, onClose }: Props) {
       <RadioGroup
         label={t('lateOrders.blanks')}
         options={BLANKS.map(value => ({
-          ...{ value, label: t(`lateOrders.blankRules.${value}`), hint: t(`lateOrders.blankHints.${value}`) }
+          value,
+          label: t(`lateOrders.blankRules.${value}`),
+          hint: t(`lateOrders.blankHints.${value}`)
         }))}
         value={blanks}
         onChange={value => setBlanks(value as Blanks)}

@@ -87,7 +87,15 @@ export function LoadDay({ day, today, work, capacity, mayPlan, isOver, onOver, o
       {here.length > 0 && (
         <ul className="grid gap-1">
           {shown.map(({ each, minutes }) => (
-            <WorkChip key={each.id} work={each} {...{ day, minutes, mayPlan, today }} onPlan={to => onPlan(each, to)} />
+            <WorkChip
+              key={each.id}
+              work={each}
+              day={day}
+              minutes={minutes}
+              mayPlan={mayPlan}
+              today={today}
+              onPlan={to => onPlan(each, to)}
+            />
           ))}
         </ul>
       )}

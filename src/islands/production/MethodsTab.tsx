@@ -25,7 +25,7 @@ interface Extra {
 }
 
 export function RunMethodsTab({ methods, units, ...props }: RunProps & Extra) {
-  return <RunScreen {...props}>{shared => <MethodsTab {...shared} {...{ methods, units }} />}</RunScreen>
+  return <RunScreen {...props}>{shared => <MethodsTab {...shared} methods={methods} units={units} />}</RunScreen>
 }
 
 /** What is not cut from film: screens, transfers, and work for other machines. */
@@ -62,13 +62,20 @@ function MethodsTab({ run, workspaceId, heard, methods, units }: RunTabProps & E
         <Card key={method} title={t(`runMethods.${method}`)} flush>
           <ul className="method-works">
             {works.map(work => (
-              <MethodWork key={work.key} {...{ work, workspaceId, units, save }} />
+              <MethodWork key={work.key} work={work} workspaceId={workspaceId} units={units} save={save} />
             ))}
           </ul>
         </Card>
       ))}
       {transfers.length > 0 && (
-        <GangCard runId={run.id} number={run.number} works={transfers} {...{ workspaceId, units, save }} />
+        <GangCard
+          runId={run.id}
+          number={run.number}
+          works={transfers}
+          workspaceId={workspaceId}
+          units={units}
+          save={save}
+        />
       )}
       {byMethod.length > 0 && <p className="text-muted text-sm/5">{t('runMethods.through')}</p>}
     </>
@@ -93,7 +100,10 @@ function GangCard({ runId, number, works, workspaceId, units, save }: GangProps)
 
   async function download() {
     const query = new URLSearchParams({
-      ...{ WorkspaceId: workspaceId, widthMm: String(widthMm), lengthMm: String(lengthMm), chokeMm: String(chokeMm) }
+      WorkspaceId: workspaceId,
+      widthMm: String(widthMm),
+      lengthMm: String(lengthMm),
+      chokeMm: String(chokeMm)
     })
     setPending(true)
     await save('getRunTransfers', `/api/v2/production-runs/${runId}/transfers?${query}`, `Run ${number} transfers.zip`)

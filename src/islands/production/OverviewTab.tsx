@@ -27,7 +27,7 @@ interface Extra {
 }
 
 export function RunOverview({ pieces, costs, ...props }: RunProps & Extra) {
-  return <RunScreen {...props}>{shared => <OverviewTab {...shared} {...{ pieces, costs }} />}</RunScreen>
+  return <RunScreen {...props}>{shared => <OverviewTab {...shared} pieces={pieces} costs={costs} />}</RunScreen>
 }
 
 const PAGE = 50
@@ -67,7 +67,7 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
           ))}
         </div>
       </Card>
-      {costs && <RunCosts {...{ run, workspaceId, heard, costs }} />}
+      {costs && <RunCosts run={run} workspaceId={workspaceId} heard={heard} costs={costs} />}
       <Card title={t('runs.allPieces')} flush>
         <div className="run-bar">
           <SearchField label={t('runs.pieceSearch')} placeholder={t('runs.pieceSearchHint')} onSearch={setSearch} />

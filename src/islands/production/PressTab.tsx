@@ -18,7 +18,11 @@ interface Extra {
 }
 
 export function RunPressTab({ press, units, mayPress, ...props }: RunProps & Extra) {
-  return <RunScreen {...props}>{shared => <PressTab {...shared} {...{ press, units, mayPress }} />}</RunScreen>
+  return (
+    <RunScreen {...props}>
+      {shared => <PressTab {...shared} press={press} units={units} mayPress={mayPress} />}
+    </RunScreen>
+  )
 }
 
 /** In the order in which the press changes its temperature least. */

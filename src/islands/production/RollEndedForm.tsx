@@ -43,7 +43,8 @@ export function RollEndedForm({ sheet, units, work, onDone, onClose }: Props) {
       submit={t('runSheets.endedSubmit')}
       pending={isPending}
       errors={{ form: problem }}
-      {...{ onClose, onSubmit }}
+      onClose={onClose}
+      onSubmit={onSubmit}
     >
       <p>{t('runSheets.endedText', { roll: sheet.rollName || t('runSheets.theRoll') })}</p>
       <LengthField

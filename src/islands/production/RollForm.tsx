@@ -77,7 +77,7 @@ export function RollForm({ workspaceId, units, films, draft, roll, onSaved, onCl
 
   const title = roll ? t('filmRolls.change', { code: roll.code }) : t(isRemnant ? 'filmRolls.addRemnant' : 'filmRolls.addRoll') // biome-ignore format: one line
   return (
-    <FormModal {...{ title, onClose, onSubmit }} pending={isPending} errors={{ form: problem }}>
+    <FormModal title={title} onClose={onClose} onSubmit={onSubmit} pending={isPending} errors={{ form: problem }}>
       <NativeSelect
         label={t('filmRolls.film')}
         placeholder={t('filmRolls.chooseFilm')}

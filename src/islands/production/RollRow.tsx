@@ -96,7 +96,10 @@ export function RollRow({ roll, workspaceId, units, films, mayChange, look }: Pr
       {isEditing && (
         <RollForm
           draft={roll}
-          {...{ roll, workspaceId, units, films }}
+          roll={roll}
+          workspaceId={workspaceId}
+          units={units}
+          films={films}
           onClose={() => setEditing(false)}
           onSaved={async () => {
             await look()

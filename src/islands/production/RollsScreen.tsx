@@ -66,7 +66,9 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
     adding === 'remnant'
       ? { widthMm: 300, edgeMm: 0, leftMm: 300, lowMm: 0 }
       : {
-          ...{ widthMm: film?.widthMm ?? 508, edgeMm: film?.edgeMm ?? 9, leftMm: 22_860 },
+          widthMm: film?.widthMm ?? 508,
+          edgeMm: film?.edgeMm ?? 9,
+          leftMm: 22_860,
           // A yard, or a metre.
           lowMm: units === 'in' ? 914.4 : 1000
         }
@@ -157,7 +159,11 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
               key={sku}
               rolls={own}
               level={level.get(sku)}
-              {...{ workspaceId, units, films, mayChange, look }}
+              workspaceId={workspaceId}
+              units={units}
+              films={films}
+              mayChange={mayChange}
+              look={look}
             />
           ))}
         </>
@@ -165,7 +171,9 @@ export function RollsScreen({ workspaceId, units, films, mayChange, mayBuy, init
       {adding && (
         <RollForm
           draft={{ kind: adding, sku: '', ...usual, place: '', note: '' }}
-          {...{ workspaceId, units, films }}
+          workspaceId={workspaceId}
+          units={units}
+          films={films}
           onClose={() => setAdding(undefined)}
           onSaved={async () => {
             await look()
@@ -207,7 +215,7 @@ function FilmCard({ rolls, level, units, ...shared }: CardProps) {
     >
       <ul className="film-rolls">
         {rolls.map(roll => (
-          <RollRow key={roll.id} {...{ roll, units }} {...shared} />
+          <RollRow key={roll.id} roll={roll} units={units} {...shared} />
         ))}
       </ul>
     </Card>

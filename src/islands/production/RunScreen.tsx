@@ -223,7 +223,14 @@ function RenameModal({ run, workspaceId, onClose, onRun }: RenameProps) {
     onRun(await call(updateProductionRun, { params: { runId: run.id }, query: { WorkspaceId: workspaceId }, body }))
   })
   return (
-    <FormModal title={t('runs.renameTitle')} size="small" {...{ onClose, onSubmit, pending, errors }}>
+    <FormModal
+      title={t('runs.renameTitle')}
+      size="small"
+      onClose={onClose}
+      onSubmit={onSubmit}
+      pending={pending}
+      errors={errors}
+    >
       <Field label={t('runs.name')} name="name" defaultValue={run.name} error={errors['name']} required />
     </FormModal>
   )

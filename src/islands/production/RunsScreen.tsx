@@ -126,7 +126,8 @@ export function RunsScreen({ workspaceId, timeZone, initial, mayManage, ...props
       />
       {isSizing && (
         <SizesModal
-          {...{ scales, workspaceId }}
+          scales={scales}
+          workspaceId={workspaceId}
           onClose={() => setSizing(false)}
           onSaved={saved => {
             setScales(saved)

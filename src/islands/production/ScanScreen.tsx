@@ -123,12 +123,14 @@ export function ScanScreen({ workspaceId, mayWork, initial, ...props }: Props) {
           {done}
         </Notice>
       )}
-      {found?.piece && <Piece found={found} {...{ mayWork, pending }} onAct={act} />}
+      {found?.piece && <Piece found={found} mayWork={mayWork} pending={pending} onAct={act} />}
       {found && (
         <Bag
           bag={found.bag}
           runNumber={found.runNumber}
-          {...{ mayWork, pending, handing }}
+          mayWork={mayWork}
+          pending={pending}
+          handing={handing}
           onHanding={setHanding}
           onAct={act}
         />

@@ -93,7 +93,7 @@ export function SheetRow({
       )}
       <div className="grid min-w-0 gap-1">
         <strong>
-          {name} <SheetState {...{ sheet, isOut }} />
+          {name} <SheetState sheet={sheet} isOut={isOut} />
         </strong>
         <span className="text-muted text-sm/5">
           {[
@@ -166,16 +166,23 @@ export function SheetRow({
         )}
       </div>
       {asked === 'ended' && (
-        <RollEndedForm {...{ sheet, units, work: given }} onDone={look} onClose={() => setAsked(undefined)} />
+        <RollEndedForm sheet={sheet} units={units} work={given} onDone={look} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'rest' && sheet.rest && (
         <RollForm
           draft={{
-            ...{ kind: 'remnant', sku: sheet.filmKey, edgeMm: 0, lowMm: 0, place: '' },
-            ...{ leftMm: Math.floor(sheet.rest.wMm), widthMm: Math.floor(sheet.rest.hMm) },
+            kind: 'remnant',
+            sku: sheet.filmKey,
+            edgeMm: 0,
+            lowMm: 0,
+            place: '',
+            leftMm: Math.floor(sheet.rest.wMm),
+            widthMm: Math.floor(sheet.rest.hMm),
             note: t('runSheets.restOf', { run: run.number, number: sheet.position })
           }}
-          {...{ workspaceId, units, films }}
+          workspaceId={workspaceId}
+          units={units}
+          films={films}
           onSaved={roll => {
             setAsked(undefined)
             showBanner(t('filmRolls.added', { code: roll.code }), { variant: 'success' })

@@ -57,7 +57,8 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
       submit={t('runSheets.make')}
       pending={isPending}
       errors={{}}
-      {...{ onClose, onSubmit }}
+      onClose={onClose}
+      onSubmit={onSubmit}
     >
       {refusal && (
         <>

@@ -210,7 +210,12 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           isReady={sheetsState === 'ready'}
           isOffered={late.isRunning}
           onSend={setSendingId}
-          {...{ run, workspaceId, units, mayCut, films, look }}
+          run={run}
+          workspaceId={workspaceId}
+          units={units}
+          mayCut={mayCut}
+          films={films}
+          look={look}
         />
       ))}
       <LateOrdersCard {...late} mayCut={mayCut} />
@@ -225,7 +230,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
           href={`/api/v2/production-runs/${run.id}/sheets/${sending.id}/file?WorkspaceId=${workspaceId}`}
           next={nextSheet}
           runId={run.id}
-          {...{ workspaceId }}
+          workspaceId={workspaceId}
           markCut={async () => {
             const params = { runId: run.id, sheetId: sending.id }
             await call(markSheetCut, { params, query: given.query, body: {} })
@@ -241,7 +246,10 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
       {asking && (
         <SheetSettings
           problem={asking.problem}
-          {...{ settings, films, units, make }}
+          settings={settings}
+          films={films}
+          units={units}
+          make={make}
           onClose={() => setAsking(undefined)}
         />
       )}

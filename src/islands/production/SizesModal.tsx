@@ -48,7 +48,13 @@ export function SizesModal({ scales, workspaceId, onClose, onSaved }: Props) {
   }
 
   return (
-    <FormModal title={t('runSizes.title')} {...{ onClose, pending, errors }} onSubmit={event => void save(event)}>
+    <FormModal
+      title={t('runSizes.title')}
+      onClose={onClose}
+      pending={pending}
+      errors={errors}
+      onSubmit={event => void save(event)}
+    >
       <p className="text-muted text-sm/5">{t('runSizes.text')}</p>
       <div className="grid grid-cols-2 gap-3">
         {SCALED_GROUPS.map(group => (

@@ -118,12 +118,15 @@ export function PurchaseScreen({ workspaceId, timeZone, mayOrder, mayReceive, in
         </Notice>
       )}
       {isDraft && mayOrder && (
-        <PurchaseFields key={purchase.revision} {...{ workspaceId, purchase }} onChange={setPurchase} />
+        <PurchaseFields key={purchase.revision} workspaceId={workspaceId} purchase={purchase} onChange={setPurchase} />
       )}
       {!isDraft && purchase.note && <Notice tone="info">{purchase.note}</Notice>}
       <PurchaseLines
         key={`${state}${purchase.revision}`}
-        {...{ workspaceId, purchase, mayOrder, mayReceive }}
+        workspaceId={workspaceId}
+        purchase={purchase}
+        mayOrder={mayOrder}
+        mayReceive={mayReceive}
         onChange={setPurchase}
       />
       {mayOrder && (state === 'part_received' || isDraft || (state === 'ordered' && purchase.received === 0)) && (

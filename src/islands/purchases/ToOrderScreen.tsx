@@ -103,7 +103,10 @@ export function ToOrderScreen({ workspaceId, currency, today, mayOrder, mayTake,
         suppliers.map(([supplier, list]) => (
           <SupplierNeeds
             key={supplier}
-            {...{ supplier, currency, today, mayOrder }}
+            supplier={supplier}
+            currency={currency}
+            today={today}
+            mayOrder={mayOrder}
             needs={list}
             pending={pending === supplier}
             onOrder={chosen => void order(supplier, chosen)}

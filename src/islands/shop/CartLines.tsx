@@ -50,7 +50,14 @@ function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
     <li className="cart-line">
       <Piece entry={entry} item={item} price={price} />
       <Price cents={price?.totalCents} each={price?.unitCents} quantity={entry.quantity} currency={store.currency} />
-      <Actions {...{ name, href, store, onRemove }} cartKey={entry.key} quantity={entry.quantity} />
+      <Actions
+        name={name}
+        href={href}
+        store={store}
+        onRemove={onRemove}
+        cartKey={entry.key}
+        quantity={entry.quantity}
+      />
     </li>
   )
 }
@@ -81,7 +88,10 @@ function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
         ))}
       </ul>
       <Actions
-        {...{ name, quantity, store, onRemove }}
+        name={name}
+        quantity={quantity}
+        store={store}
+        onRemove={onRemove}
         href={`${store.path}/items/${bundle!.id}#${bundle!.key}`}
         cartKey={bundle!.key}
       />

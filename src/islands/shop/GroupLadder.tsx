@@ -64,7 +64,8 @@ interface Step {
 function stepsOf({ tiers, below, singleCents, pieces }: GroupOffer, money: (cents: number) => string): Step[] {
   const first = tiers[0]!
   const single = {
-    ...{ from: 0, text: words('fewer', { count: first.from }) },
+    from: 0,
+    text: words('fewer', { count: first.from }),
     price: below === 'single' ? money(singleCents) : words('notMade')
   }
   const all = [

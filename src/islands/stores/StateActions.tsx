@@ -129,7 +129,7 @@ export function StateActions({ store, runs, costs, workspaceId, onChange }: Prop
         ) : (
           <p className="text-muted">{t(`storePage.nextText.${store.state}`)}</p>
         )}
-        {runs.length > 0 && <RunLinks {...{ runs, costs }} />}
+        {runs.length > 0 && <RunLinks runs={runs} costs={costs} />}
         {refunds && <RefundsSoFar refunds={refunds} />}
         {problem && (
           <Notice tone="danger" role="alert">
@@ -174,7 +174,9 @@ export function StateActions({ store, runs, costs, workspaceId, onChange }: Prop
       </div>
       {asked && (
         <AskDialog
-          {...{ store, workspaceId, action: asked }}
+          store={store}
+          workspaceId={workspaceId}
+          action={asked}
           onClose={() => setAsked(undefined)}
           onSure={() => {
             setAsked(undefined)

@@ -86,7 +86,9 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
       {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
-      {isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
+      {isMissed && (
+        <StateActions store={store} runs={runs} costs={costs} workspaceId={workspaceId} onChange={setStore} />
+      )}
       {isClosed && (
         <div
           className={
@@ -94,7 +96,9 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
           }
         >
           <ToMake store={store} workspaceId={workspaceId} />
-          {!isMissed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
+          {!isMissed && (
+            <StateActions store={store} runs={runs} costs={costs} workspaceId={workspaceId} onChange={setStore} />
+          )}
         </div>
       )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
@@ -181,7 +185,9 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
           </Card>
         </div>
         <div className="grid content-start gap-5">
-          {!isClosed && <StateActions {...{ store, runs, costs, workspaceId }} onChange={setStore} />}
+          {!isClosed && (
+            <StateActions store={store} runs={runs} costs={costs} workspaceId={workspaceId} onChange={setStore} />
+          )}
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>

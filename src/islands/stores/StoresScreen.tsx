@@ -73,7 +73,13 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
           rowKey: store => store.id,
           onOpen: store => location.assign(`/dashboard/stores/${store.id}${store.state === 'draft' ? '/setup' : ''}`),
           rowActions: store => (
-            <StoreRowMenu {...{ store, workspaceId, mayEdit, mayDelete }} onChange={() => void list.reload()} />
+            <StoreRowMenu
+              store={store}
+              workspaceId={workspaceId}
+              mayEdit={mayEdit}
+              mayDelete={mayDelete}
+              onChange={() => void list.reload()}
+            />
           ),
           bar: (
             <ListFilters>

@@ -21,7 +21,7 @@ export function CheckboxGroup(props: Props) {
   }
 
   return (
-    <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <GroupFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {aria => (
         <div
           className="mt-1.5 grid gap-2 data-inline:flex data-inline:flex-wrap data-inline:gap-x-5 data-inline:gap-y-2 pointer-coarse:gap-0 [.profile-lists_&]:grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]"

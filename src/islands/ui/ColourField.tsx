@@ -32,7 +32,7 @@ export function ColourField(props: Props) {
   }
 
   return (
-    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {aria => (
         <div className="control control-colour">
           <input

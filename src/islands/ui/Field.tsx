@@ -20,7 +20,15 @@ export function Field(props: Props) {
   const isPassword = type === 'password'
 
   return (
-    <FieldFrame {...{ label, hint, error, optional, aside, hideLabel, className }}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {aria => (
         <div className="control">
           {prefix && <span className="control-affix">{prefix}</span>}

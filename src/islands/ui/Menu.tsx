@@ -87,7 +87,8 @@ export function Menu(props: Props) {
       {opened && (
         <Suspense>
           <MenuList
-            {...{ label, trigger }}
+            label={label}
+            trigger={trigger}
             items={typeof items === 'function' ? items() : items}
             placement={`bottom ${align}`}
             focus={opened}
@@ -111,7 +112,7 @@ export function MenuAt({ anchor, label, items, onClose }: AtProps) {
   const [trigger] = useState({ current: anchor })
   return (
     <Suspense>
-      <MenuList {...{ label, items, trigger, onClose }} placement="bottom end" focus="first" />
+      <MenuList label={label} items={items} trigger={trigger} onClose={onClose} placement="bottom end" focus="first" />
     </Suspense>
   )
 }

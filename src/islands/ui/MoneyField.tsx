@@ -39,7 +39,14 @@ export function MoneyField(props: Props) {
   }
 
   return (
-    <FieldFrame {...{ label, hint, optional, hideLabel, className }} error={problem}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+      error={problem}
+    >
       {aria => (
         <div className="control">
           <span className="control-affix" aria-hidden="true">

@@ -11,7 +11,7 @@ interface Props extends FieldFrameProps, Omit<SelectHTMLAttributes<HTMLSelectEle
 export function NativeSelect(props: Props) {
   const { label, hint, error, optional, hideLabel, className, options, placeholder, ...select } = props
   return (
-    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {aria => (
         <div className="control">
           <select {...aria} {...select}>

@@ -21,7 +21,7 @@ export function RadioGroup(props: Props) {
   const ownName = useId()
   const isCards = look === 'cards'
   return (
-    <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <GroupFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {() => (
         <div
           className={

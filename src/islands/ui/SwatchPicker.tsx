@@ -24,7 +24,7 @@ export function SwatchPicker(props: Props) {
   }
 
   return (
-    <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <GroupFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {() => (
         <>
           <div className="flex flex-wrap gap-2 p-1">

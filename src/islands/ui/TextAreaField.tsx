@@ -20,7 +20,7 @@ export function TextAreaField({ label, hint, error, optional, hideLabel, classNa
   }, [])
 
   return (
-    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
       {aria => (
         <div ref={box} className="control" style={{ '--rows': rows } as CSSProperties}>
           <textarea rows={rows} {...aria} {...area} />

@@ -6,7 +6,8 @@ import { formatNumber } from '#lib/shared/number-format.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
 
 import type { CreditNote } from './credit-notes.ts'
-import type { InvoiceLine, InvoicePaper } from './invoices.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
+import type { InvoicePaper } from './invoices.ts'
 
 /** Without a price of one where only the amount is printed. */
 type DocumentLine = Omit<InvoiceLine, 'unitCents'> & { unitCents: number | null }
@@ -60,8 +61,23 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
   const { currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm } = invoice
   const none = { discountCents: 0, feeCents: 0, shippingCents: 0, lateFeeCents: 0, creditedCents: 0, paidCents: 0 }
   return {
-    ...{ currency, title, jobNumber, seller, billTo, shipTo, terms, footer, taxPpm, ...none, fees: [], note: '' },
-    ...{ label: note.label, state: 'credited', issuedOn: note.issuedOn, dueOn: null, suppliedOn: null },
+    currency,
+    title,
+    jobNumber,
+    seller,
+    billTo,
+    shipTo,
+    terms,
+    footer,
+    taxPpm,
+    ...none,
+    fees: [],
+    note: '',
+    label: note.label,
+    state: 'credited',
+    issuedOn: note.issuedOn,
+    dueOn: null,
+    suppliedOn: null,
     lines: lines.map(({ part, name, detail, quantity, cents }, at): DocumentLine => {
       const unitCents = Number.isInteger(cents / quantity) ? cents / quantity : null
       const plainLine = { sizes: [], upchargeCents: 0, discountCents: 0, taxCents: 0, taxed: isTaxed(part) }
@@ -79,9 +95,12 @@ export function creditDocument(invoice: InvoicePaper, note: CreditNote): Invoice
     }),
     taxBasis: invoice.taxBasis,
     subtotalCents: lines.reduce((all, { cents }) => all + cents, 0),
-    ...{ taxCents: addedCents, includedTaxCents: note.includedTaxCents, roundingCents: note.roundingCents },
+    taxCents: addedCents,
+    includedTaxCents: note.includedTaxCents,
+    roundingCents: note.roundingCents,
     taxes: note.lines.length > 0 ? note.taxes : addedCents > 0 ? [plain] : [],
-    ...{ totalCents: note.amountCents, balanceCents: note.amountCents },
+    totalCents: note.amountCents,
+    balanceCents: note.amountCents,
     credit: { of: invoice.label, issuedOn: invoice.issuedOn, suppliedOn: invoice.suppliedOn, reason: note.reason }
   }
 }

@@ -7,8 +7,9 @@ import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/i
 
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { CreditNote, CreditWanted } from './credit-notes.ts'
+import { InvoiceFee, InvoiceLine } from './invoice-lines.ts'
 import { Cut, OneJob } from './jobs.ts'
-import { LineTax, TaxBasis, TaxSum } from './taxes.ts'
+import { TaxBasis, TaxSum } from './taxes.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Day = z.iso.date('Choose a date')
@@ -19,32 +20,11 @@ const Email = z
   .max(190)
   .refine(text => text === '' || EMAIL.test(text), 'Enter an e-mail address like name@example.com')
 
-export const InvoiceLine = z.object({
-  ...{ itemId: z.string(), name: z.string() },
-  /** Garment, colour and decorations. */
-  detail: z.string(),
-  sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
-  /** Of a service to the hundredth. */
-  quantity: z.number(),
-  /** Of a piece, without the up-charge of its size: cents, to the hundredth. */
-  unitCents: z.number(),
-  upchargeCents: z.int(),
-  /** What names and numbers cost, all of them together. Invoices of before it was charged have none. */
-  peopleCents: z.int().optional(),
-  totalCents: z.int(),
-  discountCents: z.int(),
-  taxCents: z.int(),
-  taxed: z.boolean(),
-  /** Where lines have different taxes, of each what this one has: none without tax. */
-  taxes: z.array(LineTax).optional()
-})
-export type InvoiceLine = z.output<typeof InvoiceLine>
-
-/** Those of before it was noted are taken for taxed, as they were told to accountants. */
-export const InvoiceFee = z.object({ name: z.string(), cents: z.int(), taxed: z.boolean().default(true) })
-
 export const Seller = z.object({
-  ...{ name: z.string(), address: z.string(), email: z.string(), taxNumber: z.string() },
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  taxNumber: z.string(),
   /** What an invoice with tax on it is called; empty: Invoice. */
   invoiceTitle: z.string().optional()
 })
@@ -83,13 +63,15 @@ export const InvoicePaper = Sums.extend({
   title: z.string(),
   jobNumber: z.int(),
   seller: Seller,
-  ...{ billTo: z.string(), shipTo: z.string() },
+  billTo: z.string(),
+  shipTo: z.string(),
   terms: z.enum(PAYMENT_TERMS),
   footer: z.string(),
   note: z.string(),
   lines: z.array(InvoiceLine),
   fees: z.array(InvoiceFee),
-  ...{ issuedOn: z.string().nullable(), dueOn: z.string().nullable() },
+  issuedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
   /** When the goods were handed over; null where it is the day of the invoice, or not known yet. */
   suppliedOn: z.string().nullable()
 })

@@ -76,7 +76,10 @@ export const TransferSheet = TransferSheetRow.extend({
       z.object({
         piece: z.uuid(),
         turn: z.literal([0, 90, 180, 270]),
-        ...{ xMm: z.number(), yMm: z.number(), wMm: z.number(), hMm: z.number() }
+        xMm: z.number(),
+        yMm: z.number(),
+        wMm: z.number(),
+        hMm: z.number()
       })
     )
   }),

@@ -32,14 +32,20 @@ const Fields = {
 }
 
 export const listWebhooks = endpoint({
-  ...{ name: 'listWebhooks', method: 'GET', path: '/api/v2/webhooks', ...MANAGE },
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/api/v2/webhooks',
+  ...MANAGE,
   summary: 'Where other programs are told of what happens in this workspace.',
   query: InWorkspace,
   data: z.array(Webhook)
 })
 
 export const createWebhook = endpoint({
-  ...{ name: 'createWebhook', method: 'POST', path: '/api/v2/webhooks', ...MANAGE },
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/api/v2/webhooks',
+  ...MANAGE,
   summary: 'Adds an address that is told. The reply is the only place where its secret is shown.',
   query: InWorkspace,
   body: z.object({ ...Fields, description: Fields.description.default('') }),
@@ -47,7 +53,10 @@ export const createWebhook = endpoint({
 })
 
 export const updateWebhook = endpoint({
-  ...{ name: 'updateWebhook', method: 'PUT', path: '/api/v2/webhooks/{webhookId}', ...MANAGE },
+  name: 'updateWebhook',
+  method: 'PUT',
+  path: '/api/v2/webhooks/{webhookId}',
+  ...MANAGE,
   summary: 'Changes an address, its events, or whether it is paused. What is left out stays.',
   params: ByWebhook,
   query: InWorkspace,
@@ -61,7 +70,10 @@ export const updateWebhook = endpoint({
 })
 
 export const deleteWebhook = endpoint({
-  ...{ name: 'deleteWebhook', method: 'DELETE', path: '/api/v2/webhooks/{webhookId}', ...MANAGE },
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/api/v2/webhooks/{webhookId}',
+  ...MANAGE,
   summary: 'Takes an address out, with its log and what waits to be sent there.',
   params: ByWebhook,
   query: InWorkspace,
@@ -69,7 +81,10 @@ export const deleteWebhook = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  ...{ name: 'rotateWebhookSecret', method: 'POST', path: '/api/v2/webhooks/{webhookId}/secret', ...MANAGE },
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/v2/webhooks/{webhookId}/secret',
+  ...MANAGE,
   summary: 'Makes a new secret. For a day each call is signed by the old one too.',
   params: ByWebhook,
   query: InWorkspace,
@@ -102,7 +117,10 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>
 
 export const testWebhook = endpoint({
-  ...{ name: 'testWebhook', method: 'POST', path: '/api/v2/webhooks/{webhookId}/test', ...MANAGE },
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/api/v2/webhooks/{webhookId}/test',
+  ...MANAGE,
   summary: 'Sends a test event at once and says how it went.',
   params: ByWebhook,
   query: InWorkspace,
@@ -110,7 +128,10 @@ export const testWebhook = endpoint({
 })
 
 export const listWebhookDeliveries = endpoint({
-  ...{ name: 'listWebhookDeliveries', method: 'GET', path: '/api/v2/webhook-deliveries', ...MANAGE },
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/api/v2/webhook-deliveries',
+  ...MANAGE,
   summary: 'What was sent and what waits, the newest first. Kept for 30 days.',
   query: InWorkspace.extend({
     ...Paging,
@@ -121,7 +142,10 @@ export const listWebhookDeliveries = endpoint({
 })
 
 export const getWebhookDelivery = endpoint({
-  ...{ name: 'getWebhookDelivery', method: 'GET', path: '/api/v2/webhook-deliveries/{deliveryId}', ...MANAGE },
+  name: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/api/v2/webhook-deliveries/{deliveryId}',
+  ...MANAGE,
   summary: 'One event as it is sent to one address, with each try and what was answered.',
   params: ByDelivery,
   query: InWorkspace,
@@ -129,12 +153,10 @@ export const getWebhookDelivery = endpoint({
 })
 
 export const resendWebhookDelivery = endpoint({
-  ...{
-    name: 'resendWebhookDelivery',
-    method: 'POST',
-    path: '/api/v2/webhook-deliveries/{deliveryId}/resend',
-    ...MANAGE
-  },
+  name: 'resendWebhookDelivery',
+  method: 'POST',
+  path: '/api/v2/webhook-deliveries/{deliveryId}/resend',
+  ...MANAGE,
   summary: 'Sends it again, with the id of its event. The answer does not wait for it.',
   params: ByDelivery,
   query: InWorkspace,

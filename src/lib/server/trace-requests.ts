@@ -9,7 +9,8 @@ export function traceRequests(handler: Handler, routeOf: (path: string) => strin
     const { method, headers } = request
     const route = routeOf(new URL(request.url).pathname)
     const attributes = {
-      ...{ 'http.request.method': method, 'http.route': route },
+      'http.request.method': method,
+      'http.route': route,
       'platen.request_id': requestContext().requestId
     }
     return traced(

@@ -87,11 +87,19 @@ export function jobBlankOf(blank: Style, colour: string) {
   const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
   const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas, taxClass } = blank
   return {
-    ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
+    itemId: null,
+    blankId,
+    name,
+    maker,
+    styleNumber,
+    supplier,
+    colour,
     hex: lookOfColour({ colour, hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null }).hex,
     costCents: usual ?? null,
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
-    ...{ frontFileId, backFileId, printAreas },
+    frontFileId,
+    backFileId,
+    printAreas,
     ...(taxClass && { taxClass }),
     supplied: false
   }

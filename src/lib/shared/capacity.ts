@@ -15,8 +15,12 @@ const week = (minutes: number) => [0, minutes, minutes, minutes, minutes, minute
 
 /** One person, Monday to Friday, until a shop has set its own. */
 export const USUAL_CAPACITY: Capacity = {
-  ...{ cut: week(120), print: week(120), embroider: week(120) },
-  ...{ weed: week(180), press: week(180), pack: week(60) }
+  cut: week(120),
+  print: week(120),
+  embroider: week(120),
+  weed: week(180),
+  press: week(180),
+  pack: week(60)
 }
 
 export const noMinutes = (): Minutes => ({ cut: 0, print: 0, embroider: 0, weed: 0, press: 0, pack: 0 })

@@ -161,7 +161,8 @@ function bearingOf({ lines, fees, shippingCents }: InvoiceToCredit): Bearing[] {
       return { id: `fee-${at + 1}`, name, detail: '', quantity: 0, cents, bears }
     }),
     {
-      ...{ ...shipping, bears: ({ onShipping }: TaxSum) => onShipping === true },
+      ...shipping,
+      bears: ({ onShipping }: TaxSum) => onShipping === true,
       own: lines.some(({ taxes }) => taxes) ? ({ shipping: of = NO_SHARE }: TaxSum) => of : undefined
     }
   ]
@@ -295,7 +296,10 @@ export function creditPrice({ cents, quantity, leftQuantity, leftCents }: Credit
 function creditRest(left: Left, isIncluded: boolean): Credited {
   const addedCents = isIncluded ? 0 : sum(left.taxes.map(({ cents }) => cents))
   const whole: CreditLine = {
-    ...{ part: WHOLE_PART, name: 'Rest of the invoice', detail: '', quantity: 0 },
+    part: WHOLE_PART,
+    name: 'Rest of the invoice',
+    detail: '',
+    quantity: 0,
     cents: left.saleCents - addedCents
   }
   const parts = left.parts
@@ -322,7 +326,10 @@ function creditAmount(left: Left, amountCents: number, isIncluded: boolean): Cre
   }))
   const addedCents = isIncluded ? 0 : sum(taxes.map(({ cents }) => cents))
   const sale: CreditLine = {
-    ...{ part: WHOLE_PART, name: 'Part of the invoice', detail: '', quantity: 0 },
+    part: WHOLE_PART,
+    name: 'Part of the invoice',
+    detail: '',
+    quantity: 0,
     cents: saleCents - addedCents
   }
   const lines = [...(saleCents > 0 ? [sale] : []), ...lateFeeLine(amountCents - saleCents)]

@@ -12,8 +12,14 @@ export const PAYMENT_METHODS = ['online', ...RECORDED_METHODS] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 const DAYS: Record<PaymentTerms, number> = {
-  ...{ prepaid: 0, deposit: 0, on_receipt: 0 },
-  ...{ net_7: 7, net_15: 15, net_30: 30, net_45: 45, net_60: 60 }
+  prepaid: 0,
+  deposit: 0,
+  on_receipt: 0,
+  net_7: 7,
+  net_15: 15,
+  net_30: 30,
+  net_45: 45,
+  net_60: 60
 }
 
 /** Days of the calendar, as 2026-05-15. */

@@ -39,7 +39,10 @@ interface DefaultStatus {
 }
 
 const status = (name: string, group: JobGroup, hex: string, role: StatusRole = ''): DefaultStatus => ({
-  ...{ name, group, hex, role }
+  name,
+  group,
+  hex,
+  role
 })
 
 export const defaultStatuses = (): DefaultStatus[] => [

@@ -29,7 +29,13 @@ export interface ReadList {
 
 const MOST_CENTS = 10_000_000
 const LIMITS: Record<PriceColumn, number> = {
-  ...{ styleNumber: 40, maker: 80, name: 120, colour: 60, hex: 20, size: 20, cost: 40 }
+  styleNumber: 40,
+  maker: 80,
+  name: 120,
+  colour: 60,
+  hex: 20,
+  size: 20,
+  cost: 40
 }
 
 /** The lines of one style may stand anywhere in the list. */

@@ -92,7 +92,9 @@ export function priceLines({ currency, lines, adjustments }: MoneyDocument): Pri
   const discounts = allocate(discountCents, goods)
   const terms = termsOf(of('tax'), of('taxes'))
   const sold = lines.map((line, index) => ({
-    ...{ cents: goods[index]! - discounts[index]!, taxed: line.taxed !== false, taxClass: line.taxClass },
+    cents: goods[index]! - discounts[index]!,
+    taxed: line.taxed !== false,
+    taxClass: line.taxClass,
     pieces: line.pieces ?? [{ quantity: line.quantity, cents: goods[index]! }]
   }))
   const { taxes, shares, byLine } = taxesOf(terms, { lines: sold, shipping, fees: of('fee') })

@@ -39,7 +39,11 @@ export function stepsOf({ components }: Pick<CountedItem, 'components'>): Step[]
 
 /** By which methods a piece that is spoiled at a step needs a new blank, and not only a new print: ink of a screen is on the garment. */
 export const TAKES_BLANK: Record<Step, 'never' | 'always' | Method> = {
-  ...{ cut: 'never', print: 'screen', press: 'always', stitch: 'always', check: 'always' }
+  cut: 'never',
+  print: 'screen',
+  press: 'always',
+  stitch: 'always',
+  check: 'always'
 }
 
 function usesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {

@@ -68,7 +68,9 @@ export function themeOf(hex: string): Theme {
   const isPaper = onPaper < INVISIBLE
   const isNight = contrast(brand, NIGHT) < INVISIBLE
   return {
-    ...{ brand, onBrand, strong },
+    brand,
+    onBrand,
+    strong,
     ...(isPaper ? { fill: DARK, onFill: '#ffffff' } : own),
     dark: { strong: lightened(brand), ...(isNight ? { fill: LIGHT, onFill: DARK } : own) }
   }

@@ -27,7 +27,10 @@ const CLOTHING: Record<string, Row> = {
   'US-NY': free({ kind: 'below', cents: 11_000 }),
   'US-MA': free({ kind: 'excess', cents: 17_500 }),
   'US-RI': free({ kind: 'excess', cents: 25_000 }),
-  ...{ 'US-PA': free(), 'US-NJ': free(), 'US-MN': free(), 'US-VT': free() }
+  'US-PA': free(),
+  'US-NJ': free(),
+  'US-MN': free(),
+  'US-VT': free()
 }
 
 /**
@@ -36,8 +39,13 @@ const CLOTHING: Record<string, Row> = {
  */
 const CHILDREN: Record<string, Row> = {
   ...CLOTHING,
-  ...{ GB: at('VAT', 0), IM: at('VAT', 0), IE: at('VAT', 0) },
-  ...{ 'CA-ON': at('HST', 5), 'CA-NS': at('HST', 5), 'CA-PE': at('HST', 5), 'CA-BC': at('GST', 5) },
+  GB: at('VAT', 0),
+  IM: at('VAT', 0),
+  IE: at('VAT', 0),
+  'CA-ON': at('HST', 5),
+  'CA-NS': at('HST', 5),
+  'CA-PE': at('HST', 5),
+  'CA-BC': at('GST', 5),
   'CA-MB': { ...at('GST', 5), limit: { kind: 'upTo', cents: 15_000 } }
 }
 
@@ -46,17 +54,29 @@ const CHILDREN: Record<string, Row> = {
  * charge no tax of their own on printed books. Of the European Union the reduced rates of printed books, where they are sure.
  */
 const BOOKS: Record<string, Row> = {
-  ...{ GB: at('VAT', 0), IM: at('VAT', 0), IE: at('VAT', 0) },
-  ...{ AT: at('VAT', 10), BE: at('VAT', 6), DE: at('VAT', 7), ES: at('VAT', 4), FR: at('VAT', 5.5), IT: at('VAT', 4) },
-  ...{ LU: at('VAT', 3), NL: at('VAT', 9), PL: at('VAT', 5), PT: at('VAT', 6), SE: at('VAT', 6) },
-  ...{
-    'CA-ON': at('HST', 5),
-    'CA-NS': at('HST', 5),
-    'CA-NB': at('HST', 5),
-    'CA-NL': at('HST', 5),
-    'CA-PE': at('HST', 5)
-  },
-  ...{ 'CA-QC': at('GST', 5), 'CA-BC': at('GST', 5), 'CA-MB': at('GST', 5), 'CA-SK': at('GST', 5) }
+  GB: at('VAT', 0),
+  IM: at('VAT', 0),
+  IE: at('VAT', 0),
+  AT: at('VAT', 10),
+  BE: at('VAT', 6),
+  DE: at('VAT', 7),
+  ES: at('VAT', 4),
+  FR: at('VAT', 5.5),
+  IT: at('VAT', 4),
+  LU: at('VAT', 3),
+  NL: at('VAT', 9),
+  PL: at('VAT', 5),
+  PT: at('VAT', 6),
+  SE: at('VAT', 6),
+  'CA-ON': at('HST', 5),
+  'CA-NS': at('HST', 5),
+  'CA-NB': at('HST', 5),
+  'CA-NL': at('HST', 5),
+  'CA-PE': at('HST', 5),
+  'CA-QC': at('GST', 5),
+  'CA-BC': at('GST', 5),
+  'CA-MB': at('GST', 5),
+  'CA-SK': at('GST', 5)
 }
 
 const TABLES: Partial<Record<ClassPreset, Record<string, Row>>> = {

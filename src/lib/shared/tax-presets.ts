@@ -20,23 +20,33 @@ const ABROAD: TaxPlace = { countries: [], states: [], rates: [] }
 
 /** Standard rates of VAT in percent. */
 const EU_PERCENT: Record<string, number> = {
-  ...{
-    AT: 20,
-    BE: 21,
-    BG: 20,
-    HR: 25,
-    CY: 19,
-    CZ: 21,
-    DK: 25,
-    EE: 24,
-    FI: 25.5,
-    FR: 20,
-    DE: 19,
-    GR: 24,
-    HU: 27,
-    IE: 23
-  },
-  ...{ IT: 22, LV: 21, LT: 21, LU: 17, MT: 18, NL: 21, PL: 23, PT: 23, RO: 21, SK: 23, SI: 22, ES: 21, SE: 25 }
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  HR: 25,
+  CY: 19,
+  CZ: 21,
+  DK: 25,
+  EE: 24,
+  FI: 25.5,
+  FR: 20,
+  DE: 19,
+  GR: 24,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LV: 21,
+  LT: 21,
+  LU: 17,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SK: 23,
+  SI: 22,
+  ES: 21,
+  SE: 25
 }
 
 const HST_PERCENT: Record<string, number> = { ON: 13, NB: 15, NL: 15, PE: 15, NS: 14 }
@@ -85,14 +95,17 @@ function canada({ country, state }: Home): TaxRules {
   const own = country === 'CA' ? PROVINCIAL[state] : undefined
   const harmonised = [...Map.groupBy(Object.entries(HST_PERCENT), ([, percent]) => percent)].map(
     ([percent, places]) => ({
-      ...{ countries: ['CA'], states: places.map(([place]) => place) },
+      countries: ['CA'],
+      states: places.map(([place]) => place),
       rates: [rate('HST', percent)]
     })
   )
   const homeHst = country === 'CA' ? HST_PERCENT[state] : undefined
   const home = homeHst ? [rate('HST', homeHst)] : own ? [...gst, own] : gst
   return {
-    ...{ ...NO_RULES, rates: home, exemptNote: 'Exempt from GST/HST' },
+    ...NO_RULES,
+    rates: home,
+    exemptNote: 'Exempt from GST/HST',
     destinations: [
       ...(own ? [{ countries: ['CA'], states: [state], rates: null }] : []),
       ...harmonised,
@@ -116,7 +129,9 @@ function union({ country }: Home, isOneStop: boolean): TaxRules {
     return { countries, states: [], rates: [rate('VAT', percent)] }
   })
   return {
-    ...{ ...NO_RULES, included: true, rates: [rate('VAT', EU_PERCENT[country] ?? 0)] },
+    ...NO_RULES,
+    included: true,
+    rates: [rate('VAT', EU_PERCENT[country] ?? 0)],
     destinations: [...(isOneStop && !(country in EU_PERCENT) ? [] : [own]), ...(isOneStop ? theirs : []), ABROAD],
     exemptNote: 'Exempt from VAT'
   }

@@ -88,8 +88,12 @@ export function singleRate(ppm: number, onShipping: boolean): TaxRules {
 }
 
 export const NO_RULES: TaxRules = {
-  ...{ included: false, rounding: 'document', rates: [], destinations: [] },
-  ...{ invoiceTitle: '', exemptNote: '' }
+  included: false,
+  rounding: 'document',
+  rates: [],
+  destinations: [],
+  invoiceTitle: '',
+  exemptNote: ''
 }
 
 /** The rules that are set, or else the one rate. */

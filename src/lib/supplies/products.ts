@@ -18,8 +18,13 @@ export function findProduct(sku: string): Product | undefined {
   if (roll) {
     const { line, colour, width, yards } = roll
     return {
-      ...{ sku, kind: 'film', name: `${line.name}, ${colour.name}`, detail: `${width}″ × ${yards} yd roll` },
-      ...{ unitCents: rollCents(line, width, yards), freightCents: null, hex: colour.hex }
+      sku,
+      kind: 'film',
+      name: `${line.name}, ${colour.name}`,
+      detail: `${width}″ × ${yards} yd roll`,
+      unitCents: rollCents(line, width, yards),
+      freightCents: null,
+      hex: colour.hex
     }
   }
   const cutter = CUTTERS.find(({ id }) => id === sku)

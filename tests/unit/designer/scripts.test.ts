@@ -31,7 +31,11 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function outline(runs: { s: string; font: string; trackMm?: number; sizeMm?: number }[]) {
   const object = TextObject.parse({
-    ...{ id: 't1', type: 'text', m: [1, 0, 0, 1, 0, 0], fill: { ref: 'c1' }, weld: true },
+    id: 't1',
+    type: 'text',
+    m: [1, 0, 0, 1, 0, 0],
+    fill: { ref: 'c1' },
+    weld: true,
     text: {
       runs: runs.map(run => ({ sizeMm: 40, trackMm: 0, features: {}, ...run })),
       align: 'left',

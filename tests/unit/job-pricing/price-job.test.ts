@@ -18,13 +18,24 @@ const BOOK: PriceBook = {
 }
 
 const FRONT: LineDecoration = {
-  ...{ id: 'front', designKey: 'crest', matrixId: 'screen', amount: 2, underbase: false, isReorder: false },
-  ...{ filmCents: 0, pressSeconds: 0 }
+  id: 'front',
+  designKey: 'crest',
+  matrixId: 'screen',
+  amount: 2,
+  underbase: false,
+  isReorder: false,
+  filmCents: 0,
+  pressSeconds: 0
 }
 
 function tees(id: string, sizes: Record<string, number>, change: Partial<JobLine> = {}): JobLine {
   return {
-    ...{ id, blankCents: 320, isSupplied: false, ownCents: null, taxed: true, fixedCents: null },
+    id,
+    blankCents: 320,
+    isSupplied: false,
+    ownCents: null,
+    taxed: true,
+    fixedCents: null,
     sizes: Object.entries(sizes).map(([size, quantity]) => ({ size, quantity })),
     decorations: [{ ...FRONT, id: `${id}-front` }],
     ...change
@@ -33,15 +44,13 @@ function tees(id: string, sizes: Record<string, number>, change: Partial<JobLine
 
 function job(lines: JobLine[], change: Partial<JobToPrice> = {}): JobToPrice {
   return {
-    ...{
-      currency: 'usd',
-      book: BOOK,
-      charges: [],
-      discount: null,
-      shippingCents: 0,
-      levelPercent: 0,
-      taxes: singleRate(0, false)
-    },
+    currency: 'usd',
+    book: BOOK,
+    charges: [],
+    discount: null,
+    shippingCents: 0,
+    levelPercent: 0,
+    taxes: singleRate(0, false),
     lines,
     ...change
   }
@@ -186,17 +195,16 @@ test('names and numbers cost what their tables give, for those who have one, as 
   const names = BOOK.matrices.find(({ name }) => name === 'Names')!
   const numbers = BOOK.matrices.find(({ name }) => name === 'Numbers, by digits')!
   const of = (per: 'name' | 'number', matrixId: string, letters: number[]) => ({
-    ...{
-      id: per,
-      designKey: '',
-      matrixId,
-      amount: 1,
-      underbase: false,
-      isReorder: false,
-      filmCents: 30,
-      pressSeconds: 0
-    },
-    ...{ per, letters }
+    id: per,
+    designKey: '',
+    matrixId,
+    amount: 1,
+    underbase: false,
+    isReorder: false,
+    filmCents: 30,
+    pressSeconds: 0,
+    per,
+    letters
   })
   const plain = tees('a', { M: 24 })
   const listed = [of('name', names.id, Array(20).fill(6)), of('number', numbers.id, [1, 2, 2])]

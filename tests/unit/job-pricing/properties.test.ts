@@ -51,7 +51,7 @@ test('one piece more never costs less in all, unless a table breaks there', () =
     const { below } = chance(seed)
     const matrix = BOOK.matrices[below(BOOK.matrices.length)]!
     const amount = 1 + below(matrix.upTo.at(-1)!)
-    const decoration = { ...{ designKey: 'd', matrixId: matrix.id, amount, underbase: false, isReorder: false } }
+    const decoration = { designKey: 'd', matrixId: matrix.id, amount, underbase: false, isReorder: false }
     const total = (pieces: number) => {
       const line = makeLine(chance(seed), 'a')
       const decorations = [{ ...decoration, id: 'x', filmCents: 0, pressSeconds: 0 }]

@@ -38,7 +38,7 @@ export function PlanCards({ billing, onChoose, onCancel }: Props) {
       </header>
       <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
         {Object.values(PLANS).map(plan => (
-          <PlanCard key={plan.id} {...{ plan, every, billing, onChoose, onCancel }} />
+          <PlanCard key={plan.id} plan={plan} every={every} billing={billing} onChoose={onChoose} onCancel={onCancel} />
         ))}
       </div>
       <p className="text-muted">{t('plans.allFeatures')}</p>
@@ -77,7 +77,7 @@ function PlanCard({ plan, every, billing, onChoose, onCancel }: Props & { plan: 
         ))}
       </ul>
       <div className="grid min-h-11 items-center text-muted">
-        <PlanAct {...{ plan, every, billing, onChoose, onCancel }} />
+        <PlanAct plan={plan} every={every} billing={billing} onChoose={onChoose} onCancel={onCancel} />
       </div>
     </article>
   )

@@ -20,7 +20,10 @@ export function SliderField({ label, value, onChange, min, max, step = 1, unit =
       <input
         id={id}
         type="range"
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         onChange={event => onChange(Number(event.target.value))}
       />
     </div>

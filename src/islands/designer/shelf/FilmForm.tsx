@@ -75,7 +75,12 @@ export function FilmForm({ film, onDone, onBack }: Props) {
     const rollWidthMm = width === widthText(first.rollWidthMm) ? first.rollWidthMm : Math.round(wide * 1e4) / 1e4
     const pricePerM = price === priceText(first.pricePerM) ? first.pricePerM : pricePerMetre(costs, units)
     const input: FilmInput = {
-      ...{ name: name.trim(), hex, finish, rollWidthMm, pricePerM, inStock },
+      name: name.trim(),
+      hex,
+      finish,
+      rollWidthMm,
+      pricePerM,
+      inStock,
       recipe: isUsual ? null : read.recipe
     }
     const work = () => (film ? saveFilm(film.sku, input) : addFilm(input))

@@ -43,7 +43,7 @@ export function Measures() {
         {gapsBetween(box, other).map(({ axis, at, from, to }) => {
           const [x1, y1] = applyToPoint(screen, axis === 'x' ? [from, at] : [at, from])
           const [x2, y2] = applyToPoint(screen, axis === 'x' ? [to, at] : [at, to])
-          return <line key={`${axis}${from}`} {...{ x1, y1, x2, y2 }} />
+          return <line key={`${axis}${from}`} x1={x1} y1={y1} x2={x2} y2={y2} />
         })}
       </svg>
       {gapsBetween(box, other).map(({ axis, at, from, to }) => {

@@ -75,7 +75,10 @@ export function Overlay() {
           <line
             key={`${axis}${at}`}
             className="[.overlay_&]:stroke-red-500 [.overlay_&]:stroke-1"
-            {...{ x1, y1, x2, y2 }}
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
           />
         )
       })}
@@ -84,7 +87,7 @@ export function Overlay() {
       <MissingMarks screen={screen} />
       <PenOverlay screen={screen} />
       <CropOverlay screen={screen} />
-      {marquee && <MarqueeBox {...{ marquee, screen }} />}
+      {marquee && <MarqueeBox marquee={marquee} screen={screen} />}
     </svg>
   )
 }

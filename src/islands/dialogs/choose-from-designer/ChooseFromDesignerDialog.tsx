@@ -22,7 +22,8 @@ export default function ChooseFromDesignerDialog({
     layout: (
       <DocumentPicker
         kind="layout"
-        {...{ workspaceId, units }}
+        workspaceId={workspaceId}
+        units={units}
         onPick={document => close({ kind: 'layout', document })}
         empty={
           <EmptyState
@@ -45,7 +46,8 @@ export default function ChooseFromDesignerDialog({
     file: (
       <DocumentPicker
         kind="file"
-        {...{ workspaceId, units }}
+        workspaceId={workspaceId}
+        units={units}
         onPick={document => close({ kind: 'file', document })}
         empty={
           <EmptyState drawing="box" title={t('designs.emptyFiles')}>

@@ -53,7 +53,9 @@ export default function CreateVariedItemDialog({
       rows.map(row => {
         const { [COLOUR]: colour = '', ...options } = row
         return {
-          ...{ name: name.trim(), style: style.trim(), colour },
+          name: name.trim(),
+          style: style.trim(),
+          colour,
           sizes: sizeNames.map(size => ({ size, quantity: readCount(counts[keyOf(row, size)] ?? '') ?? 0 })),
           cells: Object.fromEntries(Object.entries(options).map(([id, value]) => [ownColumn(id), value]))
         }

@@ -68,7 +68,10 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
       const kept = await call(createBlank, {
         query: { WorkspaceId: workspace.Id },
         body: {
-          ...{ name: words.name, maker: words.maker, styleNumber: words.styleNumber, ...looks },
+          name: words.name,
+          maker: words.maker,
+          styleNumber: words.styleNumber,
+          ...looks,
           colours: words.colour ? [{ name: words.colour, hex: shown }] : [],
           sizes: names.map(name => ({ name, costCents: costCents ?? null }))
         }
@@ -212,7 +215,7 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
             />
             <p className="font-medium">{t('blankEditor.areas')}</p>
             <AreaRows
-              {...{ errors }}
+              errors={errors}
               units={workspace.units}
               areas={looks.printAreas}
               onChange={printAreas => setLooks(known => ({ ...known, printAreas }))}

@@ -129,7 +129,9 @@ export default function ExistingItemDialog({ props, close }: DialogProps<Existin
               id: 'jobs',
               label: t('existingItemDialog.fromJobs'),
               count: earlier.length,
-              content: <EarlierItems {...{ workspaceId, chosen: earlier }} exceptId={jobId} onChange={setEarlier} />
+              content: (
+                <EarlierItems workspaceId={workspaceId} chosen={earlier} exceptId={jobId} onChange={setEarlier} />
+              )
             }
           ]}
         />

@@ -55,7 +55,8 @@ export default function MyFilesDialog({ props, close }: DialogProps<MyFilesProps
         <DocumentPicker
           key={uploaded}
           kind="file"
-          {...{ workspaceId, units }}
+          workspaceId={workspaceId}
+          units={units}
           {...(multiple && { chosen: chosen.map(({ id }) => id) })}
           onPick={pick}
           empty={<EmptyState drawing="box" title={t('designs.emptyFiles')} />}

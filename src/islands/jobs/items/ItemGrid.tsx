@@ -247,7 +247,7 @@ export function ItemGrid(props: Props) {
         onTheirs={sheet.forget}
       />
       {items.map(item => (
-        <LackingNames key={item.id} {...{ item, workspaceId }} />
+        <LackingNames key={item.id} item={item} workspaceId={workspaceId} />
       ))}
       <Grid
         label={t('jobTabs.items')}
@@ -273,7 +273,12 @@ export function ItemGrid(props: Props) {
       )}
       {open && (
         <OpenItem
-          {...{ job, list, workspaceId, units, timeZone, mayEdit }}
+          job={job}
+          list={list}
+          workspaceId={workspaceId}
+          units={units}
+          timeZone={timeZone}
+          mayEdit={mayEdit}
           {...open}
           onChange={how => change(open.itemIds, how)}
           onPart={part => setOpen({ ...open, part })}

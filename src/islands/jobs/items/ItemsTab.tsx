@@ -163,7 +163,7 @@ function ItemsTab(props: TabProps) {
           </EmptyState>
         </div>
       ) : (
-        <ItemGrid {...props} {...{ list, sheet, sizes, goTo }} />
+        <ItemGrid {...props} list={list} sheet={sheet} sizes={sizes} goTo={goTo} />
       )}
       {isAddingSize && (
         <AddSizeModal

@@ -47,7 +47,13 @@ export function OpenItem(props: Props) {
     const { book, currency } = job
     return (
       <RosterModal
-        {...{ item, workspaceId, mayEdit, onClose, currency, matrices: book?.matrices ?? [], priceAs: list.priceAs }}
+        item={item}
+        workspaceId={workspaceId}
+        mayEdit={mayEdit}
+        onClose={onClose}
+        currency={currency}
+        matrices={book?.matrices ?? []}
+        priceAs={list.priceAs}
         onChange={change => onChange(() => change)}
       />
     )
@@ -79,7 +85,10 @@ export function OpenItem(props: Props) {
   }
   return (
     <DecorationModal
-      {...{ job, workspaceId, units, onClose }}
+      job={job}
+      workspaceId={workspaceId}
+      units={units}
+      onClose={onClose}
       decoration={part.decoration}
       printAreas={item.blank.printAreas}
       onSave={decoration => onChange(({ components }) => ({ components: withDecoration(components, decoration) }))}

@@ -159,7 +159,16 @@ export function RosterModal(props: Props) {
           }}
         />
         {matrices.length > 0 && (
-          <PeoplePrices {...{ item, people, tables, matrices, currency, mayEdit, priceAs }} onChange={setTables} />
+          <PeoplePrices
+            item={item}
+            people={people}
+            tables={tables}
+            matrices={matrices}
+            currency={currency}
+            mayEdit={mayEdit}
+            priceAs={priceAs}
+            onChange={setTables}
+          />
         )}
         {pasted && isStillThere(rows, pasted, sizes) && <PastedColumns table={pasted} onChange={takeColumns} />}
       </div>
@@ -197,13 +206,20 @@ function columnsOf(sizes: string[], { twice, lacking }: Marks): GridColumn[] {
     return found && t('roster.lackingLetters', { font: found.font, letters: quotedLetters(found.letters) })
   }
   return [
-    { ...{ id: 'name', label: t('roster.name'), widthPx: 220, check: short(60) }, warn: row => lackingIn(row, 'name') },
+    { id: 'name', label: t('roster.name'), widthPx: 220, check: short(60), warn: row => lackingIn(row, 'name') },
     {
-      ...{ id: 'number', label: t('roster.number'), widthPx: 80, align: 'end', check: short(12) },
+      id: 'number',
+      label: t('roster.number'),
+      widthPx: 80,
+      align: 'end',
+      check: short(12),
       warn: row => lackingIn(row, 'number') ?? (twice.has(textOf(row, 'number').trim()) ? t('roster.again') : undefined)
     },
     {
-      ...{ id: 'size', label: t('roster.size'), widthPx: 96, choices: sizes },
+      id: 'size',
+      label: t('roster.size'),
+      widthPx: 96,
+      choices: sizes,
       check: text => {
         if (text === '' || sizes.includes(text)) return undefined
         return looksLikeSize(text) ? t('roster.newSize') : t('roster.sizes', { sizes: sizes.join(', ') })

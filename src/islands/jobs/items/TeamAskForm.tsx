@@ -48,7 +48,9 @@ export function TeamAskForm({ title, roster, item, input, onSaved, onClose }: Pr
 
   return (
     <FormModal
-      {...{ title, pending, onClose }}
+      title={title}
+      pending={pending}
+      onClose={onClose}
       errors={{}}
       description={t('rosterPeople.text')}
       submit={t('rosterPeople.send')}

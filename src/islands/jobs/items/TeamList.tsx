@@ -146,7 +146,14 @@ export function TeamList(props: Props) {
         </div>
         {said && <Notice tone="success">{said}</Notice>}
         {(link || roster.people.length > 0) && (
-          <TeamPeople {...{ roster, input, pending, act, onAsk }} isOpen={!isClosed && !isOver && link !== null} />
+          <TeamPeople
+            roster={roster}
+            input={input}
+            pending={pending}
+            act={act}
+            onAsk={onAsk}
+            isOpen={!isClosed && !isOver && link !== null}
+          />
         )}
         {lines.length === 0 ? (
           <p>{t('rosterLink.nobody')}</p>

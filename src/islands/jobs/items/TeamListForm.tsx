@@ -20,8 +20,14 @@ interface Props extends TeamListProps {
 }
 
 const NEW: Roster['rules'] = {
-  ...{ asksNumber: true, asksSize: true, asksNote: false, doubles: false },
-  ...{ numberFrom: 0, numberTo: 99, mostLetters: 20, expected: 0 }
+  asksNumber: true,
+  asksSize: true,
+  asksNote: false,
+  doubles: false,
+  numberFrom: 0,
+  numberTo: 99,
+  mostLetters: 20,
+  expected: 0
 }
 
 /** What the team is asked, and until when. */
@@ -61,7 +67,10 @@ export function TeamListForm({ title, roster, item, input, timeZone, onSaved, on
 
   return (
     <FormModal
-      {...{ title, pending, errors, onClose }}
+      title={title}
+      pending={pending}
+      errors={errors}
+      onClose={onClose}
       description={t('rosterLink.setUpText')}
       submit={t(roster ? 'words.save' : 'rosterLink.make')}
       onSubmit={event => void save(event)}

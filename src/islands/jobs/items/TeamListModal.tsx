@@ -72,7 +72,9 @@ export function TeamListModal(props: TeamListProps) {
     return (
       <TeamAskForm
         {...props}
-        {...{ title, roster, input }}
+        title={title}
+        roster={roster}
+        input={input}
         onSaved={(saved, words) => {
           setRoster(saved)
           setSaid(words)
@@ -86,7 +88,9 @@ export function TeamListModal(props: TeamListProps) {
     return (
       <TeamListForm
         {...props}
-        {...{ title, roster, input }}
+        title={title}
+        roster={roster}
+        input={input}
         onSaved={saved => {
           setRoster(saved)
           setForm(undefined)
@@ -98,7 +102,10 @@ export function TeamListModal(props: TeamListProps) {
   return (
     <TeamList
       {...props}
-      {...{ title, roster, input, said }}
+      title={title}
+      roster={roster}
+      input={input}
+      said={said}
       onRoster={setRoster}
       onSetUp={() => setForm('set-up')}
       onAsk={() => setForm('ask')}

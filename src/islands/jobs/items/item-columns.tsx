@@ -32,13 +32,19 @@ const isGarment = (row: SheetRow) => !isSingle(row)
 export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, around }: Options): GridColumn[] {
   return [
     {
-      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 64, readOnly: true },
+      id: 'picture',
+      label: t('jobItems.picture'),
+      widthPx: 64,
+      readOnly: true,
       open: t('jobItems.openPicture'),
       show: picture
     },
     { id: 'name', label: t('jobItems.item'), widthPx: 148, show: name },
     {
-      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 164, isFixed: isSingle },
+      id: 'blank',
+      label: t('jobItems.blank'),
+      widthPx: 164,
+      isFixed: isSingle,
       open: t('jobItems.editBlank'),
       opens: isGarment,
       write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
@@ -46,13 +52,19 @@ export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, arou
     },
     ...sizes.map(size => sizeOfItem(size)),
     {
-      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 160, isFixed: isSingle },
+      id: 'decorations',
+      label: t('jobItems.decorations'),
+      widthPx: 160,
+      isFixed: isSingle,
       open: t('jobItems.openDecorations'),
       opens: isGarment,
       write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
     },
     {
-      ...{ id: 'people', label: t('jobItems.names'), widthPx: 136, readOnly: true },
+      id: 'people',
+      label: t('jobItems.names'),
+      widthPx: 136,
+      readOnly: true,
       open: t('jobItems.roster'),
       opens: isGarment,
       warn: ({ cells }) => cells['@roster'] || undefined
@@ -61,7 +73,11 @@ export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, arou
     { id: 'note', label: t('jobItems.note'), widthPx: 160 },
     ...own.map(ownOfItem),
     {
-      ...{ id: 'quantity', label: t('jobItems.quantity'), widthPx: 64, align: 'end', atEnd: true },
+      id: 'quantity',
+      label: t('jobItems.quantity'),
+      widthPx: 64,
+      align: 'end',
+      atEnd: true,
       isFixed: row => !isSingle(row),
       check: (text, row) => {
         if (!isSingle(row) || readQuantity(text) !== undefined) return undefined
@@ -72,7 +88,11 @@ export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, arou
     },
     ...(seesPrices ? priceColumns(currency) : []),
     {
-      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 48, readOnly: true, atEnd: true },
+      id: 'menu',
+      label: t('jobItems.menu'),
+      widthPx: 48,
+      readOnly: true,
+      atEnd: true,
       open: t('jobItems.openMenu')
     }
   ]
@@ -81,7 +101,12 @@ export function itemColumns({ sizes, own, currency, seesPrices, taxClasses, arou
 function sizeOfItem(size: string): GridColumn {
   const id = sizeColumn(size)
   return {
-    ...{ id, label: size, widthPx: 48, align: 'end', isFixed: isSingle, isDetail: true },
+    id,
+    label: size,
+    widthPx: 48,
+    align: 'end',
+    isFixed: isSingle,
+    isDetail: true,
     check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
     write: (text, row) => [{ rowId: row.id, columnId: id, text: tidyCount(text) }]
   }
@@ -90,7 +115,12 @@ function sizeOfItem(size: string): GridColumn {
 function priceColumns(currency: string): GridColumn[] {
   return [
     {
-      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 96, align: 'end', isDetail: true, atEnd: true },
+      id: 'unit',
+      label: t('jobItems.unit'),
+      widthPx: 96,
+      align: 'end',
+      isDetail: true,
+      atEnd: true,
       open: t('jobItems.openPrice'),
       isFixed: ({ cells }) => /"locked":true/.test(cells['@fixed'] ?? ''),
       check: (_, { cells }) => (cells['@unit'] ? t('jobItems.expects.price') : undefined),
@@ -99,8 +129,13 @@ function priceColumns(currency: string): GridColumn[] {
       show: row => price(row, currency)
     },
     {
-      ...{ id: 'total', label: t('jobItems.total'), widthPx: 88, align: 'end' },
-      ...{ readOnly: true, isDetail: true, atEnd: true }
+      id: 'total',
+      label: t('jobItems.total'),
+      widthPx: 88,
+      align: 'end',
+      readOnly: true,
+      isDetail: true,
+      atEnd: true
     }
   ]
 }
@@ -110,7 +145,10 @@ function taxed(classes: readonly TaxClass[]): GridColumn {
   const names = [t('taxClasses.standard'), ...classes.map(({ name }) => name)]
   const nameOf = (classId: string) => classes.find(({ id }) => id === classId)?.name
   return {
-    ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: hasClasses ? 112 : 72, isDetail: true },
+    id: 'taxed',
+    label: t('jobItems.taxed'),
+    widthPx: hasClasses ? 112 : 72,
+    isDetail: true,
     choices: hasClasses ? ['yes', 'no', ...names] : ['yes', 'no'],
     check(text) {
       if (readTaxCell(text, classes) !== undefined) return undefined
@@ -144,7 +182,9 @@ function ownOfItem({ id, name, type, values }: JobColumn): GridColumn {
   const hexes = new Map(values.map(({ name: colour, hex }) => [colour?.toLowerCase(), hex]))
   const isColour = type === 'colorList' || type === 'colorPicker'
   return {
-    ...{ id: ownColumn(id), label: name, widthPx: 120 },
+    id: ownColumn(id),
+    label: name,
+    widthPx: 120,
     ...(type === 'number' && { align: 'end' as const }),
     ...(words.length > 0 && { choices: words }),
     check(text) {

@@ -16,7 +16,11 @@ const AT_ONCE_MS = 60_000
 
 /** The column in which a hidden cell shows. */
 const SHOWN: Record<string, string> = {
-  ...{ '@blank': 'blank', '@components': 'decorations', '@fixed': 'unit', '@own': 'unit', '@unit': 'unit' }
+  '@blank': 'blank',
+  '@components': 'decorations',
+  '@fixed': 'unit',
+  '@own': 'unit',
+  '@unit': 'unit'
 }
 
 /** A cell that was typed here and is another one now. */

@@ -121,7 +121,11 @@ function bodyOf(patch: Partial<ItemsDraft>, saved: Job, made: ReadonlySet<string
   const known = items.filter(({ id }) => before.has(id))
   return {
     body: {
-      ...{ items, discount, charges, shippingCents, columns },
+      items,
+      discount,
+      charges,
+      shippingCents,
+      columns,
       removed: Object.entries(fields).flatMap(([key, item]) => (item === null ? [key.slice('item:'.length)] : [])),
       was: Object.fromEntries(known.map(item => [item.id, partsBefore(before.get(item.id)!, item)]))
     },

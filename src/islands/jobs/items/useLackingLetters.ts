@@ -20,7 +20,9 @@ export function useLackingLetters(
   const odd = people.filter(({ name, number, size }) => ![name, number, size].every(isUsualText))
   // What is too long is marked as such and cannot be kept.
   const asked = odd.map(({ name, number, size }) => ({
-    ...{ name: name.slice(0, 60), number: number.slice(0, 12), size: size.slice(0, 20) }
+    name: name.slice(0, 60),
+    number: number.slice(0, 12),
+    size: size.slice(0, 20)
   }))
   const key = useSettled(JSON.stringify({ documentIds, people: asked.slice(0, 1000) }), PAUSE_MS)
 

@@ -92,7 +92,10 @@ export function RuleModal({ workspaceId, statuses, people, jobs, rule, onClose, 
       {actions.map((action, at) => (
         <ActionFields
           key={action.key}
-          {...{ action, at, people, errors }}
+          action={action}
+          at={at}
+          people={people}
+          errors={errors}
           onChange={part => change(action.key, part)}
           onRemove={
             actions.length > 1
@@ -115,7 +118,7 @@ export function RuleModal({ workspaceId, statuses, people, jobs, rule, onClose, 
           ))}
         </div>
       )}
-      <RulePreview {...{ workspaceId, jobs, draft }} />
+      <RulePreview workspaceId={workspaceId} jobs={jobs} draft={draft} />
     </FormModal>
   )
 }

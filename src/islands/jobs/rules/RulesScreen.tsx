@@ -81,7 +81,7 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
         description={t('statusRules.text')}
       />
       {!mayEdit && <Notice>{t('statusRules.readOnly')}</Notice>}
-      <MilestoneList {...{ workspaceId, statuses, mayEdit }} initial={milestones} />
+      <MilestoneList workspaceId={workspaceId} statuses={statuses} mayEdit={mayEdit} initial={milestones} />
       {rules.length === 0 ? (
         <Card>
           <EmptyState title={t('statusRules.emptyTitle')} drawing="box" actions={add}>
@@ -138,7 +138,10 @@ export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, init
       )}
       {edited && (
         <RuleModal
-          {...{ workspaceId, statuses, people, jobs }}
+          workspaceId={workspaceId}
+          statuses={statuses}
+          people={people}
+          jobs={jobs}
           rule={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
           onSaved={saved => {

@@ -125,7 +125,10 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
                   art && (
                     <PieceRow
                       key={piece.id}
-                      {...{ piece, art, units, readOnly }}
+                      piece={piece}
+                      art={art}
+                      units={units}
+                      readOnly={readOnly}
                       eachCents={saved.pieces.find(({ id }) => id === piece.id)?.eachCents}
                       currency={saved.currency}
                       onChange={next => changePiece(piece.id, next)}
@@ -139,7 +142,9 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
         </div>
         <aside className="card grid gap-4 p-5">
           <SheetSums
-            {...{ workspaceId, units, mayBuy }}
+            workspaceId={workspaceId}
+            units={units}
+            mayBuy={mayBuy}
             sheet={saved}
             chosen={draft.chosenLengthIn}
             waits={edit.isDirty}

@@ -24,13 +24,13 @@ export function BlankPictures({ workspaceId, pictures, onChange }: Props) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
       <Picture
-        {...{ workspaceId }}
+        workspaceId={workspaceId}
         label={t('blankEditor.front')}
         fileId={pictures.frontFileId}
         onChange={frontFileId => onChange({ frontFileId })}
       />
       <Picture
-        {...{ workspaceId }}
+        workspaceId={workspaceId}
         label={t('blankEditor.back')}
         fileId={pictures.backFileId}
         onChange={backFileId => onChange({ backFileId })}

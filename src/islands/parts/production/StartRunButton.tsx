@@ -31,7 +31,7 @@ export function StartRunButton({ workspaceId, from, label, variant = 'secondary'
       </Button>
       {isOpen && (
         <Suspense>
-          <StartRunModal {...{ workspaceId, from }} onClose={() => setOpen(false)} />
+          <StartRunModal workspaceId={workspaceId} from={from} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -63,13 +63,16 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
         value={rules.included ? 'included' : 'added'}
         disabled={disabled}
         options={(['added', 'included'] as const).map(value => ({
-          ...{ value, label: t(`taxEditor.${value}`), hint: t(`taxEditor.${value}Hint`) }
+          value,
+          label: t(`taxEditor.${value}`),
+          hint: t(`taxEditor.${value}Hint`)
         }))}
         onChange={value => change({ included: value === 'included' })}
       />
       <RateFields rates={rules.rates} disabled={disabled} onChange={rates => change({ rates })} />
       <ClassRateFields
-        {...{ ...ofClasses, disabled }}
+        {...ofClasses}
+        disabled={disabled}
         classRates={rules.classRates ?? []}
         standard={rules.rates}
         onChange={classRates => change({ classRates })}
@@ -84,7 +87,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
         options={(['document', 'line'] as const).map(value => ({ value, label: t(`taxEditor.${value}`) }))}
         onChange={value => change({ rounding: value as TaxRules['rounding'] })}
       />
-      <ClassEditor {...{ rules, home, disabled, onChange }} />
+      <ClassEditor rules={rules} home={home} disabled={disabled} onChange={onChange} />
       <div className="grid gap-3">
         <div>
           <h3 className="font-semibold">{t('taxEditor.places')}</h3>
@@ -178,7 +181,8 @@ function PlaceFields({ place, number, ofClasses, disabled, onChange, onRemove }:
         {rates && <RateFields rates={rates} disabled={disabled} onChange={next => onChange({ rates: next })} />}
         {rates && rates.length > 0 && (
           <ClassRateFields
-            {...{ ...ofClasses, disabled }}
+            {...ofClasses}
+            disabled={disabled}
             classRates={place.classRates ?? []}
             standard={rates}
             onChange={classRates => onChange({ classRates })}

@@ -95,7 +95,13 @@ export function ThreadPanel({
   return (
     <div className="grid">
       <MessageList
-        {...{ messages, side, timeZone, sideNames, noteReaders, notesOnly, mark }}
+        messages={messages}
+        side={side}
+        timeZone={timeZone}
+        sideNames={sideNames}
+        noteReaders={noteReaders}
+        notesOnly={notesOnly}
+        mark={mark}
         newAfter={initial.read}
         fileHref={source.fileHref}
       />
@@ -129,7 +135,16 @@ export function ThreadPanel({
             {t('thread.down')}
           </Button>
         )}
-        {!readOnly && <Composer {...{ thread, view, source, noteReaders, notesOnly, quick }} />}
+        {!readOnly && (
+          <Composer
+            thread={thread}
+            view={view}
+            source={source}
+            noteReaders={noteReaders}
+            notesOnly={notesOnly}
+            quick={quick}
+          />
+        )}
       </div>
     </div>
   )

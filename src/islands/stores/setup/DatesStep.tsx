@@ -120,7 +120,9 @@ export default function DatesStep({ setup, now }: { setup: Setup; now: number })
           )}
         </div>
         <FirstDay
-          {...{ workspaceId, id, of: 'store' }}
+          workspaceId={workspaceId}
+          id={id}
+          of="store"
           value={inHandsOn}
           onChoose={day => change({ inHandsOn: day })}
         />

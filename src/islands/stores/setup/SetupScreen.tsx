@@ -134,7 +134,10 @@ export function SetupScreen(props: Props) {
           </h2>
           <StepForm
             step={name}
-            {...{ setup, origin, now, shop }}
+            setup={setup}
+            origin={origin}
+            now={now}
+            shop={shop}
             onNamed={given => setShop({ ...shop, name: given, named: true })}
           />
           <div className="flex justify-between gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-(--layer-sticky) max-sm:-mx-4 max-sm:border-t max-sm:border-t-line max-sm:bg-surface max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[calc(var(--spacing-2_5)_+_env(safe-area-inset-bottom))]">

@@ -191,9 +191,15 @@ function printUse(print: PrintFigures, quantity: number): FilmUse {
   const { name, film, wMm, hMm, copies, outlines, cutMm, isSticker } = print
   const sheets = Math.ceil(quantity / Math.max(1, copies))
   return {
-    ...{ ref: printKey(print), name, metres: 0, sheetMm2: sheets * wMm * hMm },
+    ref: printKey(print),
+    name,
+    metres: 0,
+    sheetMm2: sheets * wMm * hMm,
     ...rollOf(film),
-    ...{ outlines, holes: 0, cutMm, passes: isSticker ? 0 : 1 }
+    outlines,
+    holes: 0,
+    cutMm,
+    passes: isSticker ? 0 : 1
   }
 }
 

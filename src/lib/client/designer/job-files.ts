@@ -92,8 +92,12 @@ export async function fetchSealedPack(
   const values = $sampleValues.get()
   const row = values ? Math.max(0, $design.get().rows.indexOf(values)) : 0
   const query = new URLSearchParams({
-    ...{ WorkspaceId: $designerSession.get()?.workspaceId ?? '', DocumentId: $documentId.get() ?? '' },
-    ...{ formats: formats.join(','), spotName, throughName, units: $view.get().units },
+    WorkspaceId: $designerSession.get()?.workspaceId ?? '',
+    DocumentId: $documentId.get() ?? '',
+    formats: formats.join(','),
+    spotName,
+    throughName,
+    units: $view.get().units,
     ...(!each && { row: String(row) })
   })
   const reply = await fetch(`/api/v2/job/${job.jobId}/proposal/files?${query}`)

@@ -84,7 +84,8 @@ export function itemOf({ id, cells }: SheetRow): ItemDraft {
   const names = [...new Set([...listed, ...typed.map(key => sizeOf(key)!)])]
   for (const key of Object.keys(cells)) if (key.startsWith(OWN) && text(key)) odd[key] = text(key).slice(0, 500)
   return {
-    ...{ id, kind },
+    id,
+    kind,
     name: text('name').slice(0, 160),
     note: text('note').slice(0, 1000),
     pictureFileId: text('@picture') || null,
@@ -106,7 +107,14 @@ export function itemOf({ id, cells }: SheetRow): ItemDraft {
 }
 
 const NO_BLANK = JSON.stringify({
-  ...{ itemId: null, name: '', maker: '', styleNumber: '', colour: '', hex: null, costCents: null, supplied: false }
+  itemId: null,
+  name: '',
+  maker: '',
+  styleNumber: '',
+  colour: '',
+  hex: null,
+  costCents: null,
+  supplied: false
 })
 
 export const NEW_SIZES = ['S', 'M', 'L', 'XL', '2XL']

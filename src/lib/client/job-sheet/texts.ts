@@ -21,12 +21,30 @@ export function decorationsText(components: readonly JobComponent[]): string {
 }
 
 const NO_BLANK: JobBlank = {
-  ...{ itemId: null, name: '', maker: '', styleNumber: '', colour: '', hex: null, costCents: null, supplied: false }
+  itemId: null,
+  name: '',
+  maker: '',
+  styleNumber: '',
+  colour: '',
+  hex: null,
+  costCents: null,
+  supplied: false
 }
 
 export const NEW_DECORATION: Omit<JobComponent, 'id'> = {
-  ...{ documentId: null, design: '', location: '', method: 'vinyl', matrixId: null, amount: 1 },
-  ...{ widthMm: null, heightMm: null, underbase: false, reorder: false, filmCents: 0, pressSeconds: 0, note: '' },
+  documentId: null,
+  design: '',
+  location: '',
+  method: 'vinyl',
+  matrixId: null,
+  amount: 1,
+  widthMm: null,
+  heightMm: null,
+  underbase: false,
+  reorder: false,
+  filmCents: 0,
+  pressSeconds: 0,
+  note: '',
   per: 'piece'
 }
 

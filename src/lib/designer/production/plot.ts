@@ -34,8 +34,15 @@ export type Turn = (typeof TURNS)[number]
 export const STEPS_A_MM: Record<PlotLanguage, number> = { hpgl: 40, dmpl: 39.3701, gpgl: 20 }
 
 export const PLAIN_PLOT: PlotOptions = {
-  ...{ overcutMm: 0, passes: 1, speedCmS: null, forceG: null },
-  ...{ bladeOffsetMm: 0, turn: 0, stepsX: 40, stepsY: 40, end: 'origin' }
+  overcutMm: 0,
+  passes: 1,
+  speedCmS: null,
+  forceG: null,
+  bladeOffsetMm: 0,
+  turn: 0,
+  stepsX: 40,
+  stepsY: 40,
+  end: 'origin'
 }
 
 type Range = readonly [least: number, most: number]

@@ -5,7 +5,16 @@ import type { Sheet } from './sheet.ts'
 export function testCut(): Sheet {
   const cuts = parsePath('M7 4.5L10 10L4 10ZM2 2L12 2L12 12L2 12Z')
   return {
-    ...{ key: 'test', ref: 'test', name: 'Test cut', hex: '#000000', wMm: 14, hMm: 14, mirrored: false },
-    ...{ cuts, own: cuts.length, marks: [], lines: [] }
+    key: 'test',
+    ref: 'test',
+    name: 'Test cut',
+    hex: '#000000',
+    wMm: 14,
+    hMm: 14,
+    mirrored: false,
+    cuts,
+    own: cuts.length,
+    marks: [],
+    lines: []
   }
 }

@@ -113,7 +113,9 @@ function layPieces(
         sku: film.sku,
         position: sheets.length + 1,
         roll: { ...(id && { id }), name, widthMm },
-        ...{ lengthMm, placements, rest }
+        lengthMm,
+        placements,
+        rest
       })
       lengthLeft -= sheet.lengthMm
       watched.onProgress?.(byId.size - left.size)

@@ -16,7 +16,8 @@ export async function findAttention(db: Db, { workspaceId, role }: Member): Prom
   const { rows, total, today } = await findWaiting(db, sources, { workspaceId, limit: MOST })
   const seesPrices = may(role, 'prices:read')
   return {
-    ...{ total, today },
+    total,
+    today,
     rows: seesPrices ? rows : rows.map(row => ({ ...row, cents: null }))
   }
 }

@@ -30,7 +30,9 @@ export async function seedArtwork(db: Db, workspaceId: string): Promise<Map<stri
       const [, width, height] = svg.toString().match(/width="([\d.]+)mm" height="([\d.]+)mm"/) ?? []
       const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
       const design = {
-        ...{ fileId: id, picture, sha256 },
+        fileId: id,
+        picture,
+        sha256,
         fileName: name.replace('.svg', '.png'),
         widthMm: Number(width),
         heightMm: Number(height)

@@ -57,10 +57,15 @@ export async function seedBlanks(tx: Db, owner: Member): Promise<Blank[]> {
     made.push(
       await insertBlank(tx, owner, {
         ...words,
-        ...{ printAreas: [], frontFileId: null, backFileId: null, note: '', taxClass: '' },
+        printAreas: [],
+        frontFileId: null,
+        backFileId: null,
+        note: '',
+        taxClass: '',
         sizes: sizes.map(name => ({ name, costCents: costOf(name) })),
         colours: COLOURS.map(([name, hex]) => ({
-          ...{ name, hex },
+          name,
+          hex,
           costs:
             name === 'White' && whiteCents ? sizes.map(size => ({ size, costCents: costOf(size, whiteCents) })) : []
         }))

@@ -91,7 +91,12 @@ export async function seedCustomers(tx: Db, owner: Member, random: Random): Prom
     const isTaxFree = TAX_FREE.some(tag => tags.split(',').includes(tag))
     await add(
       {
-        ...{ kind: 'company', company, name, terms, notes, tags: tags.split(',') },
+        kind: 'company',
+        company,
+        name,
+        terms,
+        notes,
+        tags: tags.split(','),
         emails: [{ address: `${wordOf(name.split(' ').at(-1)!)}@${wordOf(company)}.example`, label: '' }],
         phones: [{ number: phone(seeded.length), label: random.chance(0.5) ? 'Office' : '' }],
         addresses: [address(random)],
@@ -105,7 +110,9 @@ export async function seedCustomers(tx: Db, owner: Member, random: Random): Prom
   for (const [name, tags, notes] of PEOPLE) {
     await add(
       {
-        ...{ name, notes, tags: tags ? [tags] : [] },
+        name,
+        notes,
+        tags: tags ? [tags] : [],
         emails: [{ address: `${wordOf(name)}@example.com`, label: '' }],
         phones: random.chance(0.7) ? [{ number: phone(seeded.length), label: 'Mobile' }] : []
       },
@@ -121,7 +128,8 @@ export async function seedCustomers(tx: Db, owner: Member, random: Random): Prom
   for (const { name, email, phone: number } of rows) {
     await add(
       {
-        ...{ name, tags: ['store'] },
+        name,
+        tags: ['store'],
         emails: [{ address: email, label: '' }],
         phones: number ? [{ number, label: '' }] : []
       },

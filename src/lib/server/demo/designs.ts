@@ -120,7 +120,13 @@ export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, D
   const { data, info } = await sharp(picture.bytes).resize(SHAPE_PX).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
   const shape = silhouetteOf({ width: info.width, height: info.height, data })!
   const image: ImageObject = {
-    ...{ id: 'picture', type: 'image', name: 'Summit 5K', asset, wMm, hMm, m: translation(marginMm, marginMm) },
+    id: 'picture',
+    type: 'image',
+    name: 'Summit 5K',
+    asset,
+    wMm,
+    hMm,
+    m: translation(marginMm, marginMm),
     outline: formatPath(transformPath(shape, [wMm, 0, 0, hMm, 0, 0])),
     cutline: { offsetMm: 2.5, smoothMm: 1.5 }
   }

@@ -29,7 +29,9 @@ const KEYS: readonly DemoKey[] = [
   {
     name: 'Bookkeeping',
     scopes: ['customers:read', 'invoices:read', 'jobs:read', 'orders:read'],
-    ...{ days: null, madeDaysAgo: 45, usedMinutesAgo: 38 }
+    days: null,
+    madeDaysAgo: 45,
+    usedMinutesAgo: 38
   }
 ]
 

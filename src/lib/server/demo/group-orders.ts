@@ -41,7 +41,10 @@ export function holdOrders(rows: Rows, store: SeededStore): void {
     Object.assign(entry, { kind: 'authorised', details: JSON.stringify(most) })
     Object.assign(order, { status: 'authorised', paid_cents: 0, paid_at: null })
     Object.assign(payable, {
-      ...{ status: 'authorised', paid_cents: 0, authorised_cents: order.total_cents, capture_before: until }
+      status: 'authorised',
+      paid_cents: 0,
+      authorised_cents: order.total_cents,
+      capture_before: until
     })
     Object.assign(intent, { status: 'requires_capture', capture_before: until })
     if (!soldOf) continue
@@ -108,8 +111,12 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
     const { baseCents, fundraisingCents, unitCents } = totals.pieces[index]!
     const { totalCents, discountCents, taxCents } = totals.lines[index]!
     Object.assign(line, {
-      ...{ base_cents: baseCents, fundraising_cents: fundraisingCents, unit_cents: unitCents },
-      ...{ total_cents: totalCents, discount_cents: discountCents, tax_cents: taxCents }
+      base_cents: baseCents,
+      fundraising_cents: fundraisingCents,
+      unit_cents: unitCents,
+      total_cents: totalCents,
+      discount_cents: discountCents,
+      tax_cents: taxCents
     })
   }
 }

@@ -105,14 +105,12 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     const known = READY_FACTS.slice(0, isClosed ? 6 : status.group === 'handover' ? 5 : isDone ? 4 : random.below(4))
     const title = `${customer.company || customer.name.split(' ').at(-1)} ${random.pick(TITLES)}`
     rows.push({
-      ...{
-        id,
-        title,
-        workspace_id: owner.workspaceId,
-        number: 1001 + at,
-        customer_id: customer.id,
-        status_id: status.id
-      },
+      id,
+      title,
+      workspace_id: owner.workspaceId,
+      number: 1001 + at,
+      customer_id: customer.id,
+      status_id: status.id,
       contact: JSON.stringify({ name: customer.name, email: customer.email, phone: customer.phone }),
       hold_reason: status.role === 'hold' ? random.pick(HOLDS) : '',
       due_on: random.chance(0.06) ? null : dayAt(dueIn),
@@ -124,22 +122,19 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
       flagged: random.chance(0.07),
       ready: [...known],
       ...(isClosed && { closed_at: new Date(Date.now() + dueIn * DAY).toISOString(), close_reason: closedAs }),
-      ...{
-        charges: JSON.stringify(charges),
-        price_book: JSON.stringify(book),
-        level_percent: level,
-        tax_ppm: homePpm(taxes)
-      },
+      charges: JSON.stringify(charges),
+      price_book: JSON.stringify(book),
+      level_percent: level,
+      tax_ppm: homePpm(taxes),
       tax_terms: JSON.stringify(taxes),
-      ...{
-        currency: 'usd',
-        pieces: priced.pieces,
-        total_cents: priced.document.totalCents,
-        cost_cents: priced.costCents
-      },
+      currency: 'usd',
+      pieces: priced.pieces,
+      total_cents: priced.document.totalCents,
+      cost_cents: priced.costCents,
       methods: [...new Set(made.flatMap(({ components }) => components.map(({ method }) => method)))],
       search_text: [1001 + at, title, customer.name, customer.company, customer.email, customer.phone].join(' '),
-      ...{ created_by: owner.userId, created_at: new Date(createdAt).toISOString() },
+      created_by: owner.userId,
+      created_at: new Date(createdAt).toISOString(),
       updated_at: new Date(Math.min(Date.now(), createdAt + random.below(5) * DAY)).toISOString()
     })
     const isMade = closedAs === 'completed' && isClosed ? true : status.group === 'handover'
@@ -153,7 +148,9 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     if (!isClosed && random.chance(0.35)) {
       const text = random.pick(['Ask for the vector file', 'Order the blanks', 'Send the mock-up', 'Call about sizes'])
       todos.push({
-        ...{ workspace_id: owner.workspaceId, job_id: id, text },
+        workspace_id: owner.workspaceId,
+        job_id: id,
+        text,
         user_id: random.pick(people),
         due_on: dayAt(dueIn - 3)
       })
@@ -216,20 +213,24 @@ function makeItems(book: PriceBook, blanks: Blank[], random: Random): JobItemInp
     const matrix = isScreen ? screen! : front!
     const hasNames = !isLarge && random.chance(0.4)
     return ItemSchema.parse({
-      ...{ id: randomUUID(), position, name: `${blank.name}, ${colour.toLowerCase()}` },
-      ...{ blank: jobBlankOf(blank, colour), sizes },
+      id: randomUUID(),
+      position,
+      name: `${blank.name}, ${colour.toLowerCase()}`,
+      blank: jobBlankOf(blank, colour),
+      sizes,
       people: hasNames ? roster(sizes, random) : [],
       components: [
         {
-          ...{ id: randomUUID(), design, location: random.pick(['Full front', 'Left chest', 'Full back']) },
-          ...{
-            method: matrix.method,
-            matrixId: matrix.id,
-            amount: 1 + random.below(3),
-            filmCents: 35,
-            pressSeconds: 25
-          },
-          ...{ widthMm: 280, heightMm: 300 }
+          id: randomUUID(),
+          design,
+          location: random.pick(['Full front', 'Left chest', 'Full back']),
+          method: matrix.method,
+          matrixId: matrix.id,
+          amount: 1 + random.below(3),
+          filmCents: 35,
+          pressSeconds: 25,
+          widthMm: 280,
+          heightMm: 300
         }
       ]
     })
@@ -239,7 +240,10 @@ function makeItems(book: PriceBook, blanks: Blank[], random: Random): JobItemInp
 function roster(sizes: { size: string; quantity: number }[], random: Random) {
   return sizes.flatMap(({ size, quantity }) =>
     Array.from({ length: quantity }, () => ({
-      ...{ id: randomUUID(), size, number: String(random.below(60)), note: '' },
+      id: randomUUID(),
+      size,
+      number: String(random.below(60)),
+      note: '',
       name: random.pick(random.chance(0.3) ? FIRST_NAMES : LAST_NAMES).toUpperCase()
     }))
   )

@@ -179,7 +179,15 @@ type Row = readonly [
 
 function toLead(stage: LeadStage) {
   return ([name, company, source, product, quantity, message, daysAgo, needIn, step, inDays]: Row): DemoLead => ({
-    ...{ name, company, source, product, quantity, message, stage, daysAgo, needIn },
+    name,
+    company,
+    source,
+    product,
+    quantity,
+    message,
+    stage,
+    daysAgo,
+    needIn,
     ...(step !== undefined && { next: [step, inDays ?? 0] as [string, number] })
   })
 }

@@ -214,7 +214,11 @@ async function seedPortfolio(tx: Db, owner: Member, artwork: Map<string, DemoArt
     await tx
       .insertInto('portfolio_images')
       .values({
-        ...{ file_id, caption, tags, section_id, position },
+        file_id,
+        caption,
+        tags,
+        section_id,
+        position,
         workspace_id: owner.workspaceId,
         portfolio_id: id,
         source: 'mockup'

@@ -44,7 +44,9 @@ async function actAll(
     kind,
     code,
     reason,
-    ...{ to: '', carrier: '', number: '' }
+    to: '',
+    carrier: '',
+    number: ''
   }))
   if (acts.length > 0) await recordActs(tx, owner, acts)
 }

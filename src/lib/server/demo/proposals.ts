@@ -81,8 +81,13 @@ async function playStories(tx: Db, owner: Member): Promise<void> {
     if (!job) continue
     used.push(job.id)
     const told: StoryState = {
-      ...{ tx, owner, jobId: job.id, customer: job.customer },
-      ...{ days: story.days, steps: 0, passed: 0 },
+      tx,
+      owner,
+      jobId: job.id,
+      customer: job.customer,
+      days: story.days,
+      steps: 0,
+      passed: 0,
       guest: { ...linkSubject(owner, job.id), linkId: '' },
       send: () => send(tx, owner, job.id)
     }
@@ -119,7 +124,9 @@ async function setUp({ tx, owner, jobId }: StoryState, { greeting, optional }: S
     ? rows.flatMap(({ id, last }) => (last ? [{ itemId: id, role: 'optional' as const }] : []))
     : []
   const change = {
-    ...{ revision: 0, terms: TERMS, items: ProposalDraft.shape.items.parse(items) },
+    revision: 0,
+    terms: TERMS,
+    items: ProposalDraft.shape.items.parse(items),
     ...(greeting && { greeting })
   }
   await updateProposal(tx, owner, { jobId, change: change as Parameters<typeof updateProposal>[2]['change'] })

@@ -47,7 +47,9 @@ async function orderAt(tx: Db, owner: Member, [supplier, needs]: [string, BlankN
   const jobs = [...new Set(needs.map(({ jobId }) => jobId))]
   const chosen = needs.filter(({ jobId }) => jobs.indexOf(jobId) < Math.ceil(jobs.length / 2))
   const { id: purchaseId } = await createPurchase(tx, owner, {
-    ...{ supplier, email: `orders@${supplier.toLowerCase().replaceAll(/\W+/g, '')}.example`, note: '' },
+    supplier,
+    email: `orders@${supplier.toLowerCase().replaceAll(/\W+/g, '')}.example`,
+    note: '',
     expectedOn: new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10),
     needs: chosen.map(({ jobId, itemId, size }) => ({ jobId, itemId, size })),
     stores: []
@@ -65,20 +67,28 @@ export async function seedRules(tx: Db, owner: Member): Promise<void> {
   const statuses = await statusesOf(tx, owner)
   const idOf = (name: string) => statuses.find(status => status.name === name)!.id
   await createStatusRule(tx, owner, {
-    ...{ name: 'Tell the customer it is ready', statusId: idOf('Ready for pick-up'), enabled: true },
+    name: 'Tell the customer it is ready',
+    statusId: idOf('Ready for pick-up'),
+    enabled: true,
     actions: [
       {
-        ...{ kind: 'mail', to: 'customer', subject: 'Your order is ready: {title}' },
+        kind: 'mail',
+        to: 'customer',
+        subject: 'Your order is ready: {title}',
         text: 'Hello {first},\n\nyour {pieces} pieces are ready. Come by whenever it suits you, Monday to Friday until six.\n\n{shop}'
       }
     ]
   })
   await createStatusRule(tx, owner, {
-    ...{ name: 'Order the blanks', statusId: idOf('Blanks to order'), enabled: true },
+    name: 'Order the blanks',
+    statusId: idOf('Blanks to order'),
+    enabled: true,
     actions: [{ kind: 'todo', text: 'Order the blanks of job {number}', person: 'owner', dueInDays: 1 }]
   })
   await createStatusRule(tx, owner, {
-    ...{ name: 'Get stalled jobs moving', statusId: idOf('On hold'), enabled: true },
+    name: 'Get stalled jobs moving',
+    statusId: idOf('On hold'),
+    enabled: true,
     actions: [
       { kind: 'notify', people: ['owner'], text: 'Job {number} for {customer} stands still.' },
       { kind: 'todo', text: 'Get job {number} moving again', person: 'owner', dueInDays: 2 }

@@ -144,8 +144,11 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
       .returning('id')
       .executeTakeFirstOrThrow()
     const history = demoHistory(store.row).map(entry => ({
-      ...{ ...entry, workspace_id: owner.workspaceId, user_id: owner.userId },
-      ...{ subject: 'store', subject_id: id }
+      ...entry,
+      workspace_id: owner.workspaceId,
+      user_id: owner.userId,
+      subject: 'store',
+      subject_id: id
     }))
     if (history.length > 0) await tx.insertInto('activity').values(history).execute()
     const told = demoMessages(store).map(message => ({ ...message, store_id: id }))

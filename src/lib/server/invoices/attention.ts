@@ -6,7 +6,9 @@ import { labelSql, today } from './queries.ts'
 
 /** Invoices that are late. */
 export const invoiceAttention: AttentionSource = {
-  ...{ kind: 'invoice', subject: 'invoice', may: 'invoices:read' },
+  kind: 'invoice',
+  subject: 'invoice',
+  may: 'invoices:read',
   select: workspaceId => sql`
     select i.id, ${labelSql} || ' · ' || i.title as title, split_part(i.bill_to, E'\n', 1) as detail,
       coalesce('/dashboard/jobs/' || i.job_id || '/invoice', '/dashboard/invoices?show=overdue') as href,

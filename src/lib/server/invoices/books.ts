@@ -80,7 +80,11 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, tax
   }
   return [
     ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed, taxes: own }) => ({
-      ...{ name, quantity: quantity || 1, taxed, cents: totalCents, taxes: own },
+      name,
+      quantity: quantity || 1,
+      taxed,
+      cents: totalCents,
+      taxes: own,
       description: [name, detail, sizes.map(each => `${each.quantity} × ${each.size}`).join(', ')]
         .filter(Boolean)
         .join(' · ')

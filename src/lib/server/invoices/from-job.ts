@@ -1,5 +1,5 @@
 // What a job comes to, as the lines of an invoice; and how a job differs from what was billed.
-import type { InvoiceLine } from '#lib/contract/invoices.ts'
+import type { InvoiceLine } from '#lib/contract/invoice-lines.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobWithBook } from '#lib/server/jobs/service.ts'
 import type { JobComponent } from '#lib/contract/job-items.ts'
@@ -71,7 +71,10 @@ export function billJob(job: JobWithBook): Billed {
     ...rest
   ].filter(({ cents }) => cents !== 0)
   return {
-    ...{ currency: job.currency, lines, fees, taxPpm: job.taxPpm },
+    currency: job.currency,
+    lines,
+    fees,
+    taxPpm: job.taxPpm,
     subtotalCents: document.subtotalCents,
     discountCents: document.discountCents,
     feeCents: document.feeCents,

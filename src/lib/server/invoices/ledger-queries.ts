@@ -87,9 +87,16 @@ export async function insertPayments(tx: Db, { workspaceId, userId }: Member, re
     .insertInto('invoice_payments')
     .values(
       received.map(each => ({
-        ...{ workspace_id: workspaceId, invoice_id: each.invoiceId, method: each.method },
-        ...{ amount_cents: each.amountCents, received_on: each.receivedOn, received_at: sql<string>`now()` },
-        ...{ reference: each.reference, note: each.note, batch_id: each.batchId ?? null, recorded_by: userId }
+        workspace_id: workspaceId,
+        invoice_id: each.invoiceId,
+        method: each.method,
+        amount_cents: each.amountCents,
+        received_on: each.receivedOn,
+        received_at: sql<string>`now()`,
+        reference: each.reference,
+        note: each.note,
+        batch_id: each.batchId ?? null,
+        recorded_by: userId
       }))
     )
     .execute()

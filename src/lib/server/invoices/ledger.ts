@@ -86,7 +86,12 @@ async function receive(
     tx,
     member,
     sorted.map(({ invoiceId, amountCents }) => ({
-      ...{ invoiceId, amountCents, method, receivedOn, reference, note },
+      invoiceId,
+      amountCents,
+      method,
+      receivedOn,
+      reference,
+      note,
       ...(batchId && { batchId })
     }))
   )

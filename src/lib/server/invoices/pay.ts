@@ -188,7 +188,10 @@ function begin(db: Db, guest: Guest, seen: InvoiceRow, wanted: Wanted): Promise<
       minutes
     })
     return {
-      ...{ payableId, place, amountCents: option.amountCents, currency: row.currency },
+      payableId,
+      place,
+      amountCents: option.amountCents,
+      currency: row.currency,
       description: describe({ reference, shopName: row.shopName }),
       receiptEmail: row.email
     }

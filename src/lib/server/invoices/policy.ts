@@ -53,8 +53,14 @@ export const INVOICE_MACHINE: Machine<InvoiceAction, InvoiceState, InvoiceFacts>
   refuse(_action, { state, label }) {
     const name = label || 'This invoice'
     const words: Record<InvoiceState, string> = {
-      ...{ draft: 'is a draft. Send it first.', sent: 'is issued.', viewed: 'is issued.', overdue: 'is issued.' },
-      ...{ part_paid: 'is issued.', paid: 'is paid.', credited: 'is credited.', void: 'is void.' }
+      draft: 'is a draft. Send it first.',
+      sent: 'is issued.',
+      viewed: 'is issued.',
+      overdue: 'is issued.',
+      part_paid: 'is issued.',
+      paid: 'is paid.',
+      credited: 'is credited.',
+      void: 'is void.'
     }
     return `${name} ${words[state]}`
   }

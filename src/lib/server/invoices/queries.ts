@@ -137,12 +137,22 @@ export async function insertInvoice(
   const row = await tx
     .insertInto('invoices')
     .values({
-      ...{ workspace_id: member.workspaceId, job_id: made.jobId, customer_id: made.customerId },
-      ...{ job_number: made.jobNumber, title: made.title, seller: JSON.stringify(made.seller) },
-      ...{ bill_to: made.billTo, ship_to: made.shipTo, email: made.email, terms: made.terms, footer: made.footer },
+      workspace_id: member.workspaceId,
+      job_id: made.jobId,
+      customer_id: made.customerId,
+      job_number: made.jobNumber,
+      title: made.title,
+      seller: JSON.stringify(made.seller),
+      bill_to: made.billTo,
+      ship_to: made.shipTo,
+      email: made.email,
+      terms: made.terms,
+      footer: made.footer,
       supplied_on: made.suppliedOn,
       ...columnsOf(made.billed),
-      ...{ currency: made.billed.currency, version: made.version, created_by: member.userId ?? null }
+      currency: made.billed.currency,
+      version: made.version,
+      created_by: member.userId ?? null
     })
     .onConflict(conflict =>
       conflict.column('job_id').where('voided_at', 'is', null).where('replaced_at', 'is', null).doNothing()

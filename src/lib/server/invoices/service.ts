@@ -125,7 +125,10 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     customer?.taxNumber && `Tax number ${customer.taxNumber}`
   ]
   return {
-    ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
+    jobId,
+    customerId: customer?.id ?? null,
+    jobNumber: job.number,
+    title: job.title,
     seller: sellerOf(shop, settings),
     billTo: block([billAddress && addressLines(billAddress, home), ...taxLines].filter(Boolean).join('\n')),
     shipTo:

@@ -57,7 +57,9 @@ export function drawStatement(task: StatementTask): Promise<Buffer> {
   y = drawHead(sheet, y)
   y = drawRow(sheet, { day: from, text: 'Owed before', amount: '', balance: money(openingCents) }, y)
   y = sheet.flow(rows, {
-    ...{ top: y, foot: FOOT, nextHead: () => drawHead(sheet, MARGIN) },
+    top: y,
+    foot: FOOT,
+    nextHead: () => drawHead(sheet, MARGIN),
     heightOf: ({ text }) => heightOf(sheet, text),
     draw: ({ day, text, cents, balanceCents }, at) => {
       drawRow(sheet, { day, text, amount: money(cents), balance: money(balanceCents) }, at)
@@ -90,7 +92,9 @@ function drawOpen(sheet: Paper, { open, currency }: StatementTask, top: number):
   let y = room(sheet, top, 90)
   y += sheet.write('Open invoices', { x: MARGIN, y, width: sheet.width }, HEADING) + 6
   y = sheet.flow(open, {
-    ...{ top: y, foot: FOOT, nextHead: () => MARGIN },
+    top: y,
+    foot: FOOT,
+    nextHead: () => MARGIN,
     heightOf: ({ label, title }) => heightOf(sheet, `${label}: ${title}`),
     draw: ({ label, title, dueOn, balanceCents, lateDays }, at) => {
       const late = lateDays === 1 ? '1 day late' : `${lateDays} days late`

@@ -34,7 +34,11 @@ export async function printStatement(db: Db, member: Member, wanted: Wanted): Pr
   const { currency } = shop
   const moves = await findMoves(db, member, { customerId, currency, to })
   const task: StatementTask = {
-    ...{ kind: 'statement', from, to, currency, paper: wanted.paper ?? settings.paper },
+    kind: 'statement',
+    from,
+    to,
+    currency,
+    paper: wanted.paper ?? settings.paper,
     seller: sellerOf(shop, settings),
     customer: customerName(customer),
     ...runBalance(moves, { from, to })

@@ -104,7 +104,13 @@ export async function findTaxes(db: Db, { workspaceId }: In, time: Time): Promis
       name ? [{ name, ppm, taxedCents, taxCents }] : []
     )
     return {
-      ...{ month, source, currency, documents, netCents, taxes, taxPpm: taxes.reduce((all, { ppm }) => all + ppm, 0) },
+      month,
+      source,
+      currency,
+      documents,
+      netCents,
+      taxes,
+      taxPpm: taxes.reduce((all, { ppm }) => all + ppm, 0),
       // Where one of them is not charged on shipping, the other is worked out of more.
       taxedCents: taxes.reduce((most, tax) => (Math.abs(tax.taxedCents) > Math.abs(most) ? tax.taxedCents : most), 0),
       taxCents: taxes.reduce((all, tax) => all + tax.taxCents, 0)

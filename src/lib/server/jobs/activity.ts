@@ -120,7 +120,11 @@ const MILESTONE_WORDS: Record<Milestone, string> = {
 }
 
 const STEP_WORDS: Record<Step, string> = {
-  ...{ cut: 'cut', print: 'printed', press: 'pressed', stitch: 'stitched', check: 'checked' }
+  cut: 'cut',
+  print: 'printed',
+  press: 'pressed',
+  stitch: 'stitched',
+  check: 'checked'
 }
 
 function countText({ name, size, step, done, spoiled }: Details): string {

@@ -33,7 +33,9 @@ const isMoving = sql`s.group_name <> 'stopped'`
 
 /** Each as the plug-in's; whoever works on jobs sees them. */
 const source = (kind: AttentionSource['kind'], which: Which): AttentionSource => ({
-  ...{ kind, subject: 'job', may: 'jobs:work' },
+  kind,
+  subject: 'job',
+  may: 'jobs:work',
   select: workspaceId => waitingJobs(workspaceId, which)
 })
 

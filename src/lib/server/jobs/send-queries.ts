@@ -26,8 +26,12 @@ export async function moveJobRows(
     .updateTable('jobs')
     .set(({ selectFrom }) => ({
       number: selectFrom('given').select('given.number') as never,
-      ...{ workspace_id: to.workspaceId, status_id: arrival.statusId, customer_id: arrival.customerId },
-      ...{ owner_id: arrival.ownerId, ...taxColumns(arrival), tax_choice: 'rules' }
+      workspace_id: to.workspaceId,
+      status_id: arrival.statusId,
+      customer_id: arrival.customerId,
+      owner_id: arrival.ownerId,
+      ...taxColumns(arrival),
+      tax_choice: 'rules'
     }))
     .where('workspace_id', '=', member.workspaceId)
     .where('id', '=', jobId)

@@ -152,8 +152,10 @@ function itemElsewhere(item: JobItem, { files, documents }: Copies): JobItem {
     pictureFileId: fileElsewhere(item.pictureFileId),
     blank: {
       ...item.blank,
-      ...{ itemId: null, blankId: null },
-      ...{ frontFileId: fileElsewhere(frontFileId), backFileId: fileElsewhere(backFileId) }
+      itemId: null,
+      blankId: null,
+      frontFileId: fileElsewhere(frontFileId),
+      backFileId: fileElsewhere(backFileId)
     },
     components: item.components.map(component => ({
       ...component,

@@ -82,11 +82,19 @@ async function jobNotFound(db: Db, of: Pick<Member, 'workspaceId'>, jobId: strin
 function withoutPrices(job: Job): Job {
   return {
     ...job,
-    ...{ totalCents: null, costCents: null, book: null, discount: null, charges: [], shippingCents: 0 },
-    ...{ levelPercent: 0, taxPpm: 0, taxes: { ...job.taxes, rates: [], basis: undefined } },
+    totalCents: null,
+    costCents: null,
+    book: null,
+    discount: null,
+    charges: [],
+    shippingCents: 0,
+    levelPercent: 0,
+    taxPpm: 0,
+    taxes: { ...job.taxes, rates: [], basis: undefined },
     items: job.items.map(item => ({
       ...item,
-      ...{ ownCents: null, fixed: null },
+      ownCents: null,
+      fixed: null,
       // A price that was typed without being one.
       cells: Object.fromEntries(Object.entries(item.cells).filter(([column]) => column !== 'unit')),
       blank: { ...item.blank, costCents: null, sizeCosts: [] },

@@ -99,7 +99,11 @@ async function doStep(
   await changePieces(tx, member, [{ id: piece.id, state: to, ...(kind === 'spoiled' && { spoiledReason: reason }) }])
   await insertEvents(tx, member, [
     {
-      ...{ runId, pieceId: piece.id, actId: act.id, kind, userId: member.userId },
+      runId,
+      pieceId: piece.id,
+      actId: act.id,
+      kind,
+      userId: member.userId,
       details: detailsOf(kind, { piece, act })
     }
   ])

@@ -20,7 +20,14 @@ export async function makeAgain(tx: Db, member: Member, { id, runId, orderId, jo
   const { itemName, blank, person, parts, prints } = spoiled
   await insertPieces(tx, member, runId, [
     {
-      ...{ content: { itemName, blank, person, parts, prints }, lineId, unit, number, attempt, code, bag, source },
+      content: { itemName, blank, person, parts, prints },
+      lineId,
+      unit,
+      number,
+      attempt,
+      code,
+      bag,
+      source,
       of: { kind: orderId ? 'order' : 'job', id: ofId, number: 0 },
       replaces: id
     }

@@ -97,7 +97,9 @@ export async function findHistory(
   const total = rows[0]?.total ?? 0
   return {
     rows: rows.map(({ id, at, who, kind, details }) => ({ id, at, who, text: SENTENCES[kind](details) })),
-    ...{ total, page, pageSize }
+    total,
+    page,
+    pageSize
   }
 }
 

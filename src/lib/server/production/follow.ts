@@ -164,7 +164,9 @@ function followMark(outcome: Outcome, piece: RunPiece, { of, marked }: OwedLine)
   const isSettled = STEPS.indexOf(to) > STEPS.indexOf(state)
   outcome.changes.push({ id, state: to, settledFrom: to === from ? null : from })
   outcome.events.push({
-    ...{ runId, pieceId: id, kind: isSettled ? 'settled' : 'restored' },
+    runId,
+    pieceId: id,
+    kind: isSettled ? 'settled' : 'restored',
     details: { from: state, to, reason: `its ${of.kind}` }
   })
   // What is cut changes only with what waits.
@@ -196,7 +198,9 @@ function withdraw(
   const isMade = piece.state !== 'waiting'
   const made = isMade ? ` It is ${piece.state} already.` : ''
   outcome.changes.push({
-    ...{ id: piece.id, state: 'withdrawn', withdrawnReason: reason },
+    id: piece.id,
+    state: 'withdrawn',
+    withdrawnReason: reason,
     note: `${kind === 'changed' ? 'Changed after the freeze: made anew.' : `Not made any more: ${reason}.`}${made}`
   })
   outcome.events.push({ runId: piece.runId, pieceId: piece.id, kind, details: { reason } })

@@ -34,15 +34,36 @@ interface Sheet {
 
 const SHEETS: Record<LabelTask['paper'], Sheet> = {
   '5160': {
-    ...{ columns: 3, rows: 10, width: 189, height: 72, left: 13.5, top: 36, stepX: 198, stepY: 72 },
+    columns: 3,
+    rows: 10,
+    width: 189,
+    height: 72,
+    left: 13.5,
+    top: 36,
+    stepX: 198,
+    stepY: 72,
     size: { name: 11, text: 7, qr: 50, pad: 8 }
   },
   '5163': {
-    ...{ columns: 2, rows: 5, width: 288, height: 144, left: 11.25, top: 36, stepX: 301.5, stepY: 144 },
+    columns: 2,
+    rows: 5,
+    width: 288,
+    height: 144,
+    left: 11.25,
+    top: 36,
+    stepX: 301.5,
+    stepY: 144,
     size: { name: 18, text: 9, qr: 84, pad: 14 }
   },
   '4x6': {
-    ...{ columns: 1, rows: 1, width: 288, height: 432, left: 0, top: 0, stepX: 288, stepY: 432 },
+    columns: 1,
+    rows: 1,
+    width: 288,
+    height: 432,
+    left: 0,
+    top: 0,
+    stepX: 288,
+    stepY: 432,
     size: { name: 26, text: 12, qr: 120, pad: 18 }
   }
 }

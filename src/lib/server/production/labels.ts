@@ -25,9 +25,12 @@ export async function printLabels(db: Db, member: Member, { runId, paper }: Want
   if (bags.length === 0) throw new AppError('conflict', `Run ${run.number} has no bags to label.`)
   const task: LabelTask = {
     kind: 'label',
-    ...{ paper, title: `Labels of run ${run.number}` },
+    paper,
+    title: `Labels of run ${run.number}`,
     labels: bags.map(({ bag, name, group, pieces, kind, number }) => ({
-      ...{ bag, name, group },
+      bag,
+      name,
+      group,
       of: `${kind === 'order' ? 'Order' : 'Job'} ${number}`,
       run: `Run ${run.number}`,
       pieces: pieces.map(({ itemName, colour, size, text }) =>

@@ -38,7 +38,11 @@ export async function findOwedOfJob(
         {
           of: { kind: 'job', id: job.id, number: job.number },
           storeId: null,
-          ...{ lineId: item.id, size, firstNumber: number, quantity, source: sources.get(item.id) ?? '' },
+          lineId: item.id,
+          size,
+          firstNumber: number,
+          quantity,
+          source: sources.get(item.id) ?? '',
           units:
             item.ordered && !isGivenUp(job) && !isService(item)
               ? unitsOf(job, item, { size, quantity, shown: shown.get(item.id), variables })

@@ -62,8 +62,13 @@ function owedOf(row: LineRow, known: KnownVersions): OwedLine {
   const content: PieceContent = {
     itemName: row.name,
     blank: {
-      ...{ name: row.name, maker: '', styleNumber: '', colour: row.colour.name, hex: row.colour.hex ?? null },
-      ...{ size: row.size.name, supplied: false }
+      name: row.name,
+      maker: '',
+      styleNumber: '',
+      colour: row.colour.name,
+      hex: row.colour.hex ?? null,
+      size: row.size.name,
+      supplied: false
     },
     person: {
       name: row.recipient || row.buyerName,
@@ -82,7 +87,8 @@ function owedOf(row: LineRow, known: KnownVersions): OwedLine {
     firstNumber: row.before + 1,
     units: Array.from({ length: owed }, () => content),
     quantity: row.quantity,
-    ...{ marked: MARKED[row.status] ?? null, source: row.source },
+    marked: MARKED[row.status] ?? null,
+    source: row.source,
     hindrances: hindrances.map(({ kind, text }) => ({ kind, text, href }))
   }
 }

@@ -75,8 +75,13 @@ export async function insertPieces(
   pieces: NewPiece[]
 ): Promise<void> {
   const rows = pieces.map(({ content, of, lineId, ...piece }, place) => ({
-    ...{ ...piece, place, itemName: content.itemName, blank: content.blank, person: content.person },
-    ...{ parts: content.parts, prints: content.prints },
+    ...piece,
+    place,
+    itemName: content.itemName,
+    blank: content.blank,
+    person: content.person,
+    parts: content.parts,
+    prints: content.prints,
     orderId: of.kind === 'order' ? of.id : null,
     orderLineId: of.kind === 'order' ? lineId : null,
     jobId: of.kind === 'job' ? of.id : null,

@@ -39,7 +39,9 @@ export async function listPress(db: Db, member: Member, runId: string): Promise<
     changes: countChanges(groups),
     changesUnordered: countChanges(unordered),
     groups: groups.map(group => ({
-      ...{ key: group.key, layers: group.layers, pieces: group.pieces.length },
+      key: group.key,
+      layers: group.layers,
+      pieces: group.pieces.length,
       waiting: group.pieces.filter(({ state, parts }) => state === 'waiting' && parts.length > 0).length,
       items: [...Map.groupBy(group.pieces, ({ itemName }) => itemName)].map(([name, of]) => ({
         name,

@@ -35,7 +35,8 @@ export interface RunFilter {
 }
 
 const ORDERED = {
-  ...{ table: sql`production_runs`, alias: 'r' },
+  table: sql`production_runs`,
+  alias: 'r',
   keys: [{ of: (row: RawBuilder<unknown>) => sql`${row}.number`, isDescending: true }]
 }
 

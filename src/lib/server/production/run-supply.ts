@@ -74,13 +74,11 @@ export function shareShelf(demands: readonly Demand[], onHand: number): Supplied
     left -= more
     return {
       ...row,
-      ...{
-        onHand,
-        forOthers: onHand - own - free,
-        ordered: quantity + ordersOwn,
-        received,
-        lacking: needed - own - more
-      },
+      onHand,
+      forOthers: onHand - own - free,
+      ordered: quantity + ordersOwn,
+      received,
+      lacking: needed - own - more,
       toOrder: Math.max(0, needed - own - more - coming)
     }
   })

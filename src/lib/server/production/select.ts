@@ -71,8 +71,16 @@ export function pieceMaker(lines: readonly OwedLine[], taken: readonly RunPiece[
     const attempt = before.length === 0 ? 0 : Math.max(...before.map(piece => piece.attempt)) + 1
     const bag = bagOf(line.of)
     return {
-      ...{ content: line.units[unit] ?? line.units.at(-1)!, of: line.of, lineId: line.lineId, unit, number, attempt },
-      ...{ code: pieceCode(bag, number, attempt), bag, source: line.source, replaces }
+      content: line.units[unit] ?? line.units.at(-1)!,
+      of: line.of,
+      lineId: line.lineId,
+      unit,
+      number,
+      attempt,
+      code: pieceCode(bag, number, attempt),
+      bag,
+      source: line.source,
+      replaces
     }
   }
 }

@@ -41,8 +41,21 @@ export function toPiece(row: PieceRow): ProductionPiece {
   const { id, code, state, itemName, blank, person, prints, bag, orderId, jobId } = row
   const { reason, replaces, claimedBy, claimedUntil } = row
   return {
-    ...{ id, code, state, itemName, blank, person, texts, prints, bag, orderId, jobId },
-    ...{ reason, replaces, claimedBy, claimedUntil }
+    id,
+    code,
+    state,
+    itemName,
+    blank,
+    person,
+    texts,
+    prints,
+    bag,
+    orderId,
+    jobId,
+    reason,
+    replaces,
+    claimedBy,
+    claimedUntil
   }
 }
 

@@ -43,7 +43,10 @@ export async function previewRun(db: Db, member: Member, from: RunSource): Promi
   const { name, pieces, hindered } = await findPieces(db, member, from)
   const ids = (kind: OwedLine['of']['kind']) => new Set(pieces.flatMap(({ of }) => (of.kind === kind ? [of.id] : [])))
   return {
-    ...{ name, pieces: pieces.length, orders: ids('order').size, jobs: ids('job').size },
+    name,
+    pieces: pieces.length,
+    orders: ids('order').size,
+    jobs: ids('job').size,
     prints: pieces.filter(({ content }) => content.prints.length > 0).length,
     blanks: blanksOf(pieces),
     hindrances: hindered.map(hindranceOf)

@@ -150,7 +150,13 @@ async function seal(
   await requireShownLetters(tx, of, wanted)
   const prices = pricesOf(content, pricing, chosen)
   const facts = {
-    ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },
+    name,
+    chosen,
+    checks,
+    prices,
+    note,
+    at: new Date().toISOString(),
+    isRecorded: recordedById !== null,
     address: recordedById ? '' : requestContext().ip
   }
   const { seal, code } = sealOf(version, facts)
@@ -178,8 +184,12 @@ async function seal(
   if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
   await notifyApproved(tx, {
     ...of,
-    ...{ version: number, code, name, currency: content.currency },
-    ...{ totalCents: prices.totalCents, depositCents: prices.depositCents },
+    version: number,
+    code,
+    name,
+    currency: content.currency,
+    totalCents: prices.totalCents,
+    depositCents: prices.depositCents,
     itemIds
   })
   const shop = await findShopFacts(tx, of)
@@ -189,7 +199,10 @@ async function seal(
   }
   if (recordedById) return
   await mailShop(tx, {
-    ...{ ...of, tab: 'proposal', subject: `Approved: ${content.title}`, title: `${name} approved ${content.title}` },
+    ...of,
+    tab: 'proposal',
+    subject: `Approved: ${content.title}`,
+    title: `${name} approved ${content.title}`,
     words: isSealed
       ? `Version ${number} of job ${content.jobNumber} is approved, code ${code}. Its production files are ready.`
       : `Version ${number} of job ${content.jobNumber} is approved, code ${code}, but the job has changed since it was sent. Send the changed version, or take the change back.`
@@ -250,7 +263,10 @@ export async function askForChange(
   await addJobNote(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
   await reach(tx, guest, 'changesRequested')
   await mailShop(tx, {
-    ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
+    ...ofJob(guest),
+    tab: 'proposal',
+    subject: `Change asked for: ${title}`,
+    words,
     title: `A change of job ${jobNumber}, ${title}`
   })
   return showProposal(tx, guest)
@@ -273,7 +289,10 @@ export async function declineProposal(
   await reach(tx, guest, 'proposalDeclined')
   const { title, jobNumber } = version.content
   await mailShop(tx, {
-    ...{ ...ofJob(guest), tab: 'proposal', subject: `Declined: ${title}`, words: text || 'No reason was given.' },
+    ...ofJob(guest),
+    tab: 'proposal',
+    subject: `Declined: ${title}`,
+    words: text || 'No reason was given.',
     title: `Job ${jobNumber}, ${title}, was declined`
   })
   return showProposal(tx, guest)

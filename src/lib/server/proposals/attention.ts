@@ -10,20 +10,26 @@ const ANSWERED_WITHIN = sql`interval '2 days'`
 
 export const proposalAttention: AttentionSource[] = [
   {
-    ...{ kind: 'approved', subject: 'job', may: 'jobs:work' },
+    kind: 'approved',
+    subject: 'job',
+    may: 'jobs:work',
     select: workspaceId =>
       waitingJobs(workspaceId, {
-        ...{ joins, tab: 'proposal' },
+        joins,
+        tab: 'proposal',
         // Until the work has begun.
         where: sql`p.state = 'approved' and s.group_name in ('quote', 'art', 'blanks')
           and not j.ready && array['blanksOrdered', 'blanksReceived']`
       })
   },
   {
-    ...{ kind: 'seen', subject: 'job', may: 'jobs:write' },
+    kind: 'seen',
+    subject: 'job',
+    may: 'jobs:write',
     select: workspaceId =>
       waitingJobs(workspaceId, {
-        ...{ joins, tab: 'proposal' },
+        joins,
+        tab: 'proposal',
         where: sql`p.state = 'viewed' and p.viewed_at < now() - ${ANSWERED_WITHIN}`,
         dueOn: sql`(p.expires_at at time zone w.time_zone)::date`
       })

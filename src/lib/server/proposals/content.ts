@@ -45,14 +45,25 @@ export async function describeJob(db: Db, member: InShop, known: ProposalFacts):
   const designs = new Map(found.map(({ documentId, hash, design }) => [documentId, { hash, films: filmsOf(design) }]))
   return {
     content: {
-      ...{ jobNumber: job.number, title: job.title, customer: job.contact.name, currency: job.currency },
-      ...{ greeting: draft.greeting, terms: draft.terms, hex: draft.hex, depositPercent: draft.depositPercent },
+      jobNumber: job.number,
+      title: job.title,
+      customer: job.contact.name,
+      currency: job.currency,
+      greeting: draft.greeting,
+      terms: draft.terms,
+      hex: draft.hex,
+      depositPercent: draft.depositPercent,
       units: shop.units,
       items: items.map(item => ({
         ...describeItem(item, settingsOf(draft, item.id)),
         decorations: item.components.map(component => ({
-          ...{ id: component.id, design: component.design, location: component.location, method: component.method },
-          ...{ widthMm: component.widthMm, heightMm: component.heightMm, documentId: component.documentId },
+          id: component.id,
+          design: component.design,
+          location: component.location,
+          method: component.method,
+          widthMm: component.widthMm,
+          heightMm: component.heightMm,
+          documentId: component.documentId,
           versionId: versions?.get(component.documentId ?? '') ?? null,
           hash: designs.get(component.documentId ?? '')?.hash ?? '',
           films: designs.get(component.documentId ?? '')?.films ?? []
@@ -71,10 +82,16 @@ export function documentsOf(items: readonly JobItem[]): string[] {
 function describeItem(item: JobItem, { title, text, shown, role, group }: ProposalItem) {
   const { maker, styleNumber, name, colour, hex } = item.blank
   return {
-    ...{ id: item.id, kind: item.kind, title: title || item.name, text, shown, role },
+    id: item.id,
+    kind: item.kind,
+    title: title || item.name,
+    text,
+    shown,
+    role,
     group: role === 'choice' ? group : '',
     blank: [maker, styleNumber, name].filter(Boolean).join(' '),
-    ...{ colour, hex },
+    colour,
+    hex,
     pieces: piecesOf(item),
     sizes: item.sizes.filter(({ quantity }) => quantity > 0),
     people: item.people.map(({ size, name, number }) => ({ size, name, number }))

@@ -18,8 +18,14 @@ export async function listDesignJobs(db: Db, member: Member, documentId: string)
     const job = await readJob(db, member, row.jobId)
     const { isSealed, isVerified, approval } = await checkSeal(db, member, { row, job })
     jobs.push({
-      ...{ jobId: job.id, number: job.number, title: job.title, version: row.version, isSealed, isVerified },
-      ...{ isApproved: approval !== undefined, code: approval?.code ?? '' }
+      jobId: job.id,
+      number: job.number,
+      title: job.title,
+      version: row.version,
+      isSealed,
+      isVerified,
+      isApproved: approval !== undefined,
+      code: approval?.code ?? ''
     })
   }
   return { rev, jobs }

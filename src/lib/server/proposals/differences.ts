@@ -42,7 +42,12 @@ export function differencesOf(before: Described, after: Described, options: Opti
   return [
     ...items,
     ...added.map(({ id, title }) => ({
-      ...{ itemId: id, title, what: 'item' as const, before: '', after: title, pictures: null }
+      itemId: id,
+      title,
+      what: 'item' as const,
+      before: '',
+      after: title,
+      pictures: null
     })),
     ...sums.map(each => ({ itemId: null, title: 'Total', pictures: null, ...each }))
   ]

@@ -30,7 +30,13 @@ async function mailCustomer(tx: Db, { workspaceId, to, shop, content, href }: To
   const { template, subject, title, words, label } = said
   const { fill } = themeOf(content.hex)
   await queueMail(tx, {
-    ...{ template, to, workspaceId, senderName: shop.name, replyTo: shop.email, subject, isSecret: true },
+    template,
+    to,
+    workspaceId,
+    senderName: shop.name,
+    replyTo: shop.email,
+    subject,
+    isSecret: true,
     html: letter({
       preview: words.slice(0, 120),
       title,
@@ -108,7 +114,10 @@ export async function mailShop(tx: Db, { workspaceId, jobId, subject, title, wor
   await queueMails(
     tx,
     members.map(({ email }) => ({
-      ...{ template: 'proposal_answer', to: email, workspaceId, subject },
+      template: 'proposal_answer',
+      to: email,
+      workspaceId,
+      subject,
       html: letter({
         preview: words.slice(0, 120),
         title,

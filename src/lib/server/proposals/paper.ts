@@ -43,7 +43,11 @@ export async function printProposal(
   const chosen = isApproved ? approval.chosen : firstChoice(content.items)
   const task: ProposalTask = {
     kind: 'proposal',
-    ...{ content, paper, number, chosen, shopName: shop.name },
+    content,
+    paper,
+    number,
+    chosen,
+    shopName: shop.name,
     prices: shownPrices(content, isApproved ? approval.prices : pricesOf(content, pricing, chosen)),
     until: row.expiresAt ? formatMoment(row.expiresAt, shop.timeZone) : '',
     pictures: await shrinkPictures(db, reader.workspaceId, wantedPictures(content.items)),

@@ -28,8 +28,15 @@ export async function previewProposal(db: Db, member: Member, jobId: string): Pr
   const now = Date.now()
   const changes = before ? differencesOf(before, described, { chosen, forCustomer: true }) : []
   const proposal: ShownProposal = {
-    ...{ state: 'sent', version: row.version + 1, content, chosen, pins: [] },
-    ...{ approval: null, due: null, progress: null, unread: 0 },
+    state: 'sent',
+    version: row.version + 1,
+    content,
+    chosen,
+    pins: [],
+    approval: null,
+    due: null,
+    progress: null,
+    unread: 0,
     sentAt: new Date(now).toISOString(),
     expiresAt: new Date(now + draft.validDays * DAY_MS).toISOString(),
     prices: shownPrices(content, pricesOf(content, pricing, chosen)),

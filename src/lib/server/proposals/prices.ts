@@ -30,7 +30,9 @@ export function pricesOf(
       const lines = ids.has(item.id) ? priced.lines : price(job, new Set([...ids, item.id])).lines
       const line = lines.find(({ id }) => id === item.id)
       return {
-        ...{ id: item.id, unitCents: line?.unitCents ?? null, totalCents: line?.totalCents ?? 0 },
+        id: item.id,
+        unitCents: line?.unitCents ?? null,
+        totalCents: line?.totalCents ?? 0,
         ...(line && line.peopleCents !== 0 && { peopleCents: line.peopleCents })
       }
     }),

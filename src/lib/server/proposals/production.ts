@@ -10,7 +10,8 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { nameForJob, orderedItems } from '#lib/shared/proposals.ts'
 
-import { findProposal, type InShop, noteCompared, type ProposalRow } from './queries.ts'
+import { findProposal, type InShop, type ProposalRow } from './queries.ts'
+import { noteCompared } from './round-queries.ts'
 import { checkSeal } from './service.ts'
 
 /** With the code of the approval in the names and titles of all files. */

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProposalContent, ProposalDraft, ProposalPin, ProposalPrices } from '#lib/contract/proposals.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import type { Batch } from '#lib/server/platform/queue/batch.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 import type { ProposalState } from '#lib/shared/proposals.ts'
 
@@ -109,9 +108,16 @@ export async function insertVersion(tx: Db, { workspaceId }: InShop, version: Ne
   await tx
     .insertInto('proposal_versions')
     .values({
-      ...{ workspace_id: workspaceId, proposal_id: version.proposalId, number: version.number },
-      ...{ content: JSON.stringify(version.content), pricing: JSON.stringify(version.pricing), hash: version.hash },
-      ...{ file_ids: [...new Set(fileIds)], recipient: version.recipient, sent_by: version.sentBy, by_key: usedKey() }
+      workspace_id: workspaceId,
+      proposal_id: version.proposalId,
+      number: version.number,
+      content: JSON.stringify(version.content),
+      pricing: JSON.stringify(version.pricing),
+      hash: version.hash,
+      file_ids: [...new Set(fileIds)],
+      recipient: version.recipient,
+      sent_by: version.sentBy,
+      by_key: usedKey()
     })
     .execute()
 }
@@ -181,16 +187,22 @@ export async function insertApproval(tx: Db, { workspaceId }: InShop, approval: 
   await tx
     .insertInto('proposal_approvals')
     .values({
-      ...{ workspace_id: workspaceId, version_id: approval.versionId, name: approval.name, chosen: approval.chosen },
-      ...{ checks: JSON.stringify(approval.checks), prices: JSON.stringify(approval.prices), note: approval.note },
-      ...{
-        address: approval.address,
-        is_recorded: approval.isRecorded,
-        recorded_by: approval.recordedById,
-        by_key: usedKey()
-      },
-      ...{ approved_at: approval.at, seal: approval.seal, code: approval.code },
-      ...{ signed_by: approval.signedBy, signature: approval.signature }
+      workspace_id: workspaceId,
+      version_id: approval.versionId,
+      name: approval.name,
+      chosen: approval.chosen,
+      checks: JSON.stringify(approval.checks),
+      prices: JSON.stringify(approval.prices),
+      note: approval.note,
+      address: approval.address,
+      is_recorded: approval.isRecorded,
+      recorded_by: approval.recordedById,
+      by_key: usedKey(),
+      approved_at: approval.at,
+      seal: approval.seal,
+      code: approval.code,
+      signed_by: approval.signedBy,
+      signature: approval.signature
     })
     .execute()
 }
@@ -314,12 +326,10 @@ export async function findLatestDraft(db: Db, { workspaceId }: InShop): Promise<
   return row?.draft
 }
 
-async function findRows(db: Db, which: RawBuilder<unknown>): Promise<ProposalRow[]> {
+export async function findRows(db: Db, which: RawBuilder<unknown>): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`select ${columns} from proposals p where ${which}`.execute(db)
   return rows
 }
-
-const isOpen = sql`p.state in ('sent', 'viewed', 'changes')`
 
 /** With the proposals of the open jobs that have one of these designs, once something was sent of them. */
 export async function findJobsOfDesigns(
@@ -342,50 +352,4 @@ export async function findJobNames(db: Db, { workspaceId }: InShop, jobIds: read
     from jobs j left join customers c on c.id = j.customer_id
     where j.workspace_id = ${workspaceId} and j.id = any (${jobIds}::uuid[])`.execute(db)
   return rows
-}
-
-/** One of all workspaces, for the round, but for these. What another process has is left to it. */
-export function lockExpired(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
-  return lockOne(tx, { isDue: sql`${isOpen} and p.expires_at < now()`, since: sql`p.expires_at`, without })
-}
-
-export function lockDue(tx: Db, without: readonly string[]): Promise<ProposalRow[]> {
-  const isDue = sql`p.remind_at < now() and p.state in ('sent', 'viewed') and p.recipient <> ''`
-  return lockOne(tx, { isDue, since: sql`p.remind_at`, without })
-}
-
-type Due = Record<'isDue' | 'since', RawBuilder<unknown>> & { without: readonly string[] }
-
-/** The one that waits longest. */
-function lockOne(tx: Db, { isDue, since, without }: Due): Promise<ProposalRow[]> {
-  return findRows(
-    tx,
-    sql`${isDue} and p.id <> all (${without}::uuid[]) order by ${since}, p.id limit 1 for update skip locked`
-  )
-}
-
-/**
- * Those whose job may no longer be what was approved: the job, or a design of it, was saved since they were compared. What
- * else they depend on, such as the shop's terms, is compared once a day. Those that wait longest come first.
- */
-export function findMarked(db: Db, { limit, without }: Batch): Promise<ProposalRow[]> {
-  return findRows(
-    db,
-    sql`p.state = 'approved' and p.id <> all (${without}::uuid[]) and exists (
-      select from jobs j where j.id = p.job_id and j.closed_at is null and 'artworkApproved' = any (j.ready)
-        and (
-          p.compared_at is null or p.compared_at < greatest(j.updated_at, p.updated_at, now() - interval '1 day')
-          or exists (
-            select from job_components c join documents d on d.id = c.document_id
-            where c.job_id = j.id and d.updated_at > p.compared_at
-          )
-        )
-    ) order by p.compared_at nulls first, p.id limit ${limit}`
-  )
-}
-
-/** A minute before now: what is being saved at the moment bears an earlier time than this, and is compared again. */
-export async function noteCompared(tx: Db, proposalId: string): Promise<void> {
-  const compared_at = sql<string>`now() - interval '1 minute'`
-  await tx.updateTable('proposals').set({ compared_at }).where('id', '=', proposalId).execute()
 }

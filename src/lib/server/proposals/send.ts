@@ -69,9 +69,15 @@ export async function sendProposal(
   const number = row.version + 1
   await insertVersion(tx, member, { proposalId: row.id, number, content, pricing, hash, recipient: to, sentBy: member.userId }) // biome-ignore format: one line
   await updateProposalRow(tx, member, row.id, {
-    ...{ state: 'sent', version: number, recipient: to, mock_ups: JSON.stringify(prepared.made), reminders: 0 },
+    state: 'sent',
+    version: number,
+    recipient: to,
+    mock_ups: JSON.stringify(prepared.made),
+    reminders: 0,
     expires_at: sql`now() + make_interval(days => ${draft.validDays})`,
-    ...{ sent_at: sql`now()`, viewed_at: null, answered_at: null },
+    sent_at: sql`now()`,
+    viewed_at: null,
+    answered_at: null,
     remind_at: to && draft.remindDays > 0 && draft.remindTimes > 0 ? inDays(draft.remindDays) : null
   })
   const of = { workspaceId: member.workspaceId, jobId }
@@ -137,7 +143,11 @@ export async function remind(tx: Db, row: ProposalRow): Promise<void> {
   if (!version || !row.expiresAt) return
   const token = await linkTo(tx, linkSubject(row, row.jobId), LINK_DAYS)
   await mailReminder(tx, {
-    ...{ workspaceId: row.workspaceId, to: row.recipient, shop, content: version.content, href: pageOf(token) },
+    workspaceId: row.workspaceId,
+    to: row.recipient,
+    shop,
+    content: version.content,
+    href: pageOf(token),
     until: row.expiresAt
   })
   const isLast = row.reminders + 1 >= remindTimes || remindDays === 0

@@ -67,11 +67,19 @@ export async function getProposal(db: Db, member: Member, jobId: string): Promis
   const { approval, version } = sealed
   const showsPrices = maySeePrices(member)
   return {
-    ...{ state: row.state, revision: row.revision, version: row.version, versions, to: row.recipient },
+    state: row.state,
+    revision: row.revision,
+    version: row.version,
+    versions,
+    to: row.recipient,
     draft: ProposalDraft.parse(row.draft),
     link: token ? pageOf(token) : null,
-    ...{ expiresAt: row.expiresAt, sentAt: row.sentAt, viewedAt: row.viewedAt, answeredAt: row.answeredAt },
-    ...{ reminders: row.reminders, remindAt: row.remindAt },
+    expiresAt: row.expiresAt,
+    sentAt: row.sentAt,
+    viewedAt: row.viewedAt,
+    answeredAt: row.answeredAt,
+    reminders: row.reminders,
+    remindAt: row.remindAt,
     approval: approval ? toApproval(member, approval, showsPrices) : null,
     isSealed: sealed.isSealed,
     differences: sealed.differences.filter(({ what }) => showsPrices || what !== 'price'),
@@ -82,9 +90,23 @@ export async function getProposal(db: Db, member: Member, jobId: string): Promis
 }
 
 const NONE = {
-  ...{ state: 'draft', revision: 0, version: 0, versions: [], link: null, expiresAt: null, sentAt: null },
-  ...{ viewedAt: null, answeredAt: null, reminders: 0, remindAt: null, to: '', approval: null, isSealed: false },
-  ...{ differences: [], pins: [], unread: 0 }
+  state: 'draft',
+  revision: 0,
+  version: 0,
+  versions: [],
+  link: null,
+  expiresAt: null,
+  sentAt: null,
+  viewedAt: null,
+  answeredAt: null,
+  reminders: 0,
+  remindAt: null,
+  to: '',
+  approval: null,
+  isSealed: false,
+  differences: [],
+  pins: [],
+  unread: 0
 } satisfies Omit<Proposal, 'draft' | 'can'>
 
 const SHOWN_ACTIONS = ['send', 'withdraw', 'remind', 'approve'] as const
@@ -97,7 +119,12 @@ function actionsOf(member: Member, row: ProposalRow | undefined, job: Job): Prop
 export function toApproval(shop: InShop, row: ApprovalRow, showsPrices: boolean): Approval {
   const { version, name, at, code, note, isRecorded, recordedBy } = row
   return {
-    ...{ version, name, at, code, note, isVerified: isVerifiedHere(shop, row) },
+    version,
+    name,
+    at,
+    code,
+    note,
+    isVerified: isVerifiedHere(shop, row),
     recordedBy: isRecorded ? recordedBy || 'the shop' : '',
     totalCents: showsPrices ? row.prices.totalCents : null
   }
@@ -185,7 +212,9 @@ export async function checkSeal(
   if (!version) return { version, approval, isSealed: false, isVerified, differences: [] }
   const chosen = approval?.chosen ?? firstChoice(version.content.items)
   const now = await describeJob(db, member, {
-    ...{ job, draft: ProposalDraft.parse(row.draft), shop: await findShopFacts(db, member) }
+    job,
+    draft: ProposalDraft.parse(row.draft),
+    shop: await findShopFacts(db, member)
   })
   const differences = differencesOf(version, now, {
     chosen,

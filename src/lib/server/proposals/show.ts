@@ -57,7 +57,11 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
   const account = approval ? await findJobAccount(db, of) : null
   const prices = approval?.prices ?? pricesOf(version.content, version.pricing, chosen)
   return {
-    ...{ state: row.state, version: version.number, sentAt: row.sentAt ?? version.at, chosen, pins },
+    state: row.state,
+    version: version.number,
+    sentAt: row.sentAt ?? version.at,
+    chosen,
+    pins,
     expiresAt: row.expiresAt ?? version.at,
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
@@ -101,8 +105,15 @@ async function progressOf(
 }
 
 const NEXT: Partial<Record<Milestone, NonNullable<ShownProposal['progress']>['next']>> = {
-  ...{ cutting: 'making', printing: 'making', pressing: 'making', checking: 'making' },
-  ...{ readyForPickup: 'ready', readyToSend: 'shipping', shipped: 'done', handedOver: 'done', completed: 'done' }
+  cutting: 'making',
+  printing: 'making',
+  pressing: 'making',
+  checking: 'making',
+  readyForPickup: 'ready',
+  readyToSend: 'shipping',
+  shipped: 'done',
+  handedOver: 'done',
+  completed: 'done'
 }
 
 /** Only what the newest version shows, and the shop's logo. */

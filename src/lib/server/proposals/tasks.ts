@@ -9,7 +9,8 @@ import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 
 import { mailUnseen } from './chat.ts'
 import { unmarkIfChanged } from './production.ts'
-import { findMarked, lockDue, lockExpired, updateProposalRow } from './queries.ts'
+import { updateProposalRow } from './queries.ts'
+import { findMarked, lockDue, lockExpired } from './round-queries.ts'
 import { remind } from './send.ts'
 
 const ROUND = 'proposal-round'

@@ -35,7 +35,9 @@ export async function printJobTickets(db: Db, member: Member, { jobIds, paper }:
   const wanted = tickets.flatMap(({ items }) => items.flatMap(({ pictures }) => pictures))
   const task: TicketTask = {
     kind: 'ticket',
-    ...{ tickets, paper, shopName: shop.name },
+    tickets,
+    paper,
+    shopName: shop.name,
     printed: formatMoment(new Date().toISOString(), shop.timeZone),
     pictures: await shrinkPictures(db, member.workspaceId, wanted)
   }
@@ -72,7 +74,12 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFac
   const found = documentIds.length > 0 ? await findDesigns(db, member, { documentIds }) : []
   const designs = new Map(found.map(({ documentId, design }) => [documentId, design]))
   return {
-    ...{ id: job.id, number: job.number, title: job.title, status, pieces: job.pieces, note: job.note },
+    id: job.id,
+    number: job.number,
+    title: job.title,
+    status,
+    pieces: job.pieces,
+    note: job.note,
     customer: [...new Set([job.customer?.name, job.contact.name, job.contact.phone])].filter(Boolean).join(' · '),
     due: job.dueOn ? dayOf(job.dueOn) : '',
     event: job.eventOn ? dayOf(job.eventOn) : '',
@@ -84,14 +91,12 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFac
     isVerified: seal?.isVerified ?? false,
     units: shop.units,
     items: items.map(item => ({
-      ...{
-        id: item.id,
-        name: item.name || 'Item',
-        note: item.note,
-        pieces: piecesOf(item),
-        isService: item.kind === 'single',
-        hex: item.blank.hex
-      },
+      id: item.id,
+      name: item.name || 'Item',
+      note: item.note,
+      pieces: piecesOf(item),
+      isService: item.kind === 'single',
+      hex: item.blank.hex,
       pictures: [...(pictures.get(item.id) ?? []), ...(item.pictureFileId ? [item.pictureFileId] : [])].slice(0, 2),
       blank:
         item.kind === 'single'
@@ -106,8 +111,13 @@ async function ticketOf(db: Db, member: Member, { job, shop, status }: TicketFac
       sizes: item.sizes.filter(({ quantity }) => quantity > 0),
       people: item.people.map(({ name, number, size, note }) => ({ name, number, size, note })),
       decorations: item.components.map(component => ({
-        ...{ design: component.design, location: component.location, method: component.method, note: component.note },
-        ...{ widthMm: component.widthMm, heightMm: component.heightMm, underbase: component.underbase },
+        design: component.design,
+        location: component.location,
+        method: component.method,
+        note: component.note,
+        widthMm: component.widthMm,
+        heightMm: component.heightMm,
+        underbase: component.underbase,
         seconds: component.pressSeconds,
         films: filmsOf(component.method, pressOf(designs.get(component.documentId ?? ''), shop.units))
       }))

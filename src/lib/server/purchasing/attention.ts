@@ -5,7 +5,9 @@ import type { AttentionSource } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 /** Jobs in work, or approved and paid as agreed, of whose blanks not all were ordered. */
 export const blankAttention: AttentionSource = {
-  ...{ kind: 'blanks', subject: 'job', may: 'purchases:write' },
+  kind: 'blanks',
+  subject: 'job',
+  may: 'purchases:write',
   select: workspaceId =>
     waitingJobs(workspaceId, {
       tab: 'production',

@@ -11,8 +11,10 @@ const keyOf = (words: { maker: string; style: string; name: string; colour: stri
     trim(coalesce(${sql.raw(words.name)}, '')), trim(coalesce(${sql.raw(words.colour)}, ''))))`
 
 const ITEM_KEY = keyOf({
-  ...{ maker: `i.blank->>'maker'`, style: `i.blank->>'styleNumber'` },
-  ...{ name: `i.blank->>'name'`, colour: `i.blank->>'colour'` }
+  maker: `i.blank->>'maker'`,
+  style: `i.blank->>'styleNumber'`,
+  name: `i.blank->>'name'`,
+  colour: `i.blank->>'colour'`
 })
 const LINE_KEY = keyOf({ maker: 'l.maker', style: 'l.style_number', name: 'l.name', colour: 'l.colour' })
 

@@ -35,7 +35,8 @@ export interface PurchaseFilter {
 }
 
 const ORDERED = {
-  ...{ table: sql`purchases`, alias: 'o' },
+  table: sql`purchases`,
+  alias: 'o',
   keys: [{ of: (row: RawBuilder<unknown>) => sql`${row}.number`, isDescending: true }]
 }
 
@@ -159,7 +160,9 @@ export interface NewLine {
 export async function insertLines(tx: Db, member: Member, purchaseId: string, lines: NewLine[]) {
   const { workspaceId } = member
   const rows = lines.map(({ id, need, parts, orders }, position) => ({
-    ...{ id, position, ...need },
+    id,
+    position,
+    ...need,
     quantity: [...parts, ...orders].reduce((sum, part) => sum + part.quantity, 0) || need.quantity
   }))
   await sql`

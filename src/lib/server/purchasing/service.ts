@@ -178,7 +178,7 @@ async function findStoreLines(tx: Db, member: Member, wanted: New['stores']): Pr
     .toSorted(byStyleAndSize)
     .map(({ orderLineId, name, colour, hex, size, quantity }) => ({
       orderLineId,
-      need: { ...{ name, colour, hex, size, quantity }, blankId: null, maker: '', styleNumber: '', costCents: null }
+      need: { name, colour, hex, size, quantity, blankId: null, maker: '', styleNumber: '', costCents: null }
     }))
 }
 

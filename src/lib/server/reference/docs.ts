@@ -58,7 +58,12 @@ export function describeResource(publicUrl: string, resource: string): ResourceP
     const operation = described.paths[path]![method.toLowerCase()]!
     const [type, content] = Object.entries(operation.responses['200']!.content)[0]!
     return {
-      ...{ name, method, path, access, summary: operation.summary, scope: operation.description ?? '' },
+      name,
+      method,
+      path,
+      access,
+      summary: operation.summary,
+      scope: operation.description ?? '',
       parameters: operation.parameters.map(parameter => resolve(parameter, described)),
       body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
       data: content.schema.properties?.data ?? { type }

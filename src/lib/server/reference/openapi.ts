@@ -105,7 +105,11 @@ function webhook(type: string, summary: string, schema: Json): Json {
       summary,
       security: [],
       parameters: Object.entries(headers).map(([name, description]) => ({
-        ...{ name, in: 'header', required: true, description, schema: { type: 'string' } }
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' }
       })),
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { '2XX': { description: 'Taken. Anything else is tried again, for about three days.' } }

@@ -23,7 +23,9 @@ export function createShapes() {
     /** @param inside names what has no name and refers to itself. */
     schemaOf(schema: z.ZodType, io: Direction, inside: string): Json {
       const made = z.toJSONSchema(schema, {
-        ...{ io, unrepresentable: 'any', target: 'draft-2020-12' },
+        io,
+        unrepresentable: 'any',
+        target: 'draft-2020-12',
         metadata: NAMED as never,
         override: ({ jsonSchema }) => void (IMPLIED.has(jsonSchema.format ?? '') && delete jsonSchema.pattern)
       }) as Json & { $defs?: Record<string, Json> }

@@ -69,7 +69,14 @@ export async function describe(db: Db, member: Member, row: RosterRow): Promise<
   const link = token ? `${env().publicUrl}/roster?link=${token}` : null
   const forCoach = coach ? `${env().publicUrl}/roster/coach?link=${coach}` : null
   return {
-    ...{ rules, endsAt, isClosed, remindDays, remindTimes, people, link, coachLink: forCoach },
+    rules,
+    endsAt,
+    isClosed,
+    remindDays,
+    remindTimes,
+    people,
+    link,
+    coachLink: forCoach,
     lines: lines.map(({ writtenBy, correctedAt, ...line }) => {
       return { ...line, by: writtenBy, isCorrected: correctedAt !== null }
     })

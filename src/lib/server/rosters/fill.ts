@@ -54,10 +54,14 @@ export async function showRoster(db: Db, guest: Guest): Promise<ShownRoster> {
     findLines(db, guest, row.id)
   ])
   return {
-    ...{ shopName: shop.name, shopEmail: shop.email, timeZone: shop.timeZone },
+    shopName: shop.name,
+    shopEmail: shop.email,
+    timeZone: shop.timeZone,
     title: item.name || item.title,
     sizes: item.sizes,
-    ...{ rules: row.rules, endsAt: row.endsAt, isOpen: isOpen(row) && !item.isClosed },
+    rules: row.rules,
+    endsAt: row.endsAt,
+    isOpen: isOpen(row) && !item.isClosed,
     lines: lines.map(({ id, writtenBy, correctedAt, ...line }) => {
       const mark = { by: writtenBy, isCorrected: correctedAt !== null }
       return { ...line, ...mark, tag: tagOf(id), id: isCoach(guest) ? id : null }

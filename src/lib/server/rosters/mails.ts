@@ -32,10 +32,18 @@ export async function mailPeople(tx: Db, about: About, people: ToPerson[]): Prom
   await queueMails(
     tx,
     people.map(({ name, to, href }) => ({
-      ...{ template: `roster_${kind}`, to, workspaceId, senderName: shop.name, replyTo: shop.email, isSecret: true },
+      template: `roster_${kind}`,
+      to,
+      workspaceId,
+      senderName: shop.name,
+      replyTo: shop.email,
+      isSecret: true,
       subject: title,
       html: letter({
-        ...{ preview: words, title, shop: { name: shop.name }, footer },
+        preview: words,
+        title,
+        shop: { name: shop.name },
+        footer,
         body: html`<p style="margin:0">Hello ${name},</p><p>${words}</p>${button('Answer', href)}`
       }),
       text: `${title}\n\nHello ${name},\n\n${words}\n\nAnswer: ${href}\n\n${footer}\n`
@@ -59,7 +67,10 @@ export async function mailComplete(tx: Db, { workspaceId, jobId, item, people }:
   await queueMails(
     tx,
     members.map(({ email }) => ({
-      ...{ template: 'roster_complete', to: email, workspaceId, subject: title },
+      template: 'roster_complete',
+      to: email,
+      workspaceId,
+      subject: title,
       html: letter({
         preview: words,
         title,

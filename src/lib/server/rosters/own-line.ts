@@ -25,13 +25,19 @@ export async function showPerson(db: Db, guest: Guest): Promise<ShownPerson> {
   const { name, number, size, note } = lines.find(({ id }) => id === person.lineId) ??
     inItem ?? { name: person.name, number: '', size: '', note: '' }
   return {
-    ...{ shopName: shop.name, shopEmail: shop.email, timeZone: shop.timeZone },
+    shopName: shop.name,
+    shopEmail: shop.email,
+    timeZone: shop.timeZone,
     title: item.name || item.title,
     sizes: item.sizes,
-    ...{ rules: row.rules, endsAt: row.endsAt, isOpen: isOpen(row) && !item.isClosed },
+    rules: row.rules,
+    endsAt: row.endsAt,
+    isOpen: isOpen(row) && !item.isClosed,
     line: { id: person.lineId, name, number, size, note },
     takenNumbers: lines.filter(({ id }) => id !== person.lineId).flatMap(line => line.number || []),
-    ...{ answeredAt: person.answeredAt, isMuted: person.isMuted, hasEmail: person.email !== '' }
+    answeredAt: person.answeredAt,
+    isMuted: person.isMuted,
+    hasEmail: person.email !== ''
   }
 }
 

@@ -39,8 +39,13 @@ export function saveRoster(
     if (!isClosed && days < 1) throw wrongEnd('Choose a time that is still to come')
     if (days > MOST_DAYS) throw wrongEnd('Choose a time within the next 400 days')
     const { id, isNew } = await putRoster(tx, member, {
-      ...{ jobId, itemId, rules, endsAt, isClosed },
-      ...{ remindDays, remindTimes }
+      jobId,
+      itemId,
+      rules,
+      endsAt,
+      isClosed,
+      remindDays,
+      remindTimes
     })
     for (const link of isClosed ? [] : [listLink(member, id), coachLink(member, id)]) {
       await linkTo(tx, link, days + DAYS_AFTER)

@@ -34,7 +34,12 @@ export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, P
       const { kind, name, detail, hex, unitCents } = product
       return { sku, kind, name, detail, hex, unitCents, quantity, totalCents: unitCents * quantity, problem: null }
     }),
-    ...{ units, currency, subtotalCents, shippingCents, taxCents, totalCents },
+    units,
+    currency,
+    subtotalCents,
+    shippingCents,
+    taxCents,
+    totalCents,
     problem: sums.tooMuch ? TOO_MUCH : sold.length < shown.length ? GONE : null
   }
 }

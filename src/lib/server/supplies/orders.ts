@@ -43,10 +43,24 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
     const sold = rows.map(({ sku, quantity }) => ({ ...wares.get(sku)!, quantity }))
     const { lines, currency, subtotalCents, shippingCents, taxCents, totalCents } = priceSupplies(sold, address.state)
     const order = {
-      ...{ email, address, note, currency, subtotalCents, shippingCents, taxCents, totalCents },
+      email,
+      address,
+      note,
+      currency,
+      subtotalCents,
+      shippingCents,
+      taxCents,
+      totalCents,
       lines: sold.map(({ sku, kind, name, detail, hex, unitCents, quantity }, at) => ({
-        ...{ sku, kind, name, detail, hex, quantity, unit_cents: unitCents },
-        ...{ total_cents: lines[at]!.totalCents, tax_cents: lines[at]!.taxCents }
+        sku,
+        kind,
+        name,
+        detail,
+        hex,
+        quantity,
+        unit_cents: unitCents,
+        total_cents: lines[at]!.totalCents,
+        tax_cents: lines[at]!.taxCents
       }))
     }
     const { id, number } = await insertOrder(tx, member, order, place)

@@ -119,7 +119,11 @@ export function watchThread(
   return streamNews(
     db,
     {
-      ...{ listener, isGuest: userId === null, workspaceId, subjectId: threadId, isAllowed },
+      listener,
+      isGuest: userId === null,
+      workspaceId,
+      subjectId: threadId,
+      isAllowed,
       describe: ({ details }) => describeFor(side, details)
     },
     request

@@ -91,8 +91,12 @@ export async function insertTry(tx: Db, delivery: Delivery, outcome: Outcome): P
   await tx
     .insertInto('webhook_tries')
     .values({
-      ...{ workspace_id: delivery.workspaceId, delivery_id: delivery.deliveryId },
-      ...{ status, error, answer, took_ms: tookMs }
+      workspace_id: delivery.workspaceId,
+      delivery_id: delivery.deliveryId,
+      status,
+      error,
+      answer,
+      took_ms: tookMs
     })
     .execute()
 }

@@ -126,7 +126,12 @@ const CHANGES: Record<string, Change> = {
   // The finished prints are the platform's, which made them.
   transfer_sheets: row => ({
     ...row,
-    ...{ print_state: null, print_problem: '', png_parts: 0, png_bytes: 0, pdf_parts: 0, pdf_bytes: 0 }
+    print_state: null,
+    print_problem: '',
+    png_parts: 0,
+    png_bytes: 0,
+    pdf_parts: 0,
+    pdf_bytes: 0
   })
 }
 
@@ -166,43 +171,53 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
 
 const SAY: Record<string, { one: string; many: string; text: string }> = {
   stores: {
-    ...{ one: '1 store was', many: 'stores were' },
+    one: '1 store was',
+    many: 'stores were',
     text: 'open or scheduled: they come in closed or as drafts, so that nothing is sold twice. Open them when you are ready.'
   },
   passwords: {
-    ...{ one: '1 store has', many: 'stores have' },
+    one: '1 store has',
+    many: 'stores have',
     text: 'a password, which no file takes along. Choose a new one before you open it.'
   },
   portfolios: {
-    ...{ one: '1 portfolio was', many: 'portfolios were' },
+    one: '1 portfolio was',
+    many: 'portfolios were',
     text: 'published: they come in as drafts with the same words and pictures.'
   },
   orders: {
-    ...{ one: '1 order was', many: 'orders were' },
+    one: '1 order was',
+    many: 'orders were',
     text: 'not paid yet when the file was made: they come in as expired.'
   },
   holds: {
-    ...{ one: '1 order had', many: 'orders had' },
+    one: '1 order had',
+    many: 'orders had',
     text: 'a card that was only held for a group price. They come in as expired: the old place charges them or lets go.'
   },
   refunds: {
-    ...{ one: '1 refund was', many: 'refunds were' },
+    one: '1 refund was',
+    many: 'refunds were',
     text: 'asked for and not answered. They come in as finished and are not asked for again here: see in the old place whether they were paid out.'
   },
   approvals: {
-    ...{ one: '1 approval was', many: 'approvals were' },
+    one: '1 approval was',
+    many: 'approvals were',
     text: 'given elsewhere: they come in as “approved elsewhere, not verified here”, and production files made from them say so.'
   },
   reminders: {
-    ...{ one: 'Reminders and late fees', many: 'Reminders and late fees' },
+    one: 'Reminders and late fees',
+    many: 'Reminders and late fees',
     text: 'of invoices are switched off, so that nobody pays twice. Switch them on again in the settings of invoices.'
   },
   rosters: {
-    ...{ one: '1 team list', many: 'team lists' },
+    one: '1 team list',
+    many: 'team lists',
     text: 'come in without reminders, since their links lead to the old place. Send people new ones and switch reminders on again.'
   },
   rules: {
-    ...{ one: '1 status rule', many: 'status rules' },
+    one: '1 status rule',
+    many: 'status rules',
     text: 'come in switched off, so that nobody gets a mail twice. Switch them on again under Jobs.'
   }
 }

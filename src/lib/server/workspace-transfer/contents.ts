@@ -11,7 +11,8 @@ import { FontStyle } from '#lib/contract/fonts.ts'
 import { FilmRecipe } from '#lib/contract/films.ts'
 import { GroupTierInput } from '#lib/contract/group-prices.ts'
 import { InvoiceSettings } from '#lib/contract/invoice-books.ts'
-import { InvoiceFee, InvoiceLine, Seller } from '#lib/contract/invoices.ts'
+import { InvoiceFee, InvoiceLine } from '#lib/contract/invoice-lines.ts'
+import { Seller } from '#lib/contract/invoices.ts'
 import { Hex } from '#lib/contract/endpoint.ts'
 import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField, SIDES } from '#lib/contract/items.ts'
 import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
@@ -46,8 +47,11 @@ const { timeZone } = StoreSettings.shape
 
 /** Of one line, as it was when something was asked of it. */
 const OfLine = z.looseObject({
-  ...{ size: Named, personalisation: OrderLine.shape.personalisation, variantId: z.uuid().nullable() },
-  ...{ storeItemId: z.uuid().nullish(), quantity: OrderLine.shape.quantity.optional() }
+  size: Named,
+  personalisation: OrderLine.shape.personalisation,
+  variantId: z.uuid().nullable(),
+  storeItemId: z.uuid().nullish(),
+  quantity: OrderLine.shape.quantity.optional()
 })
 
 const Pricing = z.looseObject({
@@ -65,21 +69,25 @@ const Pricing = z.looseObject({
 
 /** As `RunPart` of designer/run/part.ts, whose key and code follow from the piece. */
 const FrozenPart = z.looseObject({
-  ...{ side: z.enum(SIDES), scale: z.number().positive().max(10) },
+  side: z.enum(SIDES),
+  scale: z.number().positive().max(10),
   content: z.discriminatedUnion('kind', [
     z.looseObject({
-      ...{
-        kind: z.literal('lettering'),
-        text: z.string(),
-        font: z.string(),
-        heightMm: z.number(),
-        maxWidthMm: z.number()
-      },
-      ...{ arch: z.number(), hex: Hex, outlineHex: Hex.nullable() }
+      kind: z.literal('lettering'),
+      text: z.string(),
+      font: z.string(),
+      heightMm: z.number(),
+      maxWidthMm: z.number(),
+      arch: z.number(),
+      hex: Hex,
+      outlineHex: Hex.nullable()
     }),
     z.looseObject({
-      ...{ kind: z.literal('design'), documentId: z.uuid(), versionId: z.uuid() },
-      ...{ values: z.record(z.string(), z.string()), widthMm: z.number().nullable() }
+      kind: z.literal('design'),
+      documentId: z.uuid(),
+      versionId: z.uuid(),
+      values: z.record(z.string(), z.string()),
+      widthMm: z.number().nullable()
     })
   ])
 })
@@ -97,8 +105,10 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   },
   item_options: { values: z.array(OptionValue) },
   items: {
-    ...{ colours: z.array(ItemColour), sizes: z.array(ItemSize) },
-    ...{ fields: z.array(PersonalisationField), artwork: z.array(ArtworkLayer) }
+    colours: z.array(ItemColour),
+    sizes: z.array(ItemSize),
+    fields: z.array(PersonalisationField),
+    artwork: z.array(ArtworkLayer)
   },
   blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
   workspace_films: { recipe: FilmRecipe.nullable() },
@@ -111,13 +121,20 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   portfolios: { sections: z.array(PortfolioSection) },
   status_rules: { actions: z.array(RuleAction) },
   jobs: {
-    ...{ contact: JobContact.partial(), discount: Cut.nullable(), charges: z.array(JobCharge) },
-    ...{ columns: z.array(JobColumn), price_book: PriceBook, currency: Currency },
+    contact: JobContact.partial(),
+    discount: Cut.nullable(),
+    charges: z.array(JobCharge),
+    columns: z.array(JobColumn),
+    price_book: PriceBook,
+    currency: Currency,
     tax_terms: TaxTerms.nullable()
   },
   job_items: {
-    ...{ blank: JobItem.shape.blank, sizes: JobItem.shape.sizes, people: JobItem.shape.people },
-    ...{ cells: JobItem.shape.cells, counts: JobItem.shape.counts }
+    blank: JobItem.shape.blank,
+    sizes: JobItem.shape.sizes,
+    people: JobItem.shape.people,
+    cells: JobItem.shape.cells,
+    counts: JobItem.shape.counts
   },
   proposals: { draft: ProposalDraft, mock_ups: z.record(z.string(), z.string()) },
   proposal_versions: { content: ProposalContent, pricing: Pricing },
@@ -125,8 +142,11 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   rosters: { rules: Roster.shape.rules, remind_times: Roster.shape.remindTimes },
   stores: {
     tax_rules: TaxRules.nullable(),
-    ...{ time_zone: timeZone, currency: Currency, delivery: StoreSettings.shape.delivery },
-    ...{ messages: StoreSettings.shape.messages.partial(), announce_to: StoreSettings.shape.announceTo }
+    time_zone: timeZone,
+    currency: Currency,
+    delivery: StoreSettings.shape.delivery,
+    messages: StoreSettings.shape.messages.partial(),
+    announce_to: StoreSettings.shape.announceTo
   },
   store_items: { left_out: Ids, group_tiers: z.array(GroupTierInput).nullable() },
   store_bundles: { parts: StoreBundle.shape.parts },
@@ -138,15 +158,23 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     taxes: z.array(TaxSum).nullable()
   },
   order_lines: {
-    ...{ colour: Named, size: Named, personalisation: OrderLine.shape.personalisation },
-    ...{ picture: LinePicture.partial(), bundle: LineBundle.nullable(), group_price: Thing.nullable() },
+    colour: Named,
+    size: Named,
+    personalisation: OrderLine.shape.personalisation,
+    picture: LinePicture.partial(),
+    bundle: LineBundle.nullable(),
+    group_price: Thing.nullable(),
     taxes: z.array(LineTax).nullable()
   },
   order_shipments: { pieces: z.array(z.object({ code: z.string(), text: z.string() })) },
   order_changes: { before: OfLine, wanted: OfLine, price: Counts },
   invoice_settings: {
-    ...{ terms, deposit_percent: depositPercent, remind_every: remindEvery, remind_most: remindMost },
-    ...{ late_fee: lateFee, late_fee_after: lateFeeAfter }
+    terms,
+    deposit_percent: depositPercent,
+    remind_every: remindEvery,
+    remind_most: remindMost,
+    late_fee: lateFee,
+    late_fee_after: lateFeeAfter
   },
   invoices: {
     seller: Seller,
@@ -161,7 +189,9 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
   transfer_sheets: { layout: TransferSheet.shape.layout },
   production_runs: { settings: RunSettings.partial() },
   production_pieces: {
-    ...{ blank: PieceBlank, person: ProductionPiece.shape.person, prints: z.array(PiecePrint) },
+    blank: PieceBlank,
+    person: ProductionPiece.shape.person,
+    prints: z.array(PiecePrint),
     parts: z.array(FrozenPart)
   },
   production_events: { details: Thing },

@@ -49,7 +49,13 @@ export function shown(row: queries.ExportRow): WorkspaceExport {
   const isOver = row.state === 'ready' && Date.parse(row.expires_at!) < Date.now()
   const state = isOver ? 'expired' : (row.state as WorkspaceExport['state'])
   return {
-    ...{ id, state, step, done, total, bytes, error },
+    id,
+    state,
+    step,
+    done,
+    total,
+    bytes,
+    error,
     createdAt: row.created_at,
     readyAt: row.ready_at,
     expiresAt: row.expires_at,

@@ -215,7 +215,10 @@ async function compare(
     if (!found) continue
     const { expected, columns } = found
     const { whole, part } = await sumsOf(tx, {
-      ...{ kind, workspaceId, workedOut: workedOut.get(kind.table), columns },
+      kind,
+      workspaceId,
+      workedOut: workedOut.get(kind.table),
+      columns,
       tell: () => tell({ step: 'rows', done: sums.size + checks.length, total: sums.size * 2 })
     })
     const promised = source.manifest.tables[kind.table]?.rows ?? 0

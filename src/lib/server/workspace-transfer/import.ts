@@ -34,7 +34,13 @@ export function shown(row: queries.ImportRow): WorkspaceImport {
   const { id, bytes, parts, step, done, total, error } = row
   const report = row.report as ImportReport | Record<string, never>
   return {
-    ...{ id, bytes, parts, step, done, total, error },
+    id,
+    bytes,
+    parts,
+    step,
+    done,
+    total,
+    error,
     state: row.state as WorkspaceImport['state'],
     fileName: row.file_name,
     report: 'tables' in report ? (report as ImportReport) : null,

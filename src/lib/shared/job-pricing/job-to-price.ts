@@ -63,7 +63,9 @@ function lineOf(item: ItemToPrice): JobLine {
   const isSingle = kind === 'single'
   const texts = { name: people.map(({ name }) => name.trim()), number: people.map(({ number }) => number.trim()) }
   return {
-    ...{ id, taxed, taxClass: taxClassOf(item) },
+    id,
+    taxed,
+    taxClass: taxClassOf(item),
     ...(isSingle && { isService: true }),
     sizes: isSingle ? [{ size: '', quantity }] : sizes,
     blankCents: blank.costCents,

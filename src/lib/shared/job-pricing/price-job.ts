@@ -164,7 +164,8 @@ export function priceJob(job: JobToPrice): PricedJob {
   const fees = [
     ...designs.fees,
     ...shown.map(({ id, name, cut }) => ({
-      ...{ id, name },
+      id,
+      name,
       cents: cut.kind === 'amount' ? cut.value : share(goods, cut.value * 100)
     }))
   ]

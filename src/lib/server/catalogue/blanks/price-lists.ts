@@ -44,7 +44,10 @@ interface Laid {
 export async function comparePriceList(db: Db, member: Member, list: List): Promise<ComparedStyle[]> {
   const laid = layAll(list, await findStyles(db, member, list))
   return laid.map(({ style: { maker, styleNumber, name }, known, details, changes, problem }) => ({
-    ...{ maker, styleNumber, name: known?.name ?? name, problem },
+    maker,
+    styleNumber,
+    name: known?.name ?? name,
+    problem,
     state: details ? (known ? (changes.length > 0 ? 'changed' : 'same') : 'new') : 'refused',
     count: changes.length,
     changes: changes.slice(0, CHANGES_SHOWN)

@@ -6,7 +6,9 @@ import { platformKinds } from './kinds.ts'
 
 /** Disputes that the shop has to answer, by the last day on which an answer counts. */
 export const disputeAttention: AttentionSource = {
-  ...{ kind: 'dispute', subject: 'dispute', may: 'orders:write' },
+  kind: 'dispute',
+  subject: 'dispute',
+  may: 'orders:write',
   select: workspaceId => sql`
     select d.id, p.reference as title, d.reason as detail, '/dashboard/disputes' as href, d.amount_cents as cents,
       d.currency, not p.livemode as is_test, (d.due_at at time zone w.time_zone)::date as due_on

@@ -37,7 +37,11 @@ export async function currentPriceBook(db: Db, member: Member): Promise<PriceBoo
   const [matrices, { hourlyCents }] = await Promise.all([findMatrices(db, member), getCostRates(db, member)])
   const { markupPercent, roundBlankCents, upcharges, levels } = rules
   return {
-    ...{ markupPercent, roundBlankCents, upcharges, levels, hourlyCents },
+    markupPercent,
+    roundBlankCents,
+    upcharges,
+    levels,
+    hourlyCents,
     matrices: matrices.map(({ revision: _, updatedAt: __, ...matrix }) => matrix)
   }
 }

@@ -83,9 +83,19 @@ export async function receiveQuestion(
 
 function detailsOf(question: Question, source: LeadDetails['source']): LeadDetails {
   return {
-    ...{ name: question.Name, company: '', email: question.Email, phone: question.Phone, source },
-    ...{ product: question.Product, quantity: question.Quantity, needBy: question.NeedBy, message: question.Message },
-    ...{ notes: '', ownerId: null, nextStep: '', nextOn: '' }
+    name: question.Name,
+    company: '',
+    email: question.Email,
+    phone: question.Phone,
+    source,
+    product: question.Product,
+    quantity: question.Quantity,
+    needBy: question.NeedBy,
+    message: question.Message,
+    notes: '',
+    ownerId: null,
+    nextStep: '',
+    nextOn: ''
   }
 }
 

@@ -187,7 +187,9 @@ export function deleteLead(db: Db, member: Member, leadId: string): Promise<null
 
 function customerOf({ name, company, email, phone, notes, message }: Lead) {
   return CustomerInput.parse({
-    ...{ kind: company ? 'company' : 'person', name, company },
+    kind: company ? 'company' : 'person',
+    name,
+    company,
     emails: email ? [{ address: email }] : [],
     // What a visitor typed may be no number; it stays in the lead.
     phones: /\d/.test(phone) ? [{ number: phone }] : [],

@@ -68,8 +68,11 @@ async function copyPortfolio(tx: Db, { portfolio, images, files, to }: SendConte
     copies.set(image.id, await insertImage(tx, to, row))
   }
   await updatePortfolioRow(tx, to, id, {
-    ...{ intro: portfolio.intro, theme_hex: portfolio.theme_hex, sections: JSON.stringify(portfolio.sections) },
-    ...{ contact: portfolio.contact, contact_text: portfolio.contact_text },
+    intro: portfolio.intro,
+    theme_hex: portfolio.theme_hex,
+    sections: JSON.stringify(portfolio.sections),
+    contact: portfolio.contact,
+    contact_text: portfolio.contact_text,
     cover_image_id: (portfolio.cover_image_id && copies.get(portfolio.cover_image_id)) || null
   })
   return { id, slug }

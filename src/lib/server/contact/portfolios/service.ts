@@ -31,7 +31,10 @@ export const portfolioPath = (slug: string) => `/portfolio/${slug}`
 export async function findPortfolios(db: Db, member: Member, filter: Filter): Promise<Data<typeof listPortfolios>> {
   const [found, total] = await Promise.all([findSummaries(db, member, filter), countPortfolios(db, member, filter)])
   const rows = found.map(({ id, title, slug, is_published, cover, images, messages, updated_at }) => ({
-    ...{ id, title, slug, cover: cover && fileUrl(cover) },
+    id,
+    title,
+    slug,
+    cover: cover && fileUrl(cover),
     published: is_published,
     images: images ?? 0,
     messages: messages ?? 0,

@@ -56,14 +56,19 @@ async function storeFeedback(db: Db, actor: Actor, told: StoredFeedback): Promis
     const id = await insertFeedback(tx, {
       user_id: actor.userId,
       workspace_id: WorkspaceId,
-      ...{ kind, rating, subject },
+      kind,
+      rating,
+      subject,
       page: Page,
       user_agent: userAgent.slice(0, 300),
       context: JSON.stringify(context)
     })
     await openThread(tx, {
       subject: { subject: 'support', subjectId: id },
-      ...{ workspaceId: null, side: 'shop', userId: actor.userId, text: Text }
+      workspaceId: null,
+      side: 'shop',
+      userId: actor.userId,
+      text: Text
     })
     const { firstName, lastName, email } = actor.user
     const facts = Object.entries({ page: Page || '?', workspace: WorkspaceId ?? 'none', ...context })

@@ -85,7 +85,9 @@ async function toRequests(db: Db, actor: Actor, rows: RequestRow[]): Promise<Sup
   return rows.map(({ id, subject, state, created_at, updated_at, email }) => {
     const { opening, hasFiles, unread } = summaries.get(id)!
     return {
-      ...{ id, subject, unread },
+      id,
+      subject,
+      unread,
       text: opening,
       state: state as SupportRequest['state'],
       hasScreenshot: hasFiles,

@@ -59,7 +59,10 @@ async function load(): Promise<Library> {
   const pieces = featuredFirst(readPieces(index))
   const { version, tree, sets } = index
   return {
-    ...{ version, tree, sets, pieces },
+    version,
+    tree,
+    sets,
+    pieces,
     byId: new Map(pieces.map(piece => [piece.id, piece])),
     finder: createFinder(pieces, tree),
     read: place => readPlace(file, place)
@@ -86,7 +89,11 @@ function readPieces({ pieces, sets, authors, tree }: LibraryIndex): Piece[] {
       previewAt,
       previewBytes
     ]) => ({
-      ...{ id, title, words, width, height },
+      id,
+      title,
+      words,
+      width,
+      height,
       categories: categories.map(at => paths[at]!),
       colours: colours.split(' '),
       cuttable: (flags & 1) !== 0,

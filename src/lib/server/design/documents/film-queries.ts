@@ -46,7 +46,12 @@ interface StoredFilm extends Omit<FilmInput, 'inStock'> {
 export async function upsertFilm(tx: Db, member: Member, film: StoredFilm): Promise<void> {
   const { sku, name, hex, finish, rollWidthMm, pricePerM, removed, recipe } = film
   const row = {
-    ...{ name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM, removed },
+    name,
+    hex,
+    finish,
+    roll_width_mm: rollWidthMm,
+    price_per_m: pricePerM,
+    removed,
     ...(recipe !== undefined && { recipe: recipe && JSON.stringify(recipe) })
   }
   await tx

@@ -122,8 +122,18 @@ export async function importDrawing(
   const { notes, remarks, changes, sizes, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
-    ...{ format, name, widthMm, heightMm, notes, remarks, changes, sizes, suggestedDpi, suggestedScale },
-    ...{ clipboard, fileId: null },
+    format,
+    name,
+    widthMm,
+    heightMm,
+    notes,
+    remarks,
+    changes,
+    sizes,
+    suggestedDpi,
+    suggestedScale,
+    clipboard,
+    fileId: null,
     page: result.page ?? null,
     pages: result.pages ?? null
   }
@@ -143,20 +153,18 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
   const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
   return {
     format: mime.slice('image/'.length) as Imported['format'],
-    ...{
-      name,
-      widthMm: wMm,
-      heightMm: hMm,
-      notes: [],
-      remarks: sizeRemarks(dpi, wMm),
-      changes: [],
-      sizes: [],
-      suggestedDpi: null,
-      suggestedScale: null,
-      page: null,
-      pages: null,
-      fileId: id
-    },
+    name,
+    widthMm: wMm,
+    heightMm: hMm,
+    notes: [],
+    remarks: sizeRemarks(dpi, wMm),
+    changes: [],
+    sizes: [],
+    suggestedDpi: null,
+    suggestedScale: null,
+    page: null,
+    pages: null,
+    fileId: id,
     clipboard: {
       $schema: 'designer-clipboard/1',
       roots: ['i1'],

@@ -44,7 +44,11 @@ export async function insertDocument(tx: Db, member: Member, document: NewDocume
     .insertInto('documents')
     .values({
       ...columnsOf(facts),
-      ...{ name, design, starter: starter ?? null, folder_id: folderId, bytes: Buffer.byteLength(design) },
+      name,
+      design,
+      starter: starter ?? null,
+      folder_id: folderId,
+      bytes: Buffer.byteLength(design),
       workspace_id: member.workspaceId,
       created_by: member.userId,
       updated_by: member.userId,
@@ -124,7 +128,10 @@ export function updateDesign(
     .updateTable('documents')
     .set({
       ...columnsOf(facts),
-      ...{ rev, name, design, bytes: Buffer.byteLength(design) },
+      rev,
+      name,
+      design,
+      bytes: Buffer.byteLength(design),
       updated_by: member.userId,
       by_key: usedKey(),
       updated_at: sql`now()`

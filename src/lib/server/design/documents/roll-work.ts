@@ -32,7 +32,10 @@ export async function packOnRolls({ design: given, gang, fonts, ...asked }: Roll
   for (const one of designs) requireFonts(one, fonts)
   await book.load(new Set(designs.flatMap(one => [...fontsOf(one)])))
   const { stops, nested, films } = await layOut(design, gang, {
-    ...{ outliner, book, team: [localPort()], budget: { moves: FIXED_MOVES } },
+    outliner,
+    book,
+    team: [localPort()],
+    budget: { moves: FIXED_MOVES },
     onProgress: () => undefined,
     isCancelled: () => false
   })

@@ -45,8 +45,14 @@ export async function getDocument(
   if (versionId && !version) throw notFound('Version')
   const rev = version?.rev ?? row.rev
   return {
-    ...{ id, name: row.name, rev, folderId: row.folder_id, updatedBy: row.updated_by_name },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at },
+    id,
+    name: row.name,
+    rev,
+    folderId: row.folder_id,
+    updatedBy: row.updated_by_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
     design: identified(readDesign(version?.design ?? row.design), { id, name: row.name, rev })
   }
 }

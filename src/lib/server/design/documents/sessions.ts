@@ -65,8 +65,14 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
     getCostRates(own, member)
   ])
   return {
-    ...{ id, workspaceId: member.workspaceId, source: session.source, expiresAt: session.expires_at },
-    ...{ document, films, fonts, rates },
+    id,
+    workspaceId: member.workspaceId,
+    source: session.source,
+    expiresAt: session.expires_at,
+    document,
+    films,
+    fonts,
+    rates,
     workflow: session.workflow as DesignerSession['workflow'],
     units: session.units as DesignerSession['units'],
     origin: new URL(env().publicUrl).origin,

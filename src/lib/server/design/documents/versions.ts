@@ -16,8 +16,12 @@ export async function listVersions(db: Db, member: Member, id: string): Promise<
   if (!(await findDocumentHead(db, member, id))) throw notFound('Design')
   const rows = await findVersions(db, member, id)
   return rows.map(row => ({
-    ...{ id: row.id, rev: row.rev, name: row.name, kind: row.kind as DocumentVersion['kind'] },
-    ...{ createdBy: row.created_by_name, createdAt: row.created_at },
+    id: row.id,
+    rev: row.rev,
+    name: row.name,
+    kind: row.kind as DocumentVersion['kind'],
+    createdBy: row.created_by_name,
+    createdAt: row.created_at,
     thumbnailUrl: versionThumbnail(member.workspaceId, id, row.id)
   }))
 }

@@ -198,7 +198,11 @@ async function read({ format, bytes, page, dpi, unit, scale: given }: ImportTask
   const sizes = isSaid || drawing.sizes.length > 1 ? drawing.sizes : question ? sizesAround(sized, question) : []
   const changes = changesAmong(drawing.remarks)
   return {
-    ...{ page: null, pages: null, ...sized, changes, remarks: asked },
+    page: null,
+    pages: null,
+    ...sized,
+    changes,
+    remarks: asked,
     sizes: isSaid ? [] : sizes,
     suggestedScale: question?.scale ?? null
   }

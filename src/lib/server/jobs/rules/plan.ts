@@ -34,8 +34,15 @@ export function planActions(actions: readonly RuleAction[], job: RuleJob, around
   let todos = job.todos
   return actions.map(action => {
     const plan: Plan = {
-      ...{ kind: action.kind, jobId: job.id, skipped: null, subject: '', to: [], isForCustomer: false, todo: null },
-      ...{ text: '', body: fillFields(action.text, facts) }
+      kind: action.kind,
+      jobId: job.id,
+      skipped: null,
+      subject: '',
+      to: [],
+      isForCustomer: false,
+      todo: null,
+      text: '',
+      body: fillFields(action.text, facts)
     }
     if (action.kind === 'mail') return planMail(action, { plan, job, around, facts })
     if (action.kind === 'notify') return planNotice(action, { plan, job, around })
@@ -98,7 +105,11 @@ type Facts = Record<RuleField, string>
 function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, status }: RuleContext): Facts {
   const name = contact.name.trim()
   return {
-    ...{ title, status, number: String(number), shop: shop.name, pieces: formatNumber(pieces) },
+    title,
+    status,
+    number: String(number),
+    shop: shop.name,
+    pieces: formatNumber(pieces),
     customer: name || 'customer',
     first: name.split(/\s+/)[0] || 'there',
     due: dueOn ? formatCalendarDate(new Date(dueOn)) : 'the day we agreed'

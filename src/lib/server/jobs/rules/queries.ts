@@ -37,7 +37,11 @@ export async function insertRule(tx: Db, { workspaceId }: Member, rule: Fields &
     .insertInto('status_rules')
     .values({
       workspace_id: workspaceId,
-      ...{ name, enabled, position, status_id: statusId, actions: JSON.stringify(actions) }
+      name,
+      enabled,
+      position,
+      status_id: statusId,
+      actions: JSON.stringify(actions)
     })
     .execute()
 }
@@ -49,7 +53,10 @@ export async function updateRuleRow(tx: Db, { workspaceId }: Member, id: string,
   await tx
     .updateTable('status_rules')
     .set({
-      ...{ name, enabled, status_id: statusId, actions: actions && JSON.stringify(actions) },
+      name,
+      enabled,
+      status_id: statusId,
+      actions: actions && JSON.stringify(actions),
       revision: sql`revision + 1`
     })
     .where('workspace_id', '=', workspaceId)

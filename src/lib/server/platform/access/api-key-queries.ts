@@ -22,7 +22,11 @@ export async function insertKey(tx: Db, { workspaceId, userId, days, ...key }: N
   const row = await tx
     .insertInto('api_keys')
     .values({
-      ...{ workspace_id: workspaceId, made_by: userId, name: key.name, prefix: key.prefix, hash: key.hash },
+      workspace_id: workspaceId,
+      made_by: userId,
+      name: key.name,
+      prefix: key.prefix,
+      hash: key.hash,
       scopes: [...key.scopes],
       expires_at: days === null ? null : sql<string>`now() + make_interval(days => ${days})`
     })

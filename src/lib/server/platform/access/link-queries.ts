@@ -24,8 +24,12 @@ export async function insertLinks(tx: Db, links: NewLink[], days: number): Promi
     .insertInto('links')
     .values(
       links.map(link => ({
-        ...{ id: link.id, workspace_id: link.workspaceId, kind: link.kind, subject_id: link.subjectId },
-        ...{ hash: link.hash, key_id: link.keyId },
+        id: link.id,
+        workspace_id: link.workspaceId,
+        kind: link.kind,
+        subject_id: link.subjectId,
+        hash: link.hash,
+        key_id: link.keyId,
         expires_at: sql<string>`now() + make_interval(days => ${days})`
       }))
     )

@@ -61,8 +61,12 @@ export async function recordActivity(tx: Db, { subject, subjectId, workspaceId }
   await tx
     .insertInto('activity')
     .values({
-      ...{ subject, subject_id: subjectId, workspace_id: workspaceId },
-      ...{ kind, user_id: userId, details: JSON.stringify(details) },
+      subject,
+      subject_id: subjectId,
+      workspace_id: workspaceId,
+      kind,
+      user_id: userId,
+      details: JSON.stringify(details),
       by_key: userId ? usedKey() : null
     })
     .execute()

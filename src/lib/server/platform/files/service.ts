@@ -93,7 +93,11 @@ async function storeFile(
     return await inTransaction(db, async tx => {
       checkQuota(await findUse(tx, member, true), bytes.length)
       return insertFile(tx, member, {
-        ...{ id, kind: upload.kind, mime, width, height },
+        id,
+        kind: upload.kind,
+        mime,
+        width,
+        height,
         name: cleanName(upload.name, mime),
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -39,8 +39,12 @@ export interface Limited {
 }
 
 const FREE: Limited = {
-  ...{ limit_class: null, sender_id: null, network: '' },
-  ...{ is_held: false, released_at: null, link_hash: null }
+  limit_class: null,
+  sender_id: null,
+  network: '',
+  is_held: false,
+  released_at: null,
+  link_hash: null
 }
 
 /** The columns of each of these mails that say how it is counted and when it will leave, as far as its workspace shows. */
@@ -84,7 +88,10 @@ async function limitThose(
   for (const [at, index] of own.entries()) {
     const { isKnown, senderId, network } = outgoing[at]!
     limited[index] = {
-      ...{ limit_class: isKnown ? 'known' : 'stranger', sender_id: senderId, network, is_held: true },
+      limit_class: isKnown ? 'known' : 'stranger',
+      sender_id: senderId,
+      network,
+      is_held: true,
       // Also where it may leave at once, so that whoever writes in the same second counts it.
       released_at: momentOf(releases[at]!),
       link_hash: limited[index]!.link_hash

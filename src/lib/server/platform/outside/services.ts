@@ -85,7 +85,9 @@ async function faultOfBucket(address: string): Promise<string | undefined> {
 async function faultOfMail(address: string): Promise<string | undefined> {
   const transport = createTransport({
     url: address,
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS
   })
   try {
     await transport.verify()

@@ -71,7 +71,8 @@ async function readWork(db: Db, member: Member): Promise<Read> {
   const plans = new Map((await queries.findPlans(db, member)).map(({ id, day }) => [id, day]))
   const found = await findWork(db, member)
   return {
-    ...{ capacity, today },
+    capacity,
+    today,
     work: found.map(({ fromDay, ...of }) => {
       // What was planned on a day that is over and is not done yet is work of today.
       const day = plans.get(of.id)

@@ -84,8 +84,12 @@ export async function workOfJobs(db: Db, member: Member, jobId?: string): Promis
       const uncut = components.filter(({ method }) => method !== 'vinyl')
       const sum = (key: 'cents' | 'seconds') => uncut.reduce((all, each) => all + each[key], 0)
       const piece: PieceToCost = {
-        ...{ id, parts: [], prints: components, blankCents: 0 },
-        ...{ printCents: sum('cents'), printPressSeconds: sum('seconds') }
+        id,
+        parts: [],
+        prints: components,
+        blankCents: 0,
+        printCents: sum('cents'),
+        printPressSeconds: sum('seconds')
       }
       addTimes(seconds, costPiece(piece, { known: NO_FILMS, rates: USUAL_RATES }).seconds, pieces)
     }
@@ -122,8 +126,14 @@ export async function workOfStores(db: Db, member: Member, storeId?: string): Pr
     const more = storeId && isSelling ? Math.max(0, minimumUnits - pieces.length) : 0
     if (more > 0) addTimes(seconds, expectedOf(seconds, pieces.length), more)
     return {
-      ...{ kind: 'store', id, number: null, name, dueOn: inHandsOn, pieces: pieces.length + more },
-      ...{ minutes: inMinutes(seconds), waitsFor: isSelling ? ['orders'] : [] },
+      kind: 'store',
+      id,
+      number: null,
+      name,
+      dueOn: inHandsOn,
+      pieces: pieces.length + more,
+      minutes: inMinutes(seconds),
+      waitsFor: isSelling ? ['orders'] : [],
       fromDay: isSelling && closesAt ? dayIn(timeZone, new Date(closesAt)) : null
     }
   })

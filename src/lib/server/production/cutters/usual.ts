@@ -27,8 +27,14 @@ const USUAL: readonly Usual[] = [
 
 export const USUAL_CUTTERS: readonly Cutter[] = USUAL.map(
   ({ id, name, widthIn, language = 'hpgl', turn = 0, flowControl = 'none' }) => ({
-    ...{ id, name, language, flowControl },
-    ...{ isBuiltIn: true, revision: 0, baudRate: 9600, widthMm: Math.round(widthIn * INCH_MM) },
+    id,
+    name,
+    language,
+    flowControl,
+    isBuiltIn: true,
+    revision: 0,
+    baudRate: 9600,
+    widthMm: Math.round(widthIn * INCH_MM),
     // Blade offset and over-cut are set at most cutters' own panels: a file that allowed for them too would do so twice.
     plot: {
       ...PLAIN_PLOT,

@@ -57,12 +57,10 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   const film = `\uFEFF${['film,sheet,length_mm,width_mm,pieces,spare_copies,weeding_min', ...lines].join('\r\n')}\r\n`
   return answer(db, member, {
     ...asked,
-    ...{
-      ids: sheets.map(({ id }) => id),
-      name: `Run ${run.number}.zip`,
-      type: 'application/zip',
-      zip: { 'film.csv': film }
-    }
+    ids: sheets.map(({ id }) => id),
+    name: `Run ${run.number}.zip`,
+    type: 'application/zip',
+    zip: { 'film.csv': film }
   })
 }
 

@@ -231,16 +231,18 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
     const { name, hex } = film.entry
     const { roll, lengthMm, placements, rest } = plan
     const isMine = await queries.insertSheet(db, claimed, {
-      ...{
-        filmKey: plan.sku,
-        filmName: name,
-        hex,
-        rollId: roll.id ?? null,
-        rollName: roll.name,
-        rollWidthMm: roll.widthMm,
-        lengthMm
-      },
-      ...{ position, placements, rest, plan: digest, ...drawn }
+      filmKey: plan.sku,
+      filmName: name,
+      hex,
+      rollId: roll.id ?? null,
+      rollName: roll.name,
+      rollWidthMm: roll.widthMm,
+      lengthMm,
+      position,
+      placements,
+      rest,
+      plan: digest,
+      ...drawn
     })
     if (!isMine) throw new TakenOver()
     await step(run, PLANNED + ((100 - PLANNED) * (index + 1)) / toMake.length)

@@ -142,7 +142,8 @@ function drawTask(sheet: OpenSheet, { entry, placements, parts, input }: Drawing
     kind: 'run-draw',
     plan: { sku, position, roll, lengthMm, placements, rest: { wMm: 0, hMm: 0 } },
     film: { sku, entry, rolls: [{ ...roll, lengthMm }] },
-    ...{ parts, input }
+    parts,
+    input
   }
 }
 

@@ -20,7 +20,7 @@ export async function findSpare(
 ): Promise<Record<string, number>> {
   const variants = items.flatMap(({ name, colours, sizes }) =>
     colours.flatMap(colour => {
-      return sizes.map(size => ({ ...{ name, maker: '', styleNumber: '' }, colour: colour.name, size: size.name }))
+      return sizes.map(size => ({ name, maker: '', styleNumber: '', colour: colour.name, size: size.name }))
     })
   )
   const supply = await findSupply(db, member, runId)

@@ -32,7 +32,11 @@ export async function printRollLabels(db: Db, member: Member, { paper, rollIds }
 function labelOf({ code, kind, filmName, sku, widthMm, leftMm, place }: FilmRoll, units: Units): Label {
   const size = `${formatLength(widthMm, units)} × ${formatLength(leftMm, units)}`
   return {
-    ...{ bag: code, name: filmName, group: kind === 'remnant' ? 'Remnant' : 'Roll', of: sku, run: place },
+    bag: code,
+    name: filmName,
+    group: kind === 'remnant' ? 'Remnant' : 'Roll',
+    of: sku,
+    run: place,
     pieces: kind === 'remnant' ? [size] : [`${formatLength(widthMm, units)} wide`],
     href: `${env().publicUrl}/dashboard/production/rolls?code=${encodeURIComponent(code)}`
   }

@@ -70,8 +70,14 @@ export interface RollChange {
 }
 
 const NAMES = {
-  ...{ sku: 'sku', widthMm: 'width_mm', edgeMm: 'edge_mm', leftMm: 'left_mm', place: 'place', note: 'note' },
-  ...{ lowMm: 'low_mm', gone: 'gone' }
+  sku: 'sku',
+  widthMm: 'width_mm',
+  edgeMm: 'edge_mm',
+  leftMm: 'left_mm',
+  place: 'place',
+  note: 'note',
+  lowMm: 'low_mm',
+  gone: 'gone'
 } as const satisfies Record<keyof RollChange, string>
 
 export async function updateRoll(tx: Db, { workspaceId }: Of, rollId: string, change: RollChange): Promise<void> {

@@ -7,7 +7,9 @@ import { COUNTING, missingPieces } from './sums.ts'
 
 /** Closed stores with paid orders and fewer pieces than their minimum: whether they are made is to be decided. */
 export const minimumAttention: AttentionSource = {
-  ...{ kind: 'minimum', subject: 'store', may: 'stores:write' },
+  kind: 'minimum',
+  subject: 'store',
+  may: 'stores:write',
   select: workspaceId => sql`
     select s.id, s.name as title, s.organisation as detail, '/dashboard/stores/' || s.id as href,
       sold.cents, w.currency, not ${isLiveSellerSql('s')} as is_test, s.in_hands_on as due_on

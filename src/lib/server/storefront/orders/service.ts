@@ -116,6 +116,8 @@ function shippingRefunded(refunds: { state: string; shares: unknown }[]): number
   return living.reduce((sum, { shares }) => sum + ((shares as Record<string, number>)[SHIPPING] ?? 0), 0)
 }
 
+const NO_PICTURE = { garment: null, front: null, back: null, artwork: [] }
+
 function withWholePicture(line: OrderLine): OrderLine {
-  return { ...line, picture: { ...{ garment: null, front: null, back: null, artwork: [] }, ...line.picture } }
+  return { ...line, picture: { ...NO_PICTURE, ...line.picture } }
 }

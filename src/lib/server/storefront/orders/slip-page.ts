@@ -74,7 +74,8 @@ function drawWhole(sheet: Paper, slip: Slip, pictures: Pictures): Foot[] {
   const count = sheet.pages() - first + 1
   const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left: footOf(slip) }
   return Array.from({ length: count }, (_, at) => ({
-    ...{ ...place, page: first + at },
+    ...place,
+    page: first + at,
     right: `Page ${at + 1} of ${count}`
   }))
 }

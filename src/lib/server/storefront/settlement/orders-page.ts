@@ -43,7 +43,9 @@ export function drawOrders(sheet: Paper, { settlement, orders }: SettlementTask,
   const columns = COLUMNS.filter(({ heading }) => heading !== 'Disputed' || settlement.disputedCents !== 0)
   const table: Table = { sheet, columns, format: amountsOf(settlement.currency) }
   const end = sheet.flow(orders, {
-    ...{ top: drawHeadings(table, start), foot: FOOT, nextHead: () => drawHeadings(table, MARGIN) },
+    top: drawHeadings(table, start),
+    foot: FOOT,
+    nextHead: () => drawHeadings(table, MARGIN),
     // The sum stays with the last order.
     heightOf: order => (order === orders.at(-1) ? 2 * ROW : ROW),
     draw: (order, y) => {

@@ -105,7 +105,10 @@ export async function printSettlement(
   const settlement = await getSettlement(db, member, storeId)
   const { address, logoFileId } = await findLetterhead(db, member)
   const task: SettlementTask = {
-    ...{ kind: 'settlement', settlement, paper, printedAt: new Date().toISOString() },
+    kind: 'settlement',
+    settlement,
+    paper,
+    printedAt: new Date().toISOString(),
     address: addressLines(address, address['country']),
     logo: (logoFileId && (await readFile(db, member.workspaceId, logoFileId))?.bytes) || undefined,
     orders: await readOrders(db, member, settlement)

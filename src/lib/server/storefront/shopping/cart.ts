@@ -100,17 +100,15 @@ export function priceAtShop(
   ]
   return {
     cart: {
-      ...{
-        units,
-        subtotalCents,
-        discountCents,
-        shippingCents,
-        taxCents,
-        includedTaxCents,
-        taxes,
-        totalCents,
-        currency
-      },
+      units,
+      subtotalCents,
+      discountCents,
+      shippingCents,
+      taxCents,
+      includedTaxCents,
+      taxes,
+      totalCents,
+      currency,
       // Of what a coupon makes free nothing goes to the cause.
       fundraisingCents: totalCents > 0 ? fundraisingCents : 0,
       lines: checked.map(({ shown }) => shown),

@@ -49,7 +49,10 @@ export function saveCoupon(
 function asInput({ kind, value, max_uses, expires_at, once_per_buyer }: CouponRow): CouponInput {
   return {
     kind: kind === 'percent' ? 'percent' : 'amount',
-    ...{ value, maxUses: max_uses, expiresAt: expires_at, oncePerBuyer: once_per_buyer }
+    value,
+    maxUses: max_uses,
+    expiresAt: expires_at,
+    oncePerBuyer: once_per_buyer
   }
 }
 

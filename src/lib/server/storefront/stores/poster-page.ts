@@ -101,7 +101,10 @@ function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
   const left = isBeside ? MARGIN + plate + 16 : MARGIN
   const room = width - MARGIN - left
   const who = fitText(facts.organisation || `by ${facts.shopName}`, 'text', {
-    ...{ width: room, height: 30, lines: 1, leading: 1.2 },
+    width: room,
+    height: 30,
+    lines: 1,
+    leading: 1.2,
     sizes: [20, 11]
   })
   const start = facts.logo && !isBeside ? plateTop + plate + 24 : bannerEnd + (facts.banner ? 8 : MARGIN)
@@ -115,12 +118,10 @@ function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
 
   const top = (isBeside ? plateTop + plate : whoBaseline) + 14
   const name = fitText(facts.storeName, 'display', {
-    ...{
-      width: width - 2 * MARGIN,
-      height: bandEnd - (facts.garment ? GARMENT.rise : CARD.rise + 22) - top,
-      lines: 4,
-      leading: 1.02
-    },
+    width: width - 2 * MARGIN,
+    height: bandEnd - (facts.garment ? GARMENT.rise : CARD.rise + 22) - top,
+    lines: 4,
+    leading: 1.02,
     sizes: [150, 20]
   })
   name.lines.forEach((line, index) => {
@@ -179,7 +180,10 @@ function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): v
   points.forEach(({ label, day, detail }, index) => {
     const y = top + index * step
     const { size, lines } = fitText(day, 'display', {
-      ...{ width: room, height: 60, lines: 1, leading: 1.1 },
+      width: room,
+      height: 60,
+      lines: 1,
+      leading: 1.1,
       sizes: [Math.round(34 * scale), 12]
     })
     const after = y + 7 * scale + size * 0.84
@@ -196,7 +200,10 @@ function drawFoot(sheet: Sheet, { href, short, shopName }: Ready): void {
   const room = width - 2 * MARGIN
   pdf.rect(MARGIN, y - 44, room, 1).fill(RULE)
   const { size, lines } = fitText(short.replace(/^https?:\/\//, ''), 'text', {
-    ...{ width: room, height: 40, lines: 1, leading: 1.2 },
+    width: room,
+    height: 40,
+    lines: 1,
+    leading: 1.2,
     sizes: [20, 7]
   })
   write(sheet, lines[0], { x: MARGIN, y: y - 18 }, { face: 'text', size, colour: INK })

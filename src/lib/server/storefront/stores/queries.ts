@@ -134,7 +134,10 @@ export async function deleteStoreRow(tx: Db, member: Member, storeId: string): P
 }
 
 const NO_FIGURES = {
-  ...{ orders: 0, units: 0, salesCents: 0, fundraisingCents: 0 },
+  orders: 0,
+  units: 0,
+  salesCents: 0,
+  fundraisingCents: 0,
   authorised: { orders: 0, units: 0, cents: 0, fundraisingCents: 0 }
 }
 
