@@ -31,7 +31,7 @@ import type { DesignObject } from '#lib/designer/design.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { type Approved, onApproved } from '#lib/server/proposals/approved.ts'
 import { depositOf } from '#lib/server/proposals/service.ts'
-import { findMarked } from '#lib/server/proposals/queries.ts'
+import { findMarked } from '#lib/server/proposals/round-queries.ts'
 import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 
 import { designOf, letters, rect } from '../support/designs.ts'
