@@ -10,8 +10,8 @@ const FRAME = ['client', 'NavBar', 'Shell']
 /** Of one answer. */
 const HEADER_BYTES = 800
 
-/** Of files and bytes. */
-const USUAL = [30, 250_000] as const
+/** Of files and bytes; the names of utilities are among them, and no longer in sheets. */
+const USUAL = [30, 257_000] as const
 /** The grid of a job and the designer are tools, not forms. */
 const LARGE: Record<string, readonly [number, number]> = {
   ItemsTab: [30, 330_000],
@@ -19,7 +19,7 @@ const LARGE: Record<string, readonly [number, number]> = {
 }
 /** Steps and dialogs that are loaded when they are wanted: what they need must not come back to the screen. */
 const LEAN: Record<string, readonly [number, number]> = {
-  InvoiceScreen: [20, 160_000],
+  InvoiceScreen: [20, 165_000],
   SetupScreen: [24, 190_000]
 }
 
@@ -72,7 +72,7 @@ test.for(screens())('%s needs few scripts', screen => {
 test('a shopper’s pages need less', () => {
   const item = loadedBy(['client', 'ItemScreen', 'Store.astro_astro_type_script_index_0_lang'].flatMap(filesOf))
   expect(item.length).toBeLessThanOrEqual(8)
-  expect(bytesOf(item)).toBeLessThanOrEqual(84_000)
+  expect(bytesOf(item)).toBeLessThanOrEqual(85_500)
 
   const store = loadedBy(
     ['Store.astro_astro_type_script_index_0_lang', 'ContactForm.astro_astro_type_script_index_0_lang'].flatMap(filesOf)

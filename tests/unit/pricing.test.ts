@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { allocate } from '#lib/shared/money.ts'
+import { allocate } from '#lib/shared/cents.ts'
 import { pricePiece, raisedBy, shareBundle, shownUpcharge } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type MoneyLine, priceLines } from '#lib/shared/pricing.ts'
 

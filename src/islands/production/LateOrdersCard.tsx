@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -6,13 +6,16 @@ import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { endLateOrders, type LateOrders, offerLateOrders } from '#lib/contract/late-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
-import { LateOrdersForm } from './LateOrdersForm.tsx'
 import type { useLateOrders } from './useLateOrders.ts'
+
+/** With the calendar of its date. */
+const LateOrdersForm = lazy(loadWhenOnline(() => import('./LateOrdersForm.tsx')))
 
 interface Props extends ReturnType<typeof useLateOrders> {
   mayCut: boolean
@@ -114,12 +117,14 @@ export function LateOrdersCard({ late, problem: notRead, given, setAnswered, isR
         )}
       </div>
       {isAsking && (
-        <LateOrdersForm
-          offer={offer}
-          timeZone={store.timeZone}
-          onSave={async body => setAnswered(await call(offerLateOrders, { ...given, body }))}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <LateOrdersForm
+            offer={offer}
+            timeZone={store.timeZone}
+            onSave={async body => setAnswered(await call(offerLateOrders, { ...given, body }))}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Card>
   )

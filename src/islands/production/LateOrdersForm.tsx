@@ -20,7 +20,7 @@ interface Props {
 const BLANKS = ['shelf', 'any'] as const
 
 /** Until when the free places of the sheets are offered, and of which blanks. */
-export function LateOrdersForm({ offer, timeZone, onSave, onClose }: Props) {
+export default function LateOrdersForm({ offer, timeZone, onSave, onClose }: Props) {
   const running = offer && offer.state !== 'ended' ? offer : undefined
   const [until, setUntil] = useState<string | null>(() => running?.until ?? dayAt(timeZone, 2, '18:00'))
   const [blanks, setBlanks] = useState<Blanks>(offer?.blanks ?? 'shelf')

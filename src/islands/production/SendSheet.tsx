@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Sends the sheets of a run one after the other over the serial port; between two of them the film may be changed. */
-export function SendSheet({ sheet, name, href, next, runId, workspaceId, markCut, onNext, onClose }: Props) {
+export default function SendSheet({ sheet, name, href, next, runId, workspaceId, markCut, onNext, onClose }: Props) {
   const choice = useStore($cutterChoice)
   const timeZone = useStore($activeWorkspace)?.timeZone ?? 'UTC'
   const [before] = useState(sheet.sent)

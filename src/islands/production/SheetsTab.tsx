@@ -1,5 +1,5 @@
 import { FileArchive, Scissors, Usb } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -9,6 +9,7 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
 import { call } from '#lib/client/api.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
 import {
@@ -26,10 +27,12 @@ import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
 import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
-import { SendSheet } from './SendSheet.tsx'
 import { SheetSettings } from './SheetSettings.tsx'
 import { useLateOrders } from './useLateOrders.ts'
 import { useRunPart } from './useRunPart.ts'
+
+/** With the writers of plots: only where a sheet is sent. */
+const SendSheet = lazy(loadWhenOnline(() => import('./SendSheet.tsx')))
 
 interface Extra {
   sheets: RunSheet[]
@@ -220,28 +223,30 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
       ))}
       <LateOrdersCard {...late} mayCut={mayCut} />
       {sending && (
-        <SendSheet
-          key={sending.id}
-          sheet={sending}
-          name={t('runSheets.sheetOf', {
-            number: sending.position,
-            count: Math.max(...sheets.flatMap(sheet => (sheet.filmKey === sending.filmKey ? sheet.position : [])))
-          })}
-          href={`/api/v2/production-runs/${run.id}/sheets/${sending.id}/file?WorkspaceId=${workspaceId}`}
-          next={nextSheet}
-          runId={run.id}
-          workspaceId={workspaceId}
-          markCut={async () => {
-            const params = { runId: run.id, sheetId: sending.id }
-            await call(markSheetCut, { params, query: given.query, body: {} })
-            await look()
-          }}
-          onNext={() => setSendingId(nextSheet?.id)}
-          onClose={() => {
-            setSendingId(undefined)
-            void look()
-          }}
-        />
+        <Suspense>
+          <SendSheet
+            key={sending.id}
+            sheet={sending}
+            name={t('runSheets.sheetOf', {
+              number: sending.position,
+              count: Math.max(...sheets.flatMap(sheet => (sheet.filmKey === sending.filmKey ? sheet.position : [])))
+            })}
+            href={`/api/v2/production-runs/${run.id}/sheets/${sending.id}/file?WorkspaceId=${workspaceId}`}
+            next={nextSheet}
+            runId={run.id}
+            workspaceId={workspaceId}
+            markCut={async () => {
+              const params = { runId: run.id, sheetId: sending.id }
+              await call(markSheetCut, { params, query: given.query, body: {} })
+              await look()
+            }}
+            onNext={() => setSendingId(nextSheet?.id)}
+            onClose={() => {
+              setSendingId(undefined)
+              void look()
+            }}
+          />
+        </Suspense>
       )}
       {asking && (
         <SheetSettings

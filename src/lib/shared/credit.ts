@@ -1,6 +1,6 @@
 // What is credited of an invoice: parts of it, each with its share of every tax, so that credits of all parts come to the
 // invoice to the cent, however they were cut.
-import { share } from './money.ts'
+import { share } from './cents.ts'
 import { within } from './tax-sums.ts'
 import type { LineTax, TaxSum } from './taxes.ts'
 

@@ -1,6 +1,6 @@
 // What the states of an invoice are, and what of it is asked for before the rest.
 import type { PaymentTerms } from './customer.ts'
-import { share } from './money.ts'
+import { share } from './cents.ts'
 import type { Cut } from './pricing.ts'
 
 export const INVOICE_STATES = ['draft', 'sent', 'viewed', 'part_paid', 'paid', 'overdue', 'credited', 'void'] as const

@@ -1,5 +1,6 @@
 // A line of a proposal or an invoice as it is shown: quantity × price, and by its name what the amount has beside that.
-import { formatMoney, formatPrice, lineCents } from './money.ts'
+import { lineCents } from './cents.ts'
+import { formatMoney, formatPrice } from './money.ts'
 import { formatNumber } from './number-format.ts'
 
 export interface ShownLine {

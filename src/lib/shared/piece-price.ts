@@ -1,5 +1,5 @@
 // What one piece costs in a pop-up store: base, the size's up-charge, personalisation, and what it gives to the cause.
-import { allocate, share } from './money.ts'
+import { allocate, share } from './cents.ts'
 
 export interface Fundraising {
   kind: 'none' | 'amount' | 'percent'

@@ -1,5 +1,5 @@
 // What each tax of a document comes to, and what of it each line bears.
-import { allocate, share } from './money.ts'
+import { allocate, share } from './cents.ts'
 import { type RatedPart, ratesOfClass, splitByClass } from './tax-classes.ts'
 import type { LineTax, TaxRate, TaxSum, TaxTerms } from './taxes.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
-import { lineCents } from '#lib/shared/money.ts'
+import { lineCents } from '#lib/shared/cents.ts'
 
 import { BOOK, chance, makeJob, makeLine } from '../../support/random-jobs.ts'
 

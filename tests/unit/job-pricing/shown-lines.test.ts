@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ProposedItem } from '#lib/contract/proposals.ts'
 import { wordsOf } from '#lib/server/invoices/invoice-page.ts'
 import { linesOf, type ProposalTask } from '#lib/server/proposals/paper-page.ts'
-import { lineCents } from '#lib/shared/money.ts'
+import { lineCents } from '#lib/shared/cents.ts'
 import { lineSum } from '#lib/shared/line-parts.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 

@@ -1,6 +1,6 @@
 // What a job costs, line by line, with the reasons. The same on the server, in the grid and in a proposal; integer minor
 // units, and what is shown adds up to the cent.
-import { allocate, lineCents, share } from '../money.ts'
+import { allocate, lineCents, share } from '../cents.ts'
 import { type Adjustment, type Cut, type PricedDocument, priceLines } from '../pricing.ts'
 import type { LineTax, TaxTerms } from '../taxes.ts'
 import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'

@@ -1,5 +1,5 @@
 // What names and numbers of an item's list cost: each by its table, and only for those who have one.
-import { share } from '../money.ts'
+import { share } from '../cents.ts'
 import type { Designs } from './designs.ts'
 import { type CountedBy, lookUp } from './price-book.ts'
 import type { JobLine } from './price-job.ts'

@@ -1,5 +1,5 @@
 // What one piece of a line costs, and of what that is made.
-import { share } from '../money.ts'
+import { share } from '../cents.ts'
 import type { Designs, SpreadFee } from './designs.ts'
 import { lookUp, markUp, type MatrixKind, type PriceBook } from './price-book.ts'
 import type { JobLine } from './price-job.ts'

@@ -1,6 +1,7 @@
 // How much of what may be given back. Pure, so that every case can be tried.
 import { AppError } from '#lib/server/platform/errors.ts'
-import { allocate, formatMoney } from '#lib/shared/money.ts'
+import { allocate } from '#lib/shared/cents.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 import { centsOfPieces } from '#lib/shared/refund-pieces.ts'
 
 /** A part that can be refunded by itself: with its tax and without its discount. */
