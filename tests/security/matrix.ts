@@ -52,6 +52,12 @@ async function filmRoll({ owner, inside: query }: Victim, more: Asked): Promise<
   return { params: { rollId: id }, query, ...more }
 }
 
+async function cutterOf(victim: Victim) {
+  const params = { cutterId: randomUUID() }
+  await sent(saveCutter, { as: victim.owner, query: victim.inside, params, body: CUTTER } as never)
+  return { query: victim.inside, params }
+}
+
 interface Asked {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -998,16 +1004,12 @@ export const MATRIX: Record<string, Row> = {
   saveCutter: {
     acting: 'open',
     expected: make(),
-    ask: victim => ({ query: victim.inside, params: { cutterId: randomUUID() }, body: CUTTER })
+    ask: async victim => ({ ...(await cutterOf(victim)), body: { ...CUTTER, revision: 1 } })
   },
   deleteCutter: {
     acting: 'open',
     expected: make(),
-    ask: async victim => {
-      const params = { cutterId: randomUUID() }
-      await sent(saveCutter, { as: victim.owner, query: victim.inside, params, body: CUTTER } as never)
-      return { query: victim.inside, params }
-    }
+    ask: cutterOf
   },
   // Rolls of film
   listFilmRolls: { expected: member(), ask: inside },
