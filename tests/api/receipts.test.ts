@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { Shipping } from '#lib/contract/delivery.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
+import { withLocale } from '#lib/server/platform/request-context.ts'
 import { receiptOf } from '#lib/shared/receipt.ts'
 import { taxPreset } from '#lib/shared/tax-presets.ts'
 import { singleRate, type TaxRules } from '#lib/shared/taxes.ts'
@@ -44,12 +45,15 @@ async function receiptFor({ rules, numbers, address, cents }: Sold) {
   const delivery = { ...town, kind: 'shipping', name: 'Bo', line1, line2: '' }
   const paid = await buyPaid(world, open, [{}], { delivery, buyer: { name: 'Bo Buyer', email, phone: '' } })
   const order = await look(paid)
-  const receipt = receiptOf({ ...order, timeZone: order.store.timeZone, buyerName: order.buyer.name })!
+  const locale = ['AU', 'GB'].includes(address.country) ? 'en-GB' : 'en-US'
+  const receipt = withLocale(locale, () =>
+    receiptOf({ ...order, timeZone: order.store.timeZone, buyerName: order.buyer.name })
+  )!
   const mail = (await mailsTo(email)).map(({ body: text }) => text).join('\n')
   expect(mail).toContain(receipt.title)
   for (const [, text] of receipt.facts) expect(mail).toContain(text)
   const facts = Object.fromEntries(receipt.facts)
-  const day = new Date(order.paidAt!).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = new Date(order.paidAt!).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   expect(facts['Number and date']).toBe(`${order.number} · ${day}`)
   return { title: receipt.title, facts, order }
 }
