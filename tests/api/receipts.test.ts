@@ -70,7 +70,7 @@ test('is a tax invoice in Australia, with ABN, buyer and a GST of 1/11', async (
   expect(facts).toMatchObject({
     Seller: 'Ink & Co\n1 George St\nSydney, NSW 2000\nAustralia\nGST no. 51 824 753 556',
     Buyer: 'Bo Buyer\n1 George St\nSydney, NSW 2000\nAustralia',
-    Taxes: 'Includes GST (10 %) on $1,000.00: $100.00'
+    Taxes: 'Includes GST (10 %) on US$1,000.00: US$100.00'
   })
 })
 
@@ -80,8 +80,8 @@ test('is a VAT invoice in the United Kingdom, above and below the limit of a sim
   const address = { street: '1 High St', city: 'Leeds', state: '', postalCode: 'LS1 1UR', country: 'GB' }
   const rules = taxPreset('gb', { country: 'GB', state: '' })
   for (const [cents, taxes] of [
-    [1200, 'Includes VAT (20 %) on $10.00: $2.00'],
-    [60_000, 'Includes VAT (20 %) on $500.00: $100.00']
+    [1200, 'Includes VAT (20 %) on US$10.00: US$2.00'],
+    [60_000, 'Includes VAT (20 %) on US$500.00: US$100.00']
   ] as const) {
     const { title, facts } = await receiptFor({ rules, numbers: ['GB 123 4567 89'], address, cents })
     expect(title).toBe('Receipt')
