@@ -20,6 +20,11 @@ export const documentPlugIn: PlugIn = {
     'films.json': {
       select: id => sql`select * from workspace_films where workspace_id = ${id} order by created_at, sku`
     },
+    'fonts.json': {
+      select: id => sql`
+        select id, family, name, mime, bytes, letters, styles, created_at from workspace_fonts
+        where workspace_id = ${id} order by created_at, id`
+    },
     'film-stock.json': { select: id => sql`select * from film_stock where workspace_id = ${id} order by sku` },
     'cost-rates.json': { select: id => sql`select * from cost_rates where workspace_id = ${id}` },
     'designs.json': {

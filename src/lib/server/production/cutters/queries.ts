@@ -16,7 +16,7 @@ export async function findCutters(db: Db, { workspaceId }: Of): Promise<CutterRo
   return rows
 }
 
-/** False where there is one that was changed since, or the id is somebody else's. */
+/** False where there is one that was changed since, or none with a revision. */
 export async function upsertCutter(tx: Db, { workspaceId }: Of, cutter: CutterRow): Promise<boolean> {
   const { id, name, language, widthMm, baudRate, flowControl, plot, revision } = cutter
   const { numAffectedRows } = await sql`
@@ -24,10 +24,10 @@ export async function upsertCutter(tx: Db, { workspaceId }: Of, cutter: CutterRo
     select ${id}::uuid, ${workspaceId}::uuid, ${name}, ${language}, ${widthMm}::float8, ${baudRate}::int, ${flowControl},
       ${JSON.stringify(plot)}::jsonb
     where ${revision}::int = 0 or exists (select from cutters where id = ${id}::uuid and workspace_id = ${workspaceId})
-    on conflict (id) do update set name = excluded.name, language = excluded.language, width_mm = excluded.width_mm,
+    on conflict (workspace_id, id) do update set name = excluded.name, language = excluded.language, width_mm = excluded.width_mm,
       baud_rate = excluded.baud_rate, flow_control = excluded.flow_control, plot = excluded.plot,
       revision = cutters.revision + 1, updated_at = now()
-    where cutters.workspace_id = excluded.workspace_id and cutters.revision = ${revision}::int`.execute(tx)
+    where cutters.revision = ${revision}::int`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -64,7 +64,7 @@ export async function saveOffer(tx: Db, { workspaceId, userId }: Of & { userId: 
       opened_by)
     values (${runId}, ${workspaceId}, ${storeId}, ${until}, ${blanks}, ${JSON.stringify(free)}::jsonb,
       ${JSON.stringify(samples)}::jsonb, ${shelf && JSON.stringify(shelf)}::jsonb, ${code}, ${gapMm}, now(), ${userId})
-    on conflict (run_id) do update set until = excluded.until, blanks = excluded.blanks, free = excluded.free,
+    on conflict (workspace_id, run_id) do update set until = excluded.until, blanks = excluded.blanks, free = excluded.free,
       samples = excluded.samples, shelf = excluded.shelf, code = excluded.code, gap_mm = excluded.gap_mm,
       refreshed_at = now(), opened_by = excluded.opened_by, ended_at = null, ended_by = null, updated_at = now()`.execute(
     tx

@@ -1,6 +1,6 @@
 -- Free places of a run's sheets, offered to shoppers for a time after their store has closed; and who has one.
 create table late_offers (
-  run_id uuid primary key references production_runs on delete cascade,
+  run_id uuid not null references production_runs on delete cascade,
   workspace_id uuid not null references workspaces on delete cascade,
   store_id uuid not null references stores on delete cascade,
   until timestamptz not null,
@@ -20,18 +20,19 @@ create table late_offers (
   refreshed_at timestamptz,
   opened_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  primary key (workspace_id, run_id)
 );
-create unique index late_offers_live on late_offers (store_id) where ended_at is null;
-create index late_offers_workspace on late_offers (workspace_id);
+create unique index late_offers_live on late_offers (workspace_id, store_id) where ended_at is null;
+create index late_offers_run on late_offers (run_id);
 create index late_offers_store on late_offers (store_id);
 create index late_offers_opened_by on late_offers (opened_by) where opened_by is not null;
 call protect_rows('late_offers', 'workspace_id', null, 'public', 'public');
 
 create table late_orders (
-  order_id uuid primary key references orders on delete cascade,
+  order_id uuid not null references orders on delete cascade,
   workspace_id uuid not null references workspaces on delete cascade,
-  run_id uuid not null references late_offers on delete cascade,
+  run_id uuid not null,
   -- Places that are kept for it: [{ sheetId, sku, xMm, yMm, wMm, hMm, turned }].
   boxes jsonb not null,
   -- { key, quantity } of its blanks.
@@ -39,9 +40,12 @@ create table late_orders (
   outcome text check (outcome in ('landed', 'follow_up', 'left')),
   outcome_run_id uuid references production_runs on delete set null,
   settled_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, order_id),
+  foreign key (workspace_id, run_id) references late_offers on delete cascade
 );
-create index late_orders_workspace on late_orders (workspace_id);
+create index late_orders_order on late_orders (order_id);
+create index late_orders_offer on late_orders (workspace_id, run_id);
 create index late_orders_run on late_orders (run_id) where outcome is null;
 create index late_orders_all_of_run on late_orders (run_id);
 create index late_orders_outcome_run on late_orders (outcome_run_id) where outcome_run_id is not null;

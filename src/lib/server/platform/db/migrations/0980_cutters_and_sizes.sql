@@ -9,7 +9,7 @@ create table production_settings (
 call protect_rows('production_settings');
 
 create table cutters (
-  id uuid primary key default gen_random_uuid(),
+  id uuid not null default gen_random_uuid(),
   workspace_id uuid not null references workspaces on delete cascade,
   name text not null,
   language text not null check (language in ('hpgl', 'dmpl', 'gpgl')),
@@ -21,7 +21,8 @@ create table cutters (
   plot jsonb not null,
   revision integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  primary key (workspace_id, id)
 );
 create index cutters_workspace on cutters (workspace_id, name);
 call protect_rows('cutters');
