@@ -221,7 +221,9 @@ test.for([...files, ...globSync('src/**/*.css')])('%s: distances and breakpoints
   const code = readFileSync(file, 'utf8')
   const isStyle = /\.(css|astro)$/.test(file)
   const distances = isStyle ? [...code.matchAll(DISTANCE)].filter(([, value]) => LITERAL.test(value!)) : []
-  const classes = file.endsWith('.css') ? [] : [...code.matchAll(LITERAL_CLASS)]
+  const classes = file.endsWith('.css')
+    ? []
+    : [...code.matchAll(LITERAL_CLASS)].filter(([name]) => LITERAL.test(name.replaceAll('_', ' ')))
   // A container has widths of its own.
   const allowed = new RegExp(`^\\(width (?:<|>=) (?:${BREAKPOINTS.join('|')})\\)$`)
   const widths = [...code.matchAll(WIDTH)].filter(

@@ -133,7 +133,7 @@ function Coupon({
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&>.button]:mt-[calc(var(--spacing-5)_+_var(--spacing-0_75))]">
       <Field
         label={t('shopCart.coupon')}
         value={typed}

@@ -20,7 +20,7 @@ export function NewWorkspace({ userId, onMade }: { userId: string; onMade: (work
         </Notice>
       )}
       <input type="hidden" name="userId" value={userId} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(var(--spacing-5)_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
         <Field
           label={t('workspaces.newName')}
           name="workspaceName"

@@ -31,7 +31,7 @@ export function InviteForm({ workspaceId, role, onInvited }: Props) {
           {errors['form']}
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,12rem)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(1.25rem_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,12rem)_auto] items-start gap-3 max-sm:grid-cols-1 [&>.button]:mt-[calc(var(--spacing-5)_+_var(--spacing-0_75))] max-sm:[&>.button]:mt-0">
         <Field
           label={t('members.email')}
           name="Email"
