@@ -27,7 +27,17 @@ const FLOOR = {
   baudRate: 19_200,
   flowControl: 'hardware',
   revision: 0,
-  plot: { bladeOffsetMm: 0.35, overcutMm: 1, forceG: 90, stepsX: 40.01, stepsY: 39.98, turn: 90, end: 'beyond' }
+  plot: {
+    passes: 1,
+    speedCmS: null,
+    bladeOffsetMm: 0.35,
+    overcutMm: 1,
+    forceG: 90,
+    stepsX: 40.01,
+    stepsY: 39.98,
+    turn: 90,
+    end: 'beyond'
+  }
 } as const
 
 test('a shop saves its cutters beside the usual ones, and no two people write over each other', async () => {
@@ -86,8 +96,8 @@ test('a sheet is plotted the same in each language, and where sending stopped is
   const [seen] = await sent(listRunSheets, { ...ofRun(owner, { id: runId }), as: helper })
   expect(seen).toMatchObject({ cutAt: null, sent: { share: 0.43, to: 'Floor', by: 'Ada Lovelace' } })
   expect(Date.parse(seen!.sent!.at)).toBeGreaterThan(Date.now() - 60_000)
-  await sent(recordSheetSent, { ...inShop(helper), params, body: { share: 1 } })
+  await sent(recordSheetSent, { ...inShop(helper), params, body: { share: 1, to: '' } })
   await sent(markSheetCut, { ...inShop(helper), params, body: {} })
-  const late = await send(recordSheetSent, { ...inShop(owner), params, body: { share: 0.1 } })
+  const late = await send(recordSheetSent, { ...inShop(owner), params, body: { share: 0.1, to: '' } })
   expect(late).toMatchObject({ status: 409, message: 'This sheet is marked as cut.' })
 })

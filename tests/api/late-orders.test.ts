@@ -260,7 +260,8 @@ test('a run that is canceled ends the offer; what was paid is in the next run of
 
 test('nothing is offered that could not be kept: an open store, no sheets, a time that is past', async () => {
   const late = await closedRun(world)
-  const ask = (until: string) => send(offerLateOrders, { ...ofRun(late.owner, { id: late.runId }), body: { until } })
+  const ask = (until: string) =>
+    send(offerLateOrders, { ...ofRun(late.owner, { id: late.runId }), body: { until, blanks: 'shelf' } })
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   expect(await ask(soon(5))).toMatchObject({ status: 400, message: expect.stringContaining('at least ten minutes') })
   expect(await ask(soon(60 * 24 * 31))).toMatchObject({ status: 400, message: expect.stringContaining('30 days') })

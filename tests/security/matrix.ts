@@ -6,6 +6,7 @@ import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
 import { saveCutter } from '#lib/contract/cutters.ts'
 import { createFilmRoll } from '#lib/contract/film-rolls.ts'
+import { PLAIN_PLOT } from '#lib/designer/production/plot.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { uploadFont } from '#lib/contract/fonts.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -42,7 +43,7 @@ const CUTTER = {
   baudRate: 9600,
   flowControl: 'none',
   revision: 0,
-  plot: { stepsX: 40, stepsY: 40 }
+  plot: PLAIN_PLOT
 } as const
 
 const FILM_ROLL = { kind: 'roll', sku: 'SM-WHITE', widthMm: 508, leftMm: 5000 } as const

@@ -131,6 +131,7 @@ const SCREENS: Record<string, string[]> = {
     'shopCheckout',
     'statement',
     'storeSetup',
+    'taxClasses',
     'taxEditor',
     'taxes',
     'workspaces'

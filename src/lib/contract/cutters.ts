@@ -1,7 +1,7 @@
 // The cutters of a shop: what each understands, how wide it cuts, how its port is set and how it cuts.
 import { z } from 'zod'
 
-import { BAUD_RATES, ENDS, LANGUAGES, PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
+import { BAUD_RATES, ENDS, LANGUAGES, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
 
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
@@ -11,16 +11,16 @@ function figure(name: keyof typeof PLOT_RANGES) {
 }
 
 export const CutterPlot = z.object({
-  overcutMm: figure('overcutMm').default(PLAIN_PLOT.overcutMm),
-  passes: figure('passes').int().default(PLAIN_PLOT.passes),
+  overcutMm: figure('overcutMm'),
+  passes: figure('passes').int(),
   /** Null: as the cutter is set. */
-  speedCmS: figure('speedCmS').nullable().default(null),
-  forceG: figure('forceG').nullable().default(null),
-  bladeOffsetMm: figure('bladeOffsetMm').default(PLAIN_PLOT.bladeOffsetMm),
-  turn: z.literal(TURNS).default(PLAIN_PLOT.turn),
+  speedCmS: figure('speedCmS').nullable(),
+  forceG: figure('forceG').nullable(),
+  bladeOffsetMm: figure('bladeOffsetMm'),
+  turn: z.literal(TURNS),
   stepsX: figure('stepsX'),
   stepsY: figure('stepsY'),
-  end: z.enum(ENDS).default(PLAIN_PLOT.end)
+  end: z.enum(ENDS)
 })
 
 const Given = z.object({

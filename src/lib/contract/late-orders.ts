@@ -63,7 +63,7 @@ export const offerLateOrders = endpoint({
   body: z.object({
     until: Timestamp,
     /** `shelf`: only sizes of which a blank is in the house or on its way for the run. */
-    blanks: z.enum(['shelf', 'any']).default('shelf')
+    blanks: z.enum(['shelf', 'any'])
   })
 })
 

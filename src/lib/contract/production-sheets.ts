@@ -161,7 +161,7 @@ export const recordSheetSent = endpoint({
     'How far a sheet was sent to a cutter, so that another device goes on from there. It is not cut by that alone.',
   body: z.object({
     share: z.number().min(0).max(1),
-    to: z.string().trim().max(80, 'At most 80 characters').default('')
+    to: z.string().trim().max(80, 'At most 80 characters')
   }),
   data: Nothing
 })

@@ -26,11 +26,9 @@ export const TaxBasis = z.object({
 
 const Rates = z.array(TaxRate).max(4, 'At most four taxes in one place')
 
+const ClassId = z.string().regex(/^[\w-]{0,40}$/, 'Choose a tax class')
 /** Of an item, a blank, a line: one of the workspace's; empty: standard. One that it has no more is taxed as standard. */
-export const TaxClassId = z
-  .string()
-  .regex(/^[\w-]{0,40}$/, 'Choose a tax class')
-  .default('')
+export const TaxClassId = ClassId.default('')
 
 const ClassRates = z
   .array(
@@ -63,7 +61,7 @@ export const TaxTerms = z.object({
   /** Shipping of goods of several classes is shared out among them by price. */
   sharedShipping: z.boolean().optional(),
   /** The class of fees. */
-  feeClass: TaxClassId.optional(),
+  feeClass: ClassId.optional(),
   basis: TaxBasis.optional()
 })
 

@@ -2,6 +2,7 @@
 import * as hb from 'harfbuzzjs'
 import { brotliDecompressSync } from 'node:zlib'
 
+import { t } from '#lib/i18n/t.ts'
 import { isDrawn } from '#lib/designer/text/font-book.ts'
 import type { Axes } from '#lib/designer/text/own-fonts.ts'
 import { readTables, viewOf } from '#lib/designer/text/sfnt.ts'
@@ -148,7 +149,7 @@ function checkOutlines(
   const isColour = tables.has('COLR') || tables.has('SVG ') || tables.has('CBDT') || tables.has('sbix')
   throw refused(
     isColour
-      ? 'The letters of this font are colored pictures, which no blade can follow. Choose one with outlines.'
+      ? t('errors.fonts.coloured')
       : `${DAMAGED}: ${empty.length} of its ${drawable.length} letters have no outline that can be read. Get it again.`
   )
 }

@@ -1,6 +1,7 @@
 // Fonts of a shop: read to the last outline before they are kept, and handed to nobody but its own people.
 import { createHash, randomUUID } from 'node:crypto'
 
+import { t } from '#lib/i18n/t.ts'
 import { MAX_FONT_BYTES, type OwnFont } from '#lib/contract/fonts.ts'
 import { ownFontId } from '#lib/designer/text/own-fonts.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -45,7 +46,7 @@ export async function uploadFont(db: Db, member: Member, request: Request): Prom
     inTurn(member.workspaceId, async () => {
       const { bytes, name, fields } = await readUpload(received, MAX_FONT_BYTES)
       if (fields['license'] !== 'confirmed') {
-        throw new AppError('invalid', 'license: confirm that you have a license for what you make with this font.')
+        throw new AppError('invalid', t('errors.fonts.license'))
       }
       return addFont(db, member, await readApart(member.workspaceId, bytes, name), name)
     })
