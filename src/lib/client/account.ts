@@ -2,6 +2,7 @@ import { login, logout, verifyByBody } from '#lib/contract/auth.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { decodeToken } from '#lib/shared/token.ts'
 
+import { pageLanguage } from './page-language.ts'
 import { forgetActing } from './acting.ts'
 import { call } from './api.ts'
 import { forgetSignedIn } from './arrival.ts'
@@ -45,8 +46,8 @@ export async function logOut(): Promise<void> {
   } finally {
     forgetActing()
     forgetSignedIn()
-    const { lang } = document.documentElement
-    location.assign(lang && lang !== 'en' ? `/${lang}/` : '/')
+    const language = pageLanguage()
+    location.assign(language === 'en' ? '/' : `/${language}/`)
     setTimeout(() => {
       endSession()
       setWorkspaces([])

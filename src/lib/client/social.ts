@@ -5,13 +5,14 @@ import type { Provider } from '#lib/shared/social.ts'
 import { ApiError, call } from './api.ts'
 import { forgetCampaign, storedCampaign } from './campaign.ts'
 import { forgetInvite, storedInvite } from './invite.ts'
+import { pageLanguage } from './page-language.ts'
 import { whileLoading } from './stores/loading.ts'
 import { forgetAdminUser } from './stores/session.ts'
 
 /** Leaves for the provider; `link` adds it to the account of the person signed in. */
 export async function goToProvider(provider: Provider, options: { returnTo?: string; link?: boolean }): Promise<void> {
   const brought = options.link ? {} : { inviteId: storedInvite(), campaignCode: storedCampaign() }
-  const body = { locale: document.documentElement.lang, ...brought, ...options }
+  const body = { locale: pageLanguage(), ...brought, ...options }
   const { url } = await (provider === 'google' ? call(startGoogle, { body }) : call(startFacebook, { body }))
   location.assign(url)
 }
@@ -19,7 +20,7 @@ export async function goToProvider(provider: Provider, options: { returnTo?: str
 /** With what the provider sent back in the address; gives where to go next. */
 export function comeBack(provider: Provider, sent: URLSearchParams): Promise<string> {
   const text = (name: string) => sent.get(name) ?? undefined
-  const carried = { locale: document.documentElement.lang, workspaceId: storedInvite() }
+  const carried = { locale: pageLanguage(), workspaceId: storedInvite() }
   const body = { code: text('code'), state: text('state'), ...carried }
   return whileLoading(async () => {
     try {
