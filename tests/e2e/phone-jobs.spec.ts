@@ -24,9 +24,9 @@ test('three jobs on a screen, a head of a third of it, and things to add in two 
 
   await visit(page, `/dashboard/jobs/${jobs[2]}/items`)
   const tabs = page.getByRole('link', { name: 'Proposal', exact: true })
-  const [top, end] = await Promise.all([page.locator('.page-head').boundingBox(), tabs.boundingBox()])
+  const [top, end] = await Promise.all([page.getByRole('heading', { level: 1 }).boundingBox(), tabs.boundingBox()])
   expect(end!.y - top!.y).toBeLessThanOrEqual(height / 3)
-  const bar = (await page.locator('.items-bar').boundingBox())!
+  const bar = (await page.getByRole('button', { name: 'Add other' }).locator('xpath=ancestor::div[1]').boundingBox())!
   expect(bar.height).toBeLessThanOrEqual(2 * 44 + 8)
   await expectNoSideScroll(page)
   await expectAccessible(page)
