@@ -135,7 +135,7 @@ export function SheetRow({
           </span>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 max-md:justify-start max-md:[.film-roll>&]:col-2">
+      <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
         {!isOut && (
           <Menu
             label={t('runSheets.download')}

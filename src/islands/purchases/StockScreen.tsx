@@ -103,7 +103,7 @@ export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props)
                       {stockTitle(style)}
                     </button>
                   </div>
-                  <dl className="flex flex-wrap gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-sm [&_dt]:text-muted [.need[data-left]_&]:text-muted [.need[data-left]_&]:line-through">
+                  <dl className="flex flex-wrap gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-sm [&_dt]:text-muted">
                     {style.sizes.map(({ size, onHand }) => (
                       <div key={size}>
                         <dt>{size}</dt>

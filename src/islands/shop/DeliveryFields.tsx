@@ -48,7 +48,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
     <>
       <div className="[&>.field>legend]:mb-3 [&>.field>legend]:font-display [&>.field>legend]:text-xl [&>.field>legend]:leading-[1.75rem] [&>.field>legend]:font-[650] [&>.field>legend]:text-heading">
         <GroupFrame label={t('shopCheckout.delivery')} error={faults.kind}>
-          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
             {ways
               .filter(({ shown }) => shown)
               .map(({ kind, title, text, price }) => (
@@ -60,7 +60,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                     checked={typed.kind === kind}
                     onChange={() => type({ kind })}
                   />
-                  <span className="grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through">
+                  <span className="grid gap-0.25">
                     <strong>{title}</strong>
                     {(text || price) && <span className="text-sm leading-[1.125rem] text-muted">{text || price}</span>}
                   </span>
@@ -71,7 +71,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
       </div>
       {typed.kind === 'pickup' && pickup.length > 1 && (
         <GroupFrame label={t('shopCheckout.place')} error={faults.pointId}>
-          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
+          <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
             {pickup.map(point => (
               <label key={point.id} className="choice choice-card">
                 <input
@@ -81,7 +81,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                   checked={typed.pointId === point.id}
                   onChange={() => type({ pointId: point.id })}
                 />
-                <span className="grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through">
+                <span className="grid gap-0.25">
                   <strong>{point.name}</strong>
                   {point.address && <span className="text-sm leading-[1.125rem] text-muted">{point.address}</span>}
                   {point.instructions && (

@@ -97,7 +97,7 @@ export function OrderLines({ order, initial }: Props) {
                 </p>
               )}
               {canEdit && editing !== line.id && (
-                <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden [.cart-bundle>&]:col-span-full">
+                <div className="col-[2_/_-1] mt-1.5 flex flex-wrap items-center gap-1 max-sm:col-span-full print:hidden">
                   <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
                     {t(line.personalisation.length > 0 ? 'shopperOrder.edit' : 'shopperOrder.editSize')}
                   </button>

@@ -28,7 +28,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
 
   return (
     <div className="store-page" style={colours as object}>
-      <header className="sticky top-0 z-(--layer-bar) border-b border-b-line bg-surface [.proposal_&]:border-b-0 [.proposal_&]:[box-shadow:inset_0_4px_0_var(--brand),0_1px_0_var(--line)] print:[.store-page:has(.purchase-order)_&]:hidden">
+      <header className="sticky top-0 z-(--layer-bar) border-b border-b-line bg-surface print:[.store-page:has(.purchase-order)_&]:hidden">
         <div className="store-bar">
           <span className="store-brand">
             {draft.logoFileId ? (

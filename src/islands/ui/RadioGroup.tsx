@@ -27,7 +27,7 @@ export function RadioGroup(props: Props) {
           className={
             isCards
               ? 'mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 [.setup-section_&]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]'
-              : 'mt-1.5 grid gap-2 data-inline:flex data-inline:flex-wrap data-inline:gap-x-5 data-inline:gap-y-2 pointer-coarse:gap-0 [.profile-lists_&]:grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]'
+              : 'mt-1.5 grid gap-2 data-inline:flex data-inline:flex-wrap data-inline:gap-x-5 data-inline:gap-y-2 pointer-coarse:gap-0'
           }
           data-inline={look === 'inline' || undefined}
         >

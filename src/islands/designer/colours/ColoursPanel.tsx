@@ -70,7 +70,7 @@ export default function ColoursPanel() {
                 onClick={() => use(entry.ref, entry.name)}
               >
                 <FilmSwatch entry={entry} />
-                <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
+                <span className="grid min-w-0 flex-1 leading-[1.0625rem]">
                   <span className="layer-name">{entry.name}</span>
                   <span className="text-[length:0.6875rem] text-muted">
                     {filmText(entry).split(', ').slice(1).join(' · ')}
@@ -129,7 +129,7 @@ export default function ColoursPanel() {
                   onClick={() => adopt(film)}
                 >
                   <FilmSwatch entry={film.entry} />
-                  <span className="grid min-w-0 flex-1 leading-[1.0625rem] [.shelf-row_&]:text-sm">
+                  <span className="grid min-w-0 flex-1 leading-[1.0625rem]">
                     <span className="layer-name">{film.name}</span>
                     <span className="text-[length:0.6875rem] text-muted">
                       {word(`finish_${film.finish}` as Word)} · {film.inStock ? word('inStock') : word('toOrder')}

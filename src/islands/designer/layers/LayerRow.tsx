@@ -150,7 +150,7 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string | undefi
   const [text, setText] = useState(name)
   return (
     <input
-      className="h-6 min-w-0 flex-1 rounded-sm border border-(--focus) bg-surface px-1 [outline:none] [.artboards_&]:mx-1.5 [.artboards_&]:w-[calc(100%_-_0.75rem)]"
+      className="h-6 min-w-0 flex-1 rounded-sm border border-(--focus) bg-surface px-1 [outline:none]"
       aria-label={word('newName')}
       ref={node => node?.focus()}
       value={text}

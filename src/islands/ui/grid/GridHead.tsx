@@ -83,7 +83,7 @@ export function GridHead({ columns, widths, frozen, onResize, onMove }: Props) {
             data-target={target && target.to === index && target.to !== target.from ? side(target) : undefined}
             onPointerDown={event => carry(event, index)}
           >
-            <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap [.grid-cell:has(>.grid-open)>&]:pe-8">
+            <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap">
               {column.label}
             </span>
             <span
