@@ -102,10 +102,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
             {rows => (
               <ul className="item-grid doc-grid art-grid" aria-busy={loading}>
                 {rows?.map(piece => (
-                  <li
-                    key={piece.id}
-                    className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
-                  >
+                  <li key={piece.id} className="card doc-card">
                     <a
                       className="block w-full cursor-pointer overflow-hidden rounded-[3px_3px_0_0]"
                       href={`/artwork/detail?id=${piece.id}`}

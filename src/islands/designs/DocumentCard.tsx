@@ -36,10 +36,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
   ].filter(Boolean)
 
   return (
-    <li
-      className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
-      data-selected={selected || undefined}
-    >
+    <li className="card doc-card" data-selected={selected || undefined}>
       <button
         type="button"
         className="block w-full cursor-pointer overflow-hidden rounded-[3px_3px_0_0]"
@@ -113,10 +110,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
 
 export function DocumentCardSkeleton() {
   return (
-    <li
-      className="card doc-card relative [transition:box-shadow_var(--quick)] hover:[box-shadow:var(--shadow-2,var(--shadow-1))] data-selected:border-accent data-selected:[box-shadow:0_0_0_1px_var(--accent)]"
-      aria-hidden="true"
-    >
+    <li className="card doc-card" aria-hidden="true">
       <span className="doc-picture">
         <Skeleton height="100%" />
       </span>

@@ -157,14 +157,8 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
     <div className="grid gap-5">
       {head}
       {!mayBuy && <Notice>{t('supplyCheckout.viewer')}</Notice>}
-      <form
-        ref={form}
-        method="post"
-        className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1"
-        onSubmit={order}
-        noValidate
-      >
-        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
+      <form ref={form} method="post" className="make-order" onSubmit={order} noValidate>
+        <div className="make-column">
           <section aria-labelledby="cart">
             <h2 id="cart">{t('supplyCheckout.cart')}</h2>
             <OrderLines

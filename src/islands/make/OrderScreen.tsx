@@ -144,8 +144,8 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
           {isAdmin ? order.heldReason : t('supplyCheckout.heldText')}
         </Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1">
-        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
+      <div className="make-order">
+        <div className="make-column">
           <OrderLines
             lines={order.lines}
             currency={currency}

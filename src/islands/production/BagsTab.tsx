@@ -60,7 +60,7 @@ function BagsTab({ run, workspaceId, heard, bags }: RunTabProps & { bags: Found 
       {part.rows.length === 0 ? (
         <p className="p-4 text-muted">{t('runBags.none')}</p>
       ) : (
-        <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
+        <ul className="run-pieces">
           {part.rows.map(bag => (
             <li key={bag.bag}>
               <a className="link tabular-nums" href={`/dashboard/production/scan?code=${encodeURIComponent(bag.bag)}`}>

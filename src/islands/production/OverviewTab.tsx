@@ -91,7 +91,7 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
         {part.rows.length === 0 ? (
           <p className="p-4 text-muted">{t('runs.noPieces')}</p>
         ) : (
-          <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
+          <ul className="run-pieces">
             {part.rows.map(piece => (
               <Piece key={piece.id} piece={piece} />
             ))}

@@ -207,7 +207,7 @@ function Bag({ bag, runNumber, mayWork, pending, handing, onHanding, onAct }: Ba
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <ul className="[&>li]:grid [&>li]:grid-cols-[minmax(4.5rem,auto)_1fr_auto] [&>li]:items-center [&>li]:gap-3 [&>li]:border-t [&>li]:border-t-line [&>li]:px-4 [&>li]:py-3">
+      <ul className="run-pieces">
         {bag.pieces.map(({ code, state, itemName, colour, size, text }) => (
           <li key={code}>
             <strong className="tabular-nums">{code}</strong>

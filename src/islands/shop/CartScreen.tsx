@@ -150,13 +150,7 @@ function Cart({ store, items, selling }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      className="grid grid-cols-1 gap-x-[clamp(var(--spacing-8),5vw,var(--spacing-16))] gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)]"
-      onSubmit={onSubmit}
-      noValidate
-    >
+    <form ref={form} method="post" className="purchase-columns" onSubmit={onSubmit} noValidate>
       <div className="grid min-w-0 content-start gap-10">
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} onRemove={setRemoved} />

@@ -28,7 +28,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
 
   return (
     <div className="store-page" style={colours as object}>
-      <header className="sticky top-0 z-(--layer-bar) border-b border-b-line bg-surface print:[.store-page:has(.purchase-order)_&]:hidden">
+      <header className="store-head">
         <div className="store-bar">
           <span className="store-brand">
             {draft.logoFileId ? (
@@ -36,9 +36,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
             ) : (
               <span className="store-mark">{draft.name.slice(0, 1)}</span>
             )}
-            <span className="overflow-hidden font-display text-lg font-[650] tracking-[-0.015em] text-ellipsis whitespace-nowrap">
-              {draft.name}
-            </span>
+            <span className="store-brand-name">{draft.name}</span>
           </span>
           <span className="button button-secondary store-cart">{t('shop.cart')}</span>
         </div>

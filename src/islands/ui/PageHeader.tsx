@@ -26,7 +26,7 @@ export function PageHeader({ title, status, description, breadcrumb = [], action
             </ol>
           </nav>
         )}
-        <h1 className="page-title flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere [&_.chip]:font-sans [&_.chip]:tracking-[0]">
+        <h1 className="page-title">
           {title}
           {status}
         </h1>

@@ -47,7 +47,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <div className="[container-type:inline-size] min-w-0 rounded-md border border-line bg-surface shadow-low [.card>&]:border-0 [.card>&]:shadow-none">
+    <div className="data-frame">
       {props.bar && (
         <div className="flex flex-wrap items-center gap-2 border-b border-b-line px-3 py-2">{props.bar}</div>
       )}

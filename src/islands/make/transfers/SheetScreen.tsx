@@ -87,8 +87,8 @@ export function SheetScreen({ workspaceId, initial, units, cartUnits, mayBuy }: 
       />
       <EditQuestions edit={edit} nameOf={key => t(`transfers.fields.${key}`)} />
       {saved.orderedAt && <Notice>{t('transfers.frozen')}</Notice>}
-      <div className="grid grid-cols-[minmax(0,1.5fr)_minmax(17rem,1fr)] items-start gap-6 max-lg:grid-cols-1">
-        <div className="make-column grid min-w-0 gap-5 [&_.text-muted+.form]:mt-3 [&>h2]:mb-3 [&>h2]:text-lg [&>section>h2]:mb-3 [&>section>h2]:text-lg">
+      <div className="make-order">
+        <div className="make-column">
           {!readOnly && (
             <>
               <Field

@@ -57,11 +57,7 @@ export function GridHead({ columns, widths, frozen, onResize, onMove }: Props) {
   return (
     <div className="sticky top-0 z-3 w-max min-w-full bg-sunken" role="rowgroup">
       {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do here by keys */}
-      <div
-        className="grid h-(--grid-row) w-max grid-cols-[var(--grid-columns)] [.grid-body_&]:absolute [.grid-body_&]:start-0 [.grid-body_&]:top-0 [.grid-body_&]:[contain:layout_style]"
-        role="row"
-        aria-rowindex={1}
-      >
+      <div className="grid-row" role="row" aria-rowindex={1}>
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
         <div className="grid-number" role="columnheader">
           <span className="sr-only">#</span>
@@ -83,9 +79,7 @@ export function GridHead({ columns, widths, frozen, onResize, onMove }: Props) {
             data-target={target && target.to === index && target.to !== target.from ? side(target) : undefined}
             onPointerDown={event => carry(event, index)}
           >
-            <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap">
-              {column.label}
-            </span>
+            <span className="overflow-hidden px-2 text-ellipsis whitespace-nowrap">{column.label}</span>
             <span
               className="absolute inset-y-0 -end-1 z-1 w-[8px] cursor-col-resize touch-none"
               onPointerDown={event => drag(event, column.id, widths[index]!)}

@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus, one at a time
     <div
-      className="grid h-(--grid-row) w-max grid-cols-[var(--grid-columns)] [.grid-body_&]:absolute [.grid-body_&]:start-0 [.grid-body_&]:top-0 [.grid-body_&]:[contain:layout_style]"
+      className="grid-row"
       role="row"
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${props.topPx}px)` }}

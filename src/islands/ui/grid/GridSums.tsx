@@ -18,11 +18,7 @@ export function GridSums({ columns, sums, frozen, index }: Props) {
       role="rowgroup"
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do here by keys */}
-      <div
-        className="grid h-(--grid-row) w-max grid-cols-[var(--grid-columns)] [.grid-body_&]:absolute [.grid-body_&]:start-0 [.grid-body_&]:top-0 [.grid-body_&]:[contain:layout_style]"
-        role="row"
-        aria-rowindex={index}
-      >
+      <div className="grid-row" role="row" aria-rowindex={index}>
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
         <div className="grid-number" role="rowheader">
           <span className="sr-only">{t('grid.sums')}</span>Σ
