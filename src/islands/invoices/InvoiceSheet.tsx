@@ -47,7 +47,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
           )}
         </dl>
       </div>
-      <div className="flex flex-wrap justify-between justify-start gap-x-8 gap-y-4">
+      <div className="flex flex-wrap justify-start gap-x-8 gap-y-4">
         <div>
           <h2 className="font-sans text-sm font-semibold text-muted">{t('invoice.billTo')}</h2>
           <p className="wrap-anywhere whitespace-pre-line">

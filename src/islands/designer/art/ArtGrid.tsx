@@ -63,7 +63,7 @@ export function ArtGrid({ rows, readOnly, isLoading }: Props) {
         {isLoading &&
           WAITING.map(place => (
             <li key={`wait ${place}`} aria-hidden="true">
-              <span className="relative grid aspect-square w-full cursor-grab place-items-center rounded-md border border-line p-2 hover:border-ink-400 focus-visible:[outline:2px_solid_var(--focus)] focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:opacity-55 [&_img]:size-full [&_img]:min-h-0 [&_img]:object-contain [animation:art-wait_1.2s_ease-in-out_infinite_alternate] border-transparent bg-sunken motion-reduce:[animation:none]" />
+              <span className="relative grid aspect-square w-full cursor-grab place-items-center rounded-md border p-2 hover:border-ink-400 focus-visible:[outline:2px_solid_var(--focus)] focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:opacity-55 [&_img]:size-full [&_img]:min-h-0 [&_img]:object-contain [animation:art-wait_1.2s_ease-in-out_infinite_alternate] border-transparent bg-sunken motion-reduce:[animation:none]" />
             </li>
           ))}
       </ul>

@@ -76,7 +76,7 @@ export function ArtboardSection() {
             ))}
           </select>
         </label>
-        <div className="grid grid-cols-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5">
           <LengthBox
             label={word('width')}
             mark="W"

@@ -68,7 +68,7 @@ export default function InspectorPanel() {
         <StrokeSection objects={objects} ids={ids} />
       )}
       <Section title={word('order')}>
-        <div className="flex items-center justify-between px-0 px-2 [&_hr]:h-4 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line">
+        <div className="flex items-center justify-between px-0 [&_hr]:h-4 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line">
           {['front', 'forward', 'backward', 'back'].map(where => (
             <ActionButton key={where} id={`order-${where}`} className="tiny-button" />
           ))}

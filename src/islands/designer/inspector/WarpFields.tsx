@@ -50,7 +50,7 @@ export function WarpFields({ warp, textId, onChange }: Props) {
         ))}
       </fieldset>
       {hasBend && (
-        <div className="grid grid-cols-[minmax(0,1fr)_4.75rem] grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1.5 [&_input[type='range']]:w-full [&_input[type='range']]:accent-action">
+        <div className="grid grid-cols-[minmax(0,1fr)_4.75rem] items-center gap-1.5 [&_input[type='range']]:w-full [&_input[type='range']]:accent-action">
           <input
             type="range"
             min={-100}

@@ -68,13 +68,7 @@ export function RollView({ film, nested, chosen, onChoose }: Props) {
       })}
       {boxes && <path className="roll-boxes" d={boxes} strokeWidth={thin} />}
       {labels && <path className="roll-labels" d={labels} strokeWidth={thin / 2} />}
-      {seams && (
-        <path
-          className="pointer-events-none fill-none stroke-[#42434f] stroke-[#df1b41]"
-          d={seams}
-          strokeWidth={thin}
-        />
-      )}
+      {seams && <path className="pointer-events-none fill-none stroke-[#df1b41]" d={seams} strokeWidth={thin} />}
     </svg>
   )
 }

@@ -71,13 +71,13 @@ function Cropped({ image, screen }: { image: ImageObject; screen: Matrix }) {
             <image x={x} y={y} width={w} height={h} preserveAspectRatio="none" href={fileHref(fileId, 1600)} />
           </g>
         )}
-        <polygon className="[.overlay_&]:fill-[rgb(20_20_26_/_0.62)]" points={whole} />
+        <polygon className="fill-[rgb(20_20_26_/_0.62)]" points={whole} />
       </g>
       <polygon
         className={
           chosen === 'move'
-            ? '[.overlay_&]:fill-none [.overlay_&]:stroke-1 [.overlay_&]:[filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))] [.overlay_&]:stroke-(--frame)'
-            : '[.overlay_&]:fill-none [.overlay_&]:stroke-white [.overlay_&]:stroke-1 [.overlay_&]:[filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))]'
+            ? 'fill-none stroke-1 [filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))] stroke-(--frame)'
+            : 'fill-none stroke-white stroke-1 [filter:drop-shadow(0_0_1px_rgb(0_0_0_/_0.8))]'
         }
         points={frame}
       />
@@ -87,21 +87,16 @@ function Cropped({ image, screen }: { image: ImageObject; screen: Matrix }) {
         return (
           <g key={name} data-handle={name} transform={`translate(${sx} ${sy}) rotate(${angle})`} style={{ cursor }}>
             <rect
-              className="[.overlay_&]:fill-transparent pointer-coarse:[.overlay_&]:size-[44px] pointer-coarse:[.overlay_&]:[r:22px] pointer-coarse:[.overlay_&]:[x:-22px] pointer-coarse:[.overlay_&]:[y:-22px]"
+              className="fill-transparent pointer-coarse:size-[44px] pointer-coarse:[r:22px] pointer-coarse:[x:-22px] pointer-coarse:[y:-22px]"
               x={-11}
               y={-11}
               width={22}
               height={22}
             />
-            <path
-              className="[.overlay_&]:fill-none [.overlay_&]:stroke-[rgb(20_20_26_/_0.8)] [.overlay_&]:stroke-6"
-              d={mark}
-            />
+            <path className="fill-none stroke-[rgb(20_20_26_/_0.8)] stroke-6" d={mark} />
             <path
               className={
-                chosen === name
-                  ? '[.overlay_&]:fill-none [.overlay_&]:stroke-6 [.overlay_&]:stroke-[3.5] [.overlay_&]:stroke-(--frame)'
-                  : '[.overlay_&]:fill-none [.overlay_&]:stroke-[rgb(20_20_26_/_0.8)] [.overlay_&]:stroke-white [.overlay_&]:stroke-6 [.overlay_&]:stroke-[3.5]'
+                chosen === name ? 'fill-none stroke-[3.5] stroke-(--frame)' : 'fill-none stroke-white stroke-[3.5]'
               }
               d={mark}
             />

@@ -34,26 +34,15 @@ export function Handles({ frame, screen }: { frame: Frame; screen: Matrix }) {
 
   return (
     <g className="handles">
-      <line
-        className="[.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25]"
-        x1={top[0]}
-        y1={top[1]}
-        x2={knob[0]}
-        y2={knob[1]}
-      />
+      <line className="stroke-(--frame) stroke-[1.25]" x1={top[0]} y1={top[1]} x2={knob[0]} y2={knob[1]} />
       <g data-handle="rotate" style={{ cursor: 'grab' }}>
         <circle
-          className="[.overlay_&]:fill-transparent pointer-coarse:[.overlay_&]:size-[44px] pointer-coarse:[.overlay_&]:[r:22px] pointer-coarse:[.overlay_&]:[x:-22px] pointer-coarse:[.overlay_&]:[y:-22px]"
+          className="fill-transparent pointer-coarse:size-[44px] pointer-coarse:[r:22px] pointer-coarse:[x:-22px] pointer-coarse:[y:-22px]"
           cx={knob[0]}
           cy={knob[1]}
           r={10}
         />
-        <circle
-          className="[.overlay_&]:fill-white [.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25]"
-          cx={knob[0]}
-          cy={knob[1]}
-          r={5}
-        />
+        <circle className="fill-white stroke-(--frame) stroke-[1.25]" cx={knob[0]} cy={knob[1]} r={5} />
       </g>
       {HANDLES.map(([name, x, y, degrees]) => {
         if ((x === 0 && isNarrow) || (y === 0 && isLow)) return null
@@ -62,14 +51,14 @@ export function Handles({ frame, screen }: { frame: Frame; screen: Matrix }) {
         return (
           <g key={name} data-handle={name} transform={`translate(${px} ${py}) rotate(${angle})`} style={{ cursor }}>
             <rect
-              className="[.overlay_&]:fill-transparent pointer-coarse:[.overlay_&]:size-[44px] pointer-coarse:[.overlay_&]:[r:22px] pointer-coarse:[.overlay_&]:[x:-22px] pointer-coarse:[.overlay_&]:[y:-22px]"
+              className="fill-transparent pointer-coarse:size-[44px] pointer-coarse:[r:22px] pointer-coarse:[x:-22px] pointer-coarse:[y:-22px]"
               x={-8}
               y={-8}
               width={16}
               height={16}
             />
             <rect
-              className="[.overlay_&]:fill-white [.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25] pointer-coarse:[.overlay_&]:size-[12px] pointer-coarse:[.overlay_&]:[x:-6px] pointer-coarse:[.overlay_&]:[y:-6px]"
+              className="fill-white stroke-(--frame) stroke-[1.25] pointer-coarse:size-[12px] pointer-coarse:[x:-6px] pointer-coarse:[y:-6px]"
               x={-4}
               y={-4}
               width={8}

@@ -27,7 +27,7 @@ export function MissingMarks({ screen }: { screen: Matrix }) {
     return (
       <text
         key={id}
-        className="[.overlay_&]:fill-(--color-danger) [.overlay_&]:stroke-(--color-surface) [.overlay_&]:stroke-3 [.overlay_&]:text-[length:13px] [.overlay_&]:font-semibold [.overlay_&]:[paint-order:stroke] [.overlay_&]:[text-anchor:middle]"
+        className="fill-(--color-danger) stroke-(--color-surface) stroke-3 text-[length:13px] font-semibold [paint-order:stroke] [text-anchor:middle]"
         x={(minX + maxX) / 2}
         y={maxY + 20}
       >

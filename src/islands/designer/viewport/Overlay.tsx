@@ -62,25 +62,14 @@ export function Overlay() {
         })}
       {frame && !isEdited && !(gesture && selection.length > MOST_OUTLINES) && (
         <polygon
-          className={
-            isMovable ? 'frame-line' : 'frame-line [.overlay_&]:stroke-ink-400 [.overlay_&]:[stroke-dasharray:4_3]'
-          }
+          className={isMovable ? 'frame-line' : 'frame-line stroke-ink-400 [stroke-dasharray:4_3]'}
           points={cornersOf(done(frame), screen)}
         />
       )}
       {gesture?.lines.map(({ axis, at, from, to }) => {
         const [x1, y1] = applyToPoint(screen, axis === 'x' ? [at, from] : [from, at])
         const [x2, y2] = applyToPoint(screen, axis === 'x' ? [at, to] : [to, at])
-        return (
-          <line
-            key={`${axis}${at}`}
-            className="[.overlay_&]:stroke-red-500 [.overlay_&]:stroke-1"
-            x1={x1}
-            y1={y1}
-            x2={x2}
-            y2={y2}
-          />
-        )
+        return <line key={`${axis}${at}`} className="stroke-red-500 stroke-1" x1={x1} y1={y1} x2={x2} y2={y2} />
       })}
       {frame && isMovable && !isEdited && !gesture && tool === 'select' && <Handles frame={frame} screen={screen} />}
       {frame && isLockedIn && <LockMark frame={frame} screen={screen} />}
@@ -108,22 +97,14 @@ function MarqueeBox({
 }) {
   const [x, y] = applyToPoint(screen, [marquee.minX, marquee.minY])
   const [toX, toY] = applyToPoint(screen, [marquee.maxX, marquee.maxY])
-  return (
-    <rect
-      className="[.overlay_&]:fill-[rgb(47_126_208_/_0.1)] [.overlay_&]:stroke-(--frame)"
-      x={x}
-      y={y}
-      width={toX - x}
-      height={toY - y}
-    />
-  )
+  return <rect className="fill-[rgb(47_126_208_/_0.1)] stroke-(--frame)" x={x} y={y} width={toX - x} height={toY - y} />
 }
 
 function LockMark({ frame, screen }: { frame: Frame; screen: Matrix }) {
   const [x, y] = applyToPoint(multiply(screen, frame.matrix), [frame.box.maxX, frame.box.minY])
   return (
     <g
-      className="[.overlay_&]:fill-ink-500 [.overlay_&]:stroke-ink-500 [.overlay_&]:stroke-[1.5] [.overlay_&]:[&_path]:fill-none"
+      className="fill-ink-500 stroke-ink-500 stroke-[1.5] [&_path]:fill-none"
       transform={`translate(${x - 7} ${y - 8})`}
     >
       <rect x={0} y={6} width={14} height={10} rx={2} />
@@ -141,8 +122,8 @@ function Guides({ screen, width, height }: { screen: Matrix; width: number; heig
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a guide is known by its place in the list
       <g key={index} data-guide={index} style={{ cursor: axis === 'x' ? 'ew-resize' : 'ns-resize' }}>
-        <line className="[.overlay_&]:stroke-transparent [.overlay_&]:stroke-9" {...line} />
-        <line className="[.overlay_&]:stroke-[#c026a8] [.overlay_&]:stroke-1" {...line} />
+        <line className="stroke-transparent stroke-9" {...line} />
+        <line className="stroke-[#c026a8] stroke-1" {...line} />
       </g>
     )
   })

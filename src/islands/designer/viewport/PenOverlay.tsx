@@ -32,31 +32,9 @@ function Drawn({ pen, screen }: { pen: PenPath; screen: Matrix }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a node is known by its place
           <g key={index}>
-            {node.out && (
-              <line
-                className="[.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-1 [.overlay_&]:opacity-70"
-                x1={ix}
-                y1={iy}
-                x2={ox}
-                y2={oy}
-              />
-            )}
-            {node.out && (
-              <circle
-                className="[.overlay_&]:fill-white [.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25]"
-                cx={ox}
-                cy={oy}
-                r={3.5}
-              />
-            )}
-            {node.out && (
-              <circle
-                className="[.overlay_&]:fill-white [.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25]"
-                cx={ix}
-                cy={iy}
-                r={3.5}
-              />
-            )}
+            {node.out && <line className="stroke-(--frame) stroke-1 opacity-70" x1={ix} y1={iy} x2={ox} y2={oy} />}
+            {node.out && <circle className="fill-white stroke-(--frame) stroke-[1.25]" cx={ox} cy={oy} r={3.5} />}
+            {node.out && <circle className="fill-white stroke-(--frame) stroke-[1.25]" cx={ix} cy={iy} r={3.5} />}
             <rect className="node" x={x - 4} y={y - 4} width={8} height={8} />
           </g>
         )
@@ -93,19 +71,8 @@ function EditedNodes({ screen }: { screen: Matrix }) {
         const [ax, ay] = applyToPoint(matrix, anchor!)
         return (
           <g key={key}>
-            <line
-              className="[.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-1 [.overlay_&]:opacity-70"
-              x1={ax}
-              y1={ay}
-              x2={x}
-              y2={y}
-            />
-            <circle
-              className="[.overlay_&]:fill-white [.overlay_&]:stroke-(--frame) [.overlay_&]:stroke-[1.25]"
-              cx={x}
-              cy={y}
-              r={4}
-            />
+            <line className="stroke-(--frame) stroke-1 opacity-70" x1={ax} y1={ay} x2={x} y2={y} />
+            <circle className="fill-white stroke-(--frame) stroke-[1.25]" cx={x} cy={y} r={4} />
           </g>
         )
       })}

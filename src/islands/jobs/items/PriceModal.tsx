@@ -86,7 +86,7 @@ export function PriceModal({ item, line, currency, mayEdit, onChange, onClose }:
       }
     >
       <div className="grid gap-4">
-        <table className="why w-full border-collapse tabular-nums [&_caption]:mb-2 [&_caption]:text-start [&_caption]:text-muted [&_td]:border-b [&_td]:border-b-line [&_td]:py-1.5 [&_td]:ps-3 [&_td]:text-end [&_td]:text-start [&_td]:font-normal [&_td]:whitespace-nowrap [&_tfoot_:is(th,_td)]:font-semibold [&_th]:border-b [&_th]:border-b-line [&_th]:py-1.5 [&_th]:text-start [&_th]:font-normal">
+        <table className="why w-full border-collapse tabular-nums [&_caption]:mb-2 [&_caption]:text-start [&_caption]:text-muted [&_td]:border-b [&_td]:border-b-line [&_td]:py-1.5 [&_td]:ps-3 [&_td]:text-end [&_td]:font-normal [&_td]:whitespace-nowrap [&_tfoot_:is(th,_td)]:font-semibold [&_th]:border-b [&_th]:border-b-line [&_th]:py-1.5 [&_th]:text-start [&_th]:font-normal">
           <caption>{t('itemPrice.why', { count: line.pieces })}</caption>
           <tbody>
             {line.parts.map((part, at) => (

@@ -282,11 +282,7 @@ function price(row: SheetRow, currency: string): ReactNode {
   return (
     <>
       {isByHand && (
-        <Lock
-          className="me-1 inline-block size-4 w-3 align-[-1px] align-[-3px]"
-          aria-label={t('jobItems.byHand')}
-          role="img"
-        />
+        <Lock className="me-1 inline-block h-4 w-3 align-[-1px]" aria-label={t('jobItems.byHand')} role="img" />
       )}
       {formatPrice(readPrice(text) ?? 0, currency)}
     </>
