@@ -16,6 +16,7 @@ import {
   safeHex,
   type Slip,
   type SlipTask,
+  unprintableRemark,
   warningsOf,
   whoOf
 } from './slip-facts.ts'
@@ -58,11 +59,8 @@ export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
     if (perPage === 1) feet.push(...drawWhole(sheet, own[0]!, pictures))
     else feet.push(...drawShared(sheet, { perPage, slips: own, pictures }))
   }
-  const missing = sheet.isIncomplete()
-    ? ' \ufffd stands for a character that cannot be printed: scan the code to see it.'
-    : ''
   sheet.onEachPage(page => {
-    for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot, missing)
+    for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot)
   })
   return sheet.toBytes()
 }
@@ -72,7 +70,8 @@ function drawWhole(sheet: Paper, slip: Slip, pictures: Pictures): Foot[] {
   const first = sheet.pages()
   drawOne(sheet, slip, pictures)
   const count = sheet.pages() - first + 1
-  const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left: footOf(slip) }
+  const left = [footOf(slip), unprintableRemark(sheet, slip)].filter(Boolean).join(' ')
+  const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left }
   return Array.from({ length: count }, (_, at) => ({
     ...place,
     page: first + at,
@@ -317,10 +316,10 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
   }
 }
 
-function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot, missing: string): void {
+function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot): void {
   const end = sheet.widthOf(right, LABEL)
   sheet.write(right, { x: x + width - end, y, width: end + 1 }, LABEL)
-  sheet.write(`${left}${missing}`, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
+  sheet.write(left, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
 }
 
 function dayText(day: string): string {
