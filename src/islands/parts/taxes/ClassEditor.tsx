@@ -4,10 +4,12 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { t } from '#lib/i18n/t.ts'
 import {
   CLASS_PRESETS,
   type ClassPreset,
+  hasFilledRates,
   MOST_CLASSES,
   withClass,
   withoutClass
@@ -23,7 +25,7 @@ interface Props {
   onChange: (rules: TaxRules) => void
 }
 
-/** Which goods are taxed otherwise than most; how, stands beside the rates of each place. */
+/** Which goods have other rates than most; the rates stand with those of each place. */
 export function ClassEditor({ rules, home, disabled, onChange }: Props) {
   const { classes = [], feeClass = '', sharedShipping = false } = rules
   function add(preset: ClassPreset) {
@@ -63,6 +65,9 @@ export function ClassEditor({ rules, home, disabled, onChange }: Props) {
           )}
         </div>
       ))}
+      {hasFilledRates(rules) && (
+        <Notice title={t('taxClasses.check')}>{home.country === 'US' && t('taxClasses.checkClothing')}</Notice>
+      )}
       {!disabled && classes.length < MOST_CLASSES && (
         <NativeSelect
           label={t('taxClasses.add')}

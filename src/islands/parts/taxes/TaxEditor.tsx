@@ -14,6 +14,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
 import type { TaxClass } from '#lib/shared/tax-classes.ts'
+import { withClassesOf } from '#lib/shared/tax-class-presets.ts'
 import { TAX_PRESETS, type TaxPreset, taxPreset } from '#lib/shared/tax-presets.ts'
 import { faultOfRules } from '#lib/shared/tax-faults.ts'
 import { shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
@@ -55,7 +56,9 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
           placeholder={t('taxEditor.presetChoose')}
           value=""
           options={TAX_PRESETS.map(value => ({ value, label: t(`taxEditor.presets.${value}`) }))}
-          onChange={event => event.target.value && onChange(taxPreset(event.target.value as TaxPreset, home))}
+          onChange={({ target }) => {
+            if (target.value) onChange(withClassesOf(taxPreset(target.value as TaxPreset, home), rules, home))
+          }}
         />
       )}
       <RadioGroup
@@ -145,7 +148,7 @@ interface PlaceProps {
 }
 
 function PlaceFields({ place, number, ofClasses, disabled, onChange, onRemove }: PlaceProps) {
-  const { countries, states, rates } = place
+  const { countries, states, rates, classRates = [] } = place
   const [country = ''] = countries
   const division = countries.length === 1 ? divisionOf(country) : undefined
   const name = [...states.map(state => stateName(country, state)), ...countries.map(countryName)].join(', ')
@@ -179,13 +182,13 @@ function PlaceFields({ place, number, ofClasses, disabled, onChange, onRemove }:
           onChange={event => onChange({ rates: event.target.checked ? null : [] })}
         />
         {rates && <RateFields rates={rates} disabled={disabled} onChange={next => onChange({ rates: next })} />}
-        {rates && rates.length > 0 && (
+        {rates && (rates.length > 0 || classRates.length > 0) && (
           <ClassRateFields
             {...ofClasses}
             disabled={disabled}
-            classRates={place.classRates ?? []}
+            classRates={classRates}
             standard={rates}
-            onChange={classRates => onChange({ classRates })}
+            onChange={next => onChange({ classRates: next })}
           />
         )}
       </div>
