@@ -70,8 +70,7 @@ function drawWhole(sheet: Paper, slip: Slip, pictures: Pictures): Foot[] {
   const first = sheet.pages()
   drawOne(sheet, slip, pictures)
   const count = sheet.pages() - first + 1
-  const left = [footOf(slip), unprintableRemark(sheet, slip)].filter(Boolean).join(' ')
-  const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left }
+  const place = { x: MARGIN, y: sheet.bottom - 12, width: sheet.width, left: footOf(slip) }
   return Array.from({ length: count }, (_, at) => ({
     ...place,
     page: first + at,
@@ -121,11 +120,12 @@ async function drawPictures(slips: Slip[]): Promise<Pictures> {
   return pictures
 }
 
-function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures: Pictures): void {
+function drawOne(sheet: Paper, slip: Slip, pictures: Pictures): void {
+  const { order, lines } = slip
   sheet.flow(
     groupLines(lines, ({ id }) => id).flatMap(group => group.lines),
     {
-      top: drawHead(sheet, order, { delivery, href }),
+      top: drawHead(sheet, slip),
       foot: FOOT,
       heightOf: line => lineHeight(sheet, line),
       draw: (line, y) => {
@@ -139,7 +139,8 @@ function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures:
 
 const QR = 92
 
-function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery: string; href: string }): number {
+function drawHead(sheet: Paper, slip: Slip): number {
+  const { order, href } = slip
   const { width } = sheet
   const textWidth = width - QR - 24
   let y = MARGIN
@@ -159,13 +160,14 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
     )
     y += 30
   }
-  y = drawFacts(sheet, order, delivery, y)
+  y = drawFacts(sheet, slip, y)
   sheet.doc.rect(MARGIN, y, width, 1.5).fill(INK)
   return y + 1.5
 }
 
 /** Who gets it, large; buyer and delivery beside each other, the note under them. */
-function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: number): number {
+function drawFacts(sheet: Paper, slip: Slip, start: number): number {
+  const { order, delivery } = slip
   const who = { x: MARGIN, width: sheet.width }
   const { name, group } = whoOf(order)
   let top = start + sheet.write('For', { ...who, y: start }, LABEL)
@@ -190,6 +192,8 @@ function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: numbe
     y += sheet.write('Buyer’s note', { x: MARGIN, y, width: sheet.width }, LABEL)
     y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
   }
+  const remark = unprintableRemark(sheet, slip)
+  if (remark) y += sheet.write(remark, { x: MARGIN, y, width: sheet.width }, { ...LABEL, maxLines: 2 }) + 12
   return y
 }
 
