@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { TaxRules as TaxRulesShape } from '#lib/contract/taxes.ts'
+import { jobTaxes } from '#lib/server/jobs/taxes.ts'
 import { type Credited, creditOf } from '#lib/shared/credit.ts'
 import { type MoneyLine, priceLines } from '#lib/shared/pricing.ts'
 import { CLASS_PRESETS, withClass, withClassesOf, withoutClass } from '#lib/shared/tax-class-presets.ts'
@@ -333,4 +334,26 @@ test('rules for another place have the same classes, by the rates of that place'
   expect(untaxed.classes).toEqual(rules.classes)
   expect(price({ lines: [[10_000, 'children'], [10_000]] }, termsFor(untaxed, undefined)).taxes).toEqual([])
   expect(withClassesOf(taxPreset('none', home), taxPreset('gb', home), home)).toEqual(taxPreset('none', home))
+})
+
+test('a place that taxes one class only is not named as one without tax', () => {
+  const home = { country: 'GB', state: '' }
+  const rules = withClass(taxPreset('gb', home), { id: 'other', preset: 'other', name: 'Mugs' }, home)
+  const address = {
+    label: '',
+    street: '1 Main St',
+    street2: '',
+    city: 'Oslo',
+    state: '',
+    postalCode: '0150',
+    country: 'NO'
+  }
+  const customer = { kind: 'person', taxExempt: false, taxNumber: '', addresses: [address] } as const
+  const basisOf = (classRates: ClassRates[]) => {
+    const place = { countries: ['NO'], states: [], rates: [], classRates }
+    const sold = { delivery: 'shipping', home: 'GB', choice: 'rules' } as const
+    return jobTaxes({ ...rules, destinations: [place] }, customer, sold).taxes.basis
+  }
+  expect(basisOf([])).toMatchObject({ why: 'place' })
+  expect(basisOf([{ classId: 'other', rates: [{ name: 'VAT', ppm: 250_000 }] }])).toBeUndefined()
 })

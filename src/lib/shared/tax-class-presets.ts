@@ -126,9 +126,11 @@ export function withClassesOf(rules: TaxRules, { classes = [], feeClass }: TaxRu
   return classes.reduce((into, each) => withClass(into, { ...each, preset: presetOf(each) }, home), named)
 }
 
-/** Whether some of its rates were filled in from a table. */
-export function hasFilledRates({ classes = [] }: TaxRules): boolean {
-  return classes.some(each => TABLES[presetOf(each)])
+/** Which classes have rates from a table, somewhere, and for which no table has any where the shop sells. */
+export function filledClasses(rules: TaxRules): { filled: TaxClass[]; unfilled: TaxClass[] } {
+  const own = new Set([rules, ...rules.destinations].flatMap(({ classRates = [] }) => classRates.map(of => of.classId)))
+  const known = (rules.classes ?? []).filter(each => TABLES[presetOf(each)])
+  return { filled: known.filter(({ id }) => own.has(id)), unfilled: known.filter(({ id }) => !own.has(id)) }
 }
 
 export function withoutClass(rules: TaxRules, id: string): TaxRules {

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n/t.ts'
 import {
   CLASS_PRESETS,
   type ClassPreset,
-  hasFilledRates,
+  filledClasses,
   MOST_CLASSES,
   withClass,
   withoutClass
@@ -28,6 +28,7 @@ interface Props {
 /** Which goods have other rates than most; the rates stand with those of each place. */
 export function ClassEditor({ rules, home, disabled, onChange }: Props) {
   const { classes = [], feeClass = '', sharedShipping = false } = rules
+  const { filled, unfilled } = filledClasses(rules)
   function add(preset: ClassPreset) {
     const taken = new Set(classes.map(({ id }) => id))
     const id = [preset, ...Array.from({ length: MOST_CLASSES }, (_, at) => `${preset}-${at + 2}`)].find(
@@ -65,9 +66,14 @@ export function ClassEditor({ rules, home, disabled, onChange }: Props) {
           )}
         </div>
       ))}
-      {hasFilledRates(rules) && (
-        <Notice title={t('taxClasses.check')}>{home.country === 'US' && t('taxClasses.checkClothing')}</Notice>
+      {filled.length > 0 && (
+        <Notice title={t('taxClasses.check')}>
+          {t('taxClasses.checkText')} {home.country === 'US' && t('taxClasses.checkClothing')}
+        </Notice>
       )}
+      {unfilled.map(({ id, name }) => (
+        <Notice key={id}>{t('taxClasses.unfilled', { name })}</Notice>
+      ))}
       {!disabled && classes.length < MOST_CLASSES && (
         <NativeSelect
           label={t('taxClasses.add')}
