@@ -46,6 +46,12 @@ test('fills taxes in for the address as typed, and adds and removes a place', as
   await visit(page, address)
   await expect(page.getByRole('group', { name: 'Japan' }).getByLabel('Rate')).toHaveValue('10')
   await expect(page.getByRole('group', { name: 'Niger' })).toBeHidden()
+  // Places are lines, so that what is below them is at hand; one opens to be changed.
+  const saved = page.getByRole('group', { name: 'Japan' })
+  await expect(saved.getByText('Tax (10 %)')).toBeVisible()
+  await expect(saved.getByLabel('Rate')).toBeHidden()
+  await saved.getByText('Tax (10 %)').click()
+  await expect(saved.getByLabel('Rate')).toBeVisible()
   await expectNoSideScroll(page)
 })
 
