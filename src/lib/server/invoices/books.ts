@@ -78,12 +78,7 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   xero: (invoice, part) => [
     ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, referenceOf(invoice)],
     ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
-    ...[
-      ...whole(part, invoice.credit ? -1 : 1),
-      '',
-      '200',
-      taxType(invoice, part)
-    ],
+    ...[...whole(part, invoice.credit ? -1 : 1), '', '200', taxType(invoice, part)],
     ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
 }
