@@ -13,8 +13,10 @@ import { getRoster, showRoster, writeRosterLine } from '#lib/contract/rosters.ts
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { insertMembership } from '#lib/server/identity/workspaces/queries.ts'
+import { singleRate, type TaxRules } from '#lib/shared/taxes.ts'
 
 import { makeCustomer } from '../support/customers.ts'
+import { service } from '../support/invoices.ts'
 import { inside, makeJob, saveItems, teeItem } from '../support/jobs.ts'
 import { hearNotices } from '../support/notices.ts'
 import { open, plainPng, uploaded } from '../support/pictures.ts'
@@ -116,6 +118,30 @@ test('a customer whom the other workspace does not know is copied there', async 
   const { rows } = await sent(listCustomers, inside(there))
   expect(rows.map(({ name }) => name)).toEqual(['Eve'])
   expect(await sent(getJob, of(there, id))).toMatchObject({ customer: { id: rows[0]!.id }, taxPpm: 0 })
+})
+
+test('items of a tax class have the class of that name there, whatever its id, and are standard where there is none', async () => {
+  const tax = { ...singleRate(100_000, false), rates: [{ ...singleRate(100_000, false).rates[0]!, name: 'VAT' }] }
+  const rulesOf = (...classes: [id: string, name: string, ppm: number][]) => ({
+    ...tax,
+    classes: classes.map(([id, name]) => ({ id, name })),
+    classRates: classes.map(([classId, , ppm]) => ({ classId, rates: [{ name: 'VAT', ppm }] }))
+  })
+  const change = (as: Person, taxes: TaxRules) => {
+    return sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, taxes } })
+  }
+  await change(owner, rulesOf(['other', 'Mugs', 0], ['books', 'Books', 50_000]))
+  await change(there, rulesOf(['other', 'Flags', 0], ['other-2', 'mugs', 20_000]))
+  const blank = { name: 'Mug', taxClass: 'other' }
+  const items = [
+    await teeItem(owner, { blank, fixed: { cents: 1000, reason: 'Agreed' } }),
+    service(10_000, { position: 1, taxClass: 'other' }),
+    service(10_000, { position: 2, taxClass: 'books' })
+  ]
+  const { id } = await saveItems(owner, await makeJob(owner), { items })
+  await sendTo(id)
+  const job = await sent(getJob, of(there, id))
+  expect(job.items.map(({ taxClass, blank }) => taxClass ?? blank.taxClass)).toEqual(['other-2', 'other-2', ''])
 })
 
 test('a list of names moves with its job, and the links that people have lead there still', async () => {

@@ -151,7 +151,7 @@ test('a size of another price is not offered where the price decides the tax', a
   expect(line!.sizes.map(({ id }) => id)).toEqual(['s', 'm'])
   expect(await choose(paid, 'xxl', 200)).toMatchObject({
     status: 409,
-    message: expect.stringContaining('taxed otherwise')
+    message: expect.stringContaining('taxed differently')
   })
 })
 

@@ -46,6 +46,12 @@ test('fills taxes in for the address as typed, and adds and removes a place', as
   await visit(page, address)
   await expect(page.getByRole('group', { name: 'Japan' }).getByLabel('Rate')).toHaveValue('10')
   await expect(page.getByRole('group', { name: 'Niger' })).toBeHidden()
+  // Places are lines, so that what is below them is at hand; one opens to be changed.
+  const saved = page.getByRole('group', { name: 'Japan' })
+  await expect(saved.getByText('Tax (10 %)')).toBeVisible()
+  await expect(saved.getByLabel('Rate')).toBeHidden()
+  await saved.getByText('Tax (10 %)').click()
+  await expect(saved.getByLabel('Rate')).toBeVisible()
   await expectNoSideScroll(page)
 })
 
@@ -64,9 +70,13 @@ test('adds a tax class, which items then name, and a job shows', async ({ page }
   await page.getByLabel('Add a tax class').selectOption('Children’s clothing')
   await expect(page.getByLabel('Children’s clothing', { exact: true }).first()).toHaveValue('own')
   await expect(page.getByRole('group', { name: 'Children’s clothing' }).getByLabel('Rate').first()).toHaveValue('0')
-  await expect(page.getByLabel('Share out the tax on shipping among the goods')).toBeChecked()
+  await expect(page.getByLabel('Tax shipping in proportion to the goods')).toBeChecked()
+  await expect(page.getByText('Check these rates before you sell')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  // Items name the class: another place has it, too.
+  await page.getByLabel('Fill in for').selectOption('gb')
+  await expect(page.getByRole('group', { name: 'Children’s clothing' }).getByLabel('Rate').first()).toHaveValue('0')
   await page.getByLabel('Add a tax class').selectOption('Something else')
   await expect(page.getByText('Give each tax class a name.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove New class' }).click()

@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { TaxRules as TaxRulesShape } from '#lib/contract/taxes.ts'
+import { jobTaxes } from '#lib/server/jobs/taxes.ts'
 import { type Credited, creditOf } from '#lib/shared/credit.ts'
 import { type MoneyLine, priceLines } from '#lib/shared/pricing.ts'
-import { CLASS_PRESETS, withClass, withoutClass } from '#lib/shared/tax-class-presets.ts'
+import { CLASS_PRESETS, withClass, withClassesOf, withoutClass } from '#lib/shared/tax-class-presets.ts'
 import type { ClassRates } from '#lib/shared/tax-classes.ts'
 import { faultOfRules } from '#lib/shared/tax-faults.ts'
 import { TAX_PRESETS, taxPreset } from '#lib/shared/tax-presets.ts'
@@ -315,4 +316,44 @@ test('credits of all parts one by one give back all of each tax, for 2,000 rando
     }),
     { numRuns: 2000 }
   )
+})
+
+test('rules for another place have the same classes, by the rates of that place', () => {
+  const home = { country: 'GB', state: '' }
+  const named = [CHILDREN, { id: 'other-2', preset: 'other', name: 'Mugs' }] as const
+  const rules = {
+    ...named.reduce((into, each) => withClass(into, each, home), taxPreset('gb', home)),
+    feeClass: 'other-2'
+  }
+  const ontario = { country: 'CA', state: 'ON' }
+  const moved = withClassesOf(taxPreset('ca', ontario), rules, ontario)
+  expect(moved.classes).toEqual(rules.classes)
+  expect(moved.feeClass).toBe('other-2')
+  expect(price({ lines: [[10_000, 'children']] }, termsFor(moved, undefined)).taxCents).toBe(500)
+  const untaxed = withClassesOf(taxPreset('none', home), rules, home)
+  expect(untaxed.classes).toEqual(rules.classes)
+  expect(price({ lines: [[10_000, 'children'], [10_000]] }, termsFor(untaxed, undefined)).taxes).toEqual([])
+  expect(withClassesOf(taxPreset('none', home), taxPreset('gb', home), home)).toEqual(taxPreset('none', home))
+})
+
+test('a place that taxes one class only is not named as one without tax', () => {
+  const home = { country: 'GB', state: '' }
+  const rules = withClass(taxPreset('gb', home), { id: 'other', preset: 'other', name: 'Mugs' }, home)
+  const address = {
+    label: '',
+    street: '1 Main St',
+    street2: '',
+    city: 'Oslo',
+    state: '',
+    postalCode: '0150',
+    country: 'NO'
+  }
+  const customer = { kind: 'person', taxExempt: false, taxNumber: '', addresses: [address] } as const
+  const basisOf = (classRates: ClassRates[]) => {
+    const place = { countries: ['NO'], states: [], rates: [], classRates }
+    const sold = { delivery: 'shipping', home: 'GB', choice: 'rules' } as const
+    return jobTaxes({ ...rules, destinations: [place] }, customer, sold).taxes.basis
+  }
+  expect(basisOf([])).toMatchObject({ why: 'place' })
+  expect(basisOf([{ classId: 'other', rates: [{ name: 'VAT', ppm: 250_000 }] }])).toBeUndefined()
 })

@@ -164,10 +164,10 @@ export function JobHead({
         }
       />
       {/* On a phone in two rows, so that the head leaves most of the screen to what is below it. */}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:gap-x-4 max-sm:gap-y-0 max-sm:text-sm [&_dd]:font-[550] [&_dd]:text-heading [&_dt]:text-sm [&_dt]:text-muted">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:text-sm [&_dd]:font-[550] [&_dd]:text-heading [&_dt]:text-sm [&_dt]:text-muted">
         <div>
           <dt className="max-sm:sr-only">{t('job.customer')}</dt>
-          <dd>
+          <dd className="flex items-center gap-1">
             {job.customer ? (
               <a className="link" href={`/dashboard/customers/${job.customer.id}`}>
                 {job.customer.name}
@@ -177,6 +177,8 @@ export function JobHead({
             )}
             {mayEdit && (
               <IconButton
+                // Its row is as high as those of the figures.
+                className="-my-2"
                 size="small"
                 label={t('jobItems.editCustomer')}
                 icon={<Pencil />}
@@ -185,7 +187,7 @@ export function JobHead({
             )}
           </dd>
         </div>
-        <div className="max-sm:content-center">
+        <div>
           <dt className="max-sm:sr-only">{t('jobs.due')}</dt>
           <dd className="max-sm:[&>span]:flex max-sm:[&>span]:gap-1.5">
             <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />

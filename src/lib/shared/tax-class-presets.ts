@@ -1,6 +1,6 @@
-// Classes that places tax otherwise, as their tax authorities publish it (January 2026): what a class begins with. A shop looks them
-// over with its accountant.
-import type { ClassLimit, ClassRates } from './tax-classes.ts'
+// What a class begins with where a place taxes it at other rates than most goods (January 2026). A shop looks them over with its
+// accountant: the editor says so.
+import type { ClassLimit, ClassRates, TaxClass } from './tax-classes.ts'
 import type { TaxPlace, TaxRules } from './taxes.ts'
 
 export const CLASS_PRESETS = ['clothing', 'children', 'books', 'services', 'other'] as const
@@ -20,8 +20,9 @@ const free = (limit?: ClassLimit): Row => ({ rates: [], ...(limit && { limit }) 
 
 /**
  * Without the tax of the state. New York: TSB-M-12(3)S, under $110 each, and so in counties and cities that exempt it, too.
- * Massachusetts: M.G.L. c. 64H, § 6(k), what a piece costs above $175. Rhode Island: R.I. Gen. Laws § 44-18-30, above $250.
- * Pennsylvania: REV-717. New Jersey: bulletin S&U-4. Minnesota: fact sheet 105. Vermont: 32 V.S.A. § 9741(45).
+ * Massachusetts: M.G.L. c. 64H, § 6(k), what a piece costs above $175. Rhode Island: 280-RICR-20-70-6.6, above $250.
+ * Pennsylvania: REV-717. New Jersey: N.J.A.C. 18:24-6.3; decorating what the customer brings is taxed (18:24-6.8). Minnesota: fact
+ * sheet 105. Vermont: 32 V.S.A. § 9741(45). Clothing for sports or protection is taxed in most of them.
  */
 const CLOTHING: Record<string, Row> = {
   'US-NY': free({ kind: 'below', cents: 11_000 }),
@@ -51,7 +52,8 @@ const CHILDREN: Record<string, Row> = {
 
 /**
  * Britain: VAT Notice 701/10. Canada: GI-065 (HST without the provincial part); Québec, British Columbia, Manitoba and Saskatchewan
- * charge no tax of their own on printed books. Of the European Union the reduced rates of printed books, where they are sure.
+ * charge no tax of their own on printed books. Of the European Union the reduced rates that books had for years, on paper and
+ * as files, where no change is known.
  */
 const BOOKS: Record<string, Row> = {
   GB: at('VAT', 0),
@@ -109,6 +111,26 @@ export function withClass(rules: TaxRules, { id, preset, name }: NewClass, home:
     destinations: destinations.flatMap(place => splitPlace(place, id, rowOf)),
     sharedShipping: rules.sharedShipping ?? home.country !== 'US'
   }
+}
+
+/** Of a class that began as one of them; a class of any other kind is as something else. */
+export function presetOf({ id }: Pick<TaxClass, 'id'>): ClassPreset {
+  return CLASS_PRESETS.find(preset => id === preset || id.startsWith(`${preset}-`)) ?? 'other'
+}
+
+/** Rules for another place, with the classes that there were, since items name them. */
+export function withClassesOf(rules: TaxRules, { classes = [], feeClass }: TaxRules, home: Home): TaxRules {
+  if (classes.length === 0) return rules
+  const named = { ...rules, ...(feeClass && { feeClass }) }
+  if (rules.rates.length === 0) return { ...named, classes }
+  return classes.reduce((into, each) => withClass(into, { ...each, preset: presetOf(each) }, home), named)
+}
+
+/** Which classes have rates from a table, somewhere, and for which no table has any where the shop sells. */
+export function filledClasses(rules: TaxRules): { filled: TaxClass[]; unfilled: TaxClass[] } {
+  const own = new Set([rules, ...rules.destinations].flatMap(({ classRates = [] }) => classRates.map(of => of.classId)))
+  const known = (rules.classes ?? []).filter(each => TABLES[presetOf(each)])
+  return { filled: known.filter(({ id }) => own.has(id)), unfilled: known.filter(({ id }) => !own.has(id)) }
 }
 
 export function withoutClass(rules: TaxRules, id: string): TaxRules {

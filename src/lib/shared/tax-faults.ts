@@ -20,7 +20,7 @@ export function faultOfRules(rules: TaxRules): string | undefined {
   const classNames = classes.map(({ name }) => name.trim().toLowerCase())
   if (classNames.includes('')) return 'Give each tax class a name.'
   if (new Set([...classNames, 'standard']).size <= classNames.length) {
-    return 'Two tax classes have the same name, or one is called Standard, which all items have that have no other.'
+    return 'Two tax classes have the same name, or one is called Standard, as items without a class are.'
   }
   if (included && ofClasses.some(({ limit }) => limit)) {
     return 'A price limit of a tax class needs prices without tax. Choose that taxes are added, or remove the limit.'

@@ -133,12 +133,12 @@ export function JobTotals({ job, items, priced, edit, mayEdit, children }: Props
       )}
       <Card title={t('jobItems.sum')} footer={children}>
         {unpriced > 0 && (
-          <Notice tone="warning" role="status">
+          <Notice className="mb-3" tone="warning" role="status">
             {t('jobItems.unpriced', { count: unpriced })}
           </Notice>
         )}
         {uncharged > 0 && (
-          <Notice tone="warning" role="status">
+          <Notice className="mb-3" tone="warning" role="status">
             {t('jobItems.unchargedNames', { count: uncharged })}
           </Notice>
         )}

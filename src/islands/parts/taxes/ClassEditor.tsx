@@ -4,10 +4,12 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { t } from '#lib/i18n/t.ts'
 import {
   CLASS_PRESETS,
   type ClassPreset,
+  filledClasses,
   MOST_CLASSES,
   withClass,
   withoutClass
@@ -23,9 +25,10 @@ interface Props {
   onChange: (rules: TaxRules) => void
 }
 
-/** Which goods are taxed otherwise than most; how, stands beside the rates of each place. */
+/** Which goods have other rates than most; the rates stand with those of each place. */
 export function ClassEditor({ rules, home, disabled, onChange }: Props) {
   const { classes = [], feeClass = '', sharedShipping = false } = rules
+  const { filled, unfilled } = filledClasses(rules)
   function add(preset: ClassPreset) {
     const taken = new Set(classes.map(({ id }) => id))
     const id = [preset, ...Array.from({ length: MOST_CLASSES }, (_, at) => `${preset}-${at + 2}`)].find(
@@ -62,6 +65,14 @@ export function ClassEditor({ rules, home, disabled, onChange }: Props) {
             />
           )}
         </div>
+      ))}
+      {filled.length > 0 && (
+        <Notice title={t('taxClasses.check')}>
+          {t('taxClasses.checkText')} {home.country === 'US' && t('taxClasses.checkClothing')}
+        </Notice>
+      )}
+      {unfilled.map(({ id, name }) => (
+        <Notice key={id}>{t('taxClasses.unfilled', { name })}</Notice>
       ))}
       {!disabled && classes.length < MOST_CLASSES && (
         <NativeSelect

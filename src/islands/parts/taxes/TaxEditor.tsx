@@ -1,25 +1,21 @@
-import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import { PlacePicker } from '#islands/parts/PlacePicker.tsx'
 import { useHydrated } from '#islands/parts/useHydrated.ts'
 import { t } from '#lib/i18n/t.ts'
-import { COUNTRY_CODES } from '#lib/shared/countries.ts'
-import { countryName, countryOptions } from '#lib/shared/country-code.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { divisionOf, stateName } from '#lib/shared/postal-address.ts'
+import { divisionOf } from '#lib/shared/postal-address.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
-import type { TaxClass } from '#lib/shared/tax-classes.ts'
+import { withClassesOf } from '#lib/shared/tax-class-presets.ts'
 import { TAX_PRESETS, type TaxPreset, taxPreset } from '#lib/shared/tax-presets.ts'
 import { faultOfRules } from '#lib/shared/tax-faults.ts'
 import { shownTaxes, type TaxPlace, type TaxRules } from '#lib/shared/taxes.ts'
 
 import { ClassEditor } from './ClassEditor.tsx'
 import { ClassRateFields } from './ClassRateFields.tsx'
+import { COUNTRIES, PlaceFields } from './PlaceFields.tsx'
 import { RateFields } from './RateFields.tsx'
 
 interface Props {
@@ -33,7 +29,6 @@ interface Props {
   onChange: (rules: TaxRules) => void
 }
 
-const COUNTRIES = countryOptions(COUNTRY_CODES)
 const MOST_PLACES = 80
 /** The place without countries; no code of a country is like it. */
 const ELSEWHERE = '*'
@@ -44,6 +39,21 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
   // The server calls some countries by other names than the browser does.
   const isHydrated = useHydrated()
   const change = (part: Partial<TaxRules>) => onChange({ ...rules, ...part })
+  // One place at a time, and what was just added.
+  const [openAt, setOpenAt] = useState<number>()
+  const replace = (next: TaxRules) => {
+    setOpenAt(undefined)
+    onChange(next)
+  }
+  function addPlace(country: string) {
+    const next = withPlace(destinations, country)
+    setOpenAt(next.findIndex((place, at) => place !== destinations[at]))
+    change({ destinations: next })
+  }
+  function removePlace(at: number) {
+    setOpenAt(known => (known === undefined || known < at ? known : known === at ? undefined : known - 1))
+    change({ destinations: destinations.toSpliced(at, 1) })
+  }
   const ofClasses = { classes: rules.classes ?? [], currency, included: rules.included }
   const fault = faultOfRules(rules) ?? error
   return (
@@ -55,7 +65,9 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
           placeholder={t('taxEditor.presetChoose')}
           value=""
           options={TAX_PRESETS.map(value => ({ value, label: t(`taxEditor.presets.${value}`) }))}
-          onChange={event => event.target.value && onChange(taxPreset(event.target.value as TaxPreset, home))}
+          onChange={({ target }) => {
+            if (target.value) replace(withClassesOf(taxPreset(target.value as TaxPreset, home), rules, home))
+          }}
         />
       )}
       <RadioGroup
@@ -87,7 +99,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
         options={(['document', 'line'] as const).map(value => ({ value, label: t(`taxEditor.${value}`) }))}
         onChange={value => change({ rounding: value as TaxRules['rounding'] })}
       />
-      <ClassEditor rules={rules} home={home} disabled={disabled} onChange={onChange} />
+      <ClassEditor rules={rules} home={home} disabled={disabled} onChange={replace} />
       <div className="grid gap-3">
         <div>
           <h3 className="font-semibold">{t('taxEditor.places')}</h3>
@@ -98,11 +110,12 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it holds
             key={at}
             place={place}
-            number={at + 1}
+            isOpen={at === openAt}
             ofClasses={ofClasses}
             disabled={disabled}
             onChange={part => change({ destinations: destinations.with(at, { ...place, ...part }) })}
-            onRemove={() => change({ destinations: destinations.toSpliced(at, 1) })}
+            onOpen={isOpen => setOpenAt(known => (isOpen ? at : known === at ? undefined : known))}
+            onRemove={() => removePlace(at)}
           />
         ))}
         {!disabled && destinations.length < MOST_PLACES && (
@@ -111,7 +124,7 @@ export function TaxEditor({ rules, currency, home, disabled = false, error, onCh
             placeholder={t('taxEditor.addPlaceHint')}
             value=""
             options={isHydrated ? newPlaces(destinations) : []}
-            onChange={({ target }) => target.value && change({ destinations: withPlace(destinations, target.value) })}
+            onChange={({ target }) => target.value && addPlace(target.value)}
           />
         )}
       </div>
@@ -133,72 +146,6 @@ function withPlace(destinations: TaxPlace[], country: string): TaxPlace[] {
   const isLast = destinations.at(-1)?.countries.length === 0
   const place: TaxPlace = { countries: [country], states: [], rates: [] }
   return destinations.toSpliced(destinations.length - (isLast ? 1 : 0), 0, place)
-}
-
-interface PlaceProps {
-  place: TaxPlace
-  number: number
-  ofClasses: { classes: readonly TaxClass[]; currency: string; included: boolean }
-  disabled: boolean
-  onChange: (part: Partial<TaxPlace>) => void
-  onRemove: () => void
-}
-
-function PlaceFields({ place, number, ofClasses, disabled, onChange, onRemove }: PlaceProps) {
-  const { countries, states, rates } = place
-  const [country = ''] = countries
-  const division = countries.length === 1 ? divisionOf(country) : undefined
-  const name = [...states.map(state => stateName(country, state)), ...countries.map(countryName)].join(', ')
-  return (
-    <fieldset
-      className="relative min-w-0 rounded-md border border-line p-3.5 [&>:last-child:is(button)]:absolute [&>:last-child:is(button)]:end-2 [&>:last-child:is(button)]:top-2"
-      disabled={disabled}
-    >
-      <legend className="sr-only">{name || t('taxEditor.place', { number })}</legend>
-      <div className="grid flex-1 gap-3 min-w-0">
-        <PlacePicker
-          label={countries.length === 0 ? t('taxEditor.elsewhere') : t('taxEditor.countries')}
-          hint={countries.length === 0 ? t('taxEditor.elsewhereHint') : undefined}
-          placeholder={t('taxEditor.country')}
-          options={COUNTRIES}
-          chosen={countries}
-          onChange={next => onChange({ countries: next, states: [] })}
-        />
-        {division && (
-          <PlacePicker
-            label={t('taxEditor.states')}
-            placeholder={t('taxEditor.state')}
-            options={division.list.map(([value, label]) => ({ value, label }))}
-            chosen={states}
-            onChange={next => onChange({ states: next })}
-          />
-        )}
-        <Checkbox
-          label={t('taxEditor.asHome')}
-          checked={rates === null}
-          onChange={event => onChange({ rates: event.target.checked ? null : [] })}
-        />
-        {rates && <RateFields rates={rates} disabled={disabled} onChange={next => onChange({ rates: next })} />}
-        {rates && rates.length > 0 && (
-          <ClassRateFields
-            {...ofClasses}
-            disabled={disabled}
-            classRates={place.classRates ?? []}
-            standard={rates}
-            onChange={classRates => onChange({ classRates })}
-          />
-        )}
-      </div>
-      {!disabled && (
-        <IconButton
-          label={t('ui.remove', { name: name || t('taxEditor.place', { number }) })}
-          icon={<Trash2 />}
-          size="small"
-          onClick={onRemove}
-        />
-      )}
-    </fieldset>
-  )
 }
 
 /** Goods and shipping as a buyer at home pays them. */

@@ -5,8 +5,9 @@ import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { type InvoiceDocument, creditDocument, printedSupply } from '#lib/contract/invoice-document.ts'
-import { type LineTax, taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
+import { taxLabel } from '#lib/shared/taxes.ts'
 
+import { type Part, partsOf } from './book-parts.ts'
 import { findIssuedCredits } from './credit-list.ts'
 import { findIssued, type In } from './queries.ts'
 import { refuseBackwards } from './taxes.ts'
@@ -18,16 +19,6 @@ interface Wanted {
   to: string
   for: 'quickbooks' | 'xero'
   documents: 'invoices' | 'credit-notes'
-}
-
-interface Part {
-  name: string
-  description: string
-  quantity: number
-  cents: number
-  taxed: boolean
-  /** Of a line that has other taxes than others. */
-  taxes?: readonly LineTax[] | undefined
 }
 
 const HEADINGS = {
@@ -73,35 +64,6 @@ const CREDIT_HEADINGS = {
   xero: HEADINGS.xero
 }
 
-/** Lines without their discount, which has a row of its own, and what is charged beside them. */
-function partsOf({ lines, fees, discountCents, shippingCents, roundingCents, taxes }: InvoiceDocument): Part[] {
-  const one = (name: string, cents: number, taxed = true): Part[] => {
-    return cents === 0 ? [] : [{ name, description: name, quantity: 1, cents, taxed }]
-  }
-  return [
-    ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed, taxes: own }) => ({
-      name,
-      quantity: quantity || 1,
-      taxed,
-      cents: totalCents,
-      taxes: own,
-      description: [name, detail, sizes.map(each => `${each.quantity} × ${each.size}`).join(', ')]
-        .filter(Boolean)
-        .join(' · ')
-    })),
-    ...one('Discount', -discountCents),
-    ...fees.flatMap(({ name, cents, taxed }) => {
-      return one(name, cents, taxed !== false && taxes.some(({ onFees }) => onFees !== false))
-    }),
-    ...one(
-      'Shipping',
-      shippingCents,
-      taxes.some(({ onShipping }) => onShipping)
-    ),
-    ...one('Rounding', roundingCents, false)
-  ]
-}
-
 type Named = InvoiceDocument & { email: string; number: number | null }
 
 /** Contacts that Xero has keep their address; others get theirs there. */
@@ -116,12 +78,7 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   xero: (invoice, part) => [
     ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, referenceOf(invoice)],
     ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
-    ...[
-      ...whole(part, invoice.credit ? -1 : 1),
-      '',
-      '200',
-      isTaxed(invoice, part) ? taxType(part.taxes ?? invoice.taxes) : 'Tax Exempt'
-    ],
+    ...[...whole(part, invoice.credit ? -1 : 1), '', '200', taxType(invoice, part)],
     ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
 }
@@ -139,9 +96,11 @@ function isTaxed({ taxPpm }: InvoiceDocument, { taxed, taxes }: Part): boolean {
   return taxed && (taxes ? taxes.some(({ ppm }) => ppm > 0) : taxPpm > 0)
 }
 
-/** Xero finds a tax by its name; of lines with other taxes than others by name and rate. */
-function taxType(taxes: readonly (TaxSum | LineTax)[]): string {
-  const names = taxes.map(tax => ('number' in tax ? tax.name : taxLabel(tax)))
+/** Xero finds a tax by its name; where lines have different taxes, by name and rate. A zero rate is not exempt. */
+function taxType({ taxPpm, taxes }: InvoiceDocument, { taxed, taxes: own }: Part): string {
+  if (own && taxed) return own.map(taxLabel).join(' + ') || 'Tax Exempt'
+  if (!taxed || taxPpm === 0) return 'Tax Exempt'
+  const names = [...new Set(taxes.map(({ name }) => name))]
   return names.length === 0 || names.join() === 'Tax' ? 'Tax on Sales' : names.join(' + ')
 }
 

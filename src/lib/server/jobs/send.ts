@@ -12,6 +12,7 @@ import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { copyFiles } from '#lib/server/platform/files/service.ts'
 import { moveThreads, startThread } from '#lib/server/threads/service.ts'
+import type { TaxClass } from '#lib/shared/tax-classes.ts'
 
 import { recordJobActivity } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
@@ -47,7 +48,10 @@ export async function sendJob(
     if (move) await requireMovable(tx, member, jobId)
     await requireSameCurrency(tx, { job, to })
     const documents = await addDesignCopies(tx, to, { designs, files })
-    const carried = (await findItems(tx, member, jobId)).map(item => itemElsewhere(item, { files, documents }))
+    const { classes } = (await findShop(tx, to)).taxes
+    const classElsewhere = (id: string) => sameClass(id, job.taxes.classes, classes)
+    const found = await findItems(tx, member, jobId)
+    const carried = found.map(item => itemElsewhere(item, { files, documents, classElsewhere }))
     const known = { job, to, items: carried }
     return move ? moveJob(tx, member, known) : copyJob(tx, member, known)
   })
@@ -141,17 +145,20 @@ function filesOf({ pictureFileId, blank }: JobItem): string[] {
 interface Copies {
   files: ReadonlyMap<string, string>
   documents: ReadonlyMap<string, string>
+  classElsewhere: (id: string) => string
 }
 
 /** The item as one of the other workspace, which has neither the blanks nor the items of this one: their words stay. */
-function itemElsewhere(item: JobItem, { files, documents }: Copies): JobItem {
+function itemElsewhere(item: JobItem, { files, documents, classElsewhere }: Copies): JobItem {
   const fileElsewhere = (id: string | null | undefined) => (id ? (files.get(id) ?? null) : null)
   const { frontFileId, backFileId } = item.blank
   return {
     ...item,
     pictureFileId: fileElsewhere(item.pictureFileId),
+    taxClass: item.taxClass && classElsewhere(item.taxClass),
     blank: {
       ...item.blank,
+      ...(item.blank.taxClass && { taxClass: classElsewhere(item.blank.taxClass) }),
       itemId: null,
       blankId: null,
       frontFileId: fileElsewhere(frontFileId),
@@ -162,6 +169,12 @@ function itemElsewhere(item: JobItem, { files, documents }: Copies): JobItem {
       documentId: component.documentId && (documents.get(component.documentId) ?? null)
     }))
   }
+}
+
+/** The class of the same name: ids of one workspace can be those of other goods in another. Without one, standard. */
+function sameClass(id: string, ours: readonly TaxClass[] = [], theirs: readonly TaxClass[] = []): string {
+  const name = ours.find(each => each.id === id)?.name.toLowerCase()
+  return theirs.find(each => each.name.toLowerCase() === name)?.id ?? ''
 }
 
 /** Options that they were made of are the old workspace's. */

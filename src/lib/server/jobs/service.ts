@@ -90,7 +90,7 @@ function withoutPrices(job: Job): Job {
     shippingCents: 0,
     levelPercent: 0,
     taxPpm: 0,
-    taxes: { ...job.taxes, rates: [], basis: undefined },
+    taxes: { ...job.taxes, rates: [], classRates: undefined, basis: undefined },
     items: job.items.map(item => ({
       ...item,
       ownCents: null,

@@ -3,7 +3,7 @@ import type { Job } from '#lib/contract/jobs.ts'
 import { deliveryAddress } from '#lib/shared/customer.ts'
 import { cleanAddress, type PostalAddress } from '#lib/shared/postal-address.ts'
 import { isReverseCharge, type TaxBasis, type TaxChoice, type TaxReason } from '#lib/shared/tax-basis.ts'
-import { type Destination, homePpm, type TaxRules, termsFor } from '#lib/shared/taxes.ts'
+import { type Destination, homePpm, type TaxRules, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 import { isInUnion, isNumberOf, vatNumber } from '#lib/shared/vat-numbers.ts'
 
 interface Taxed {
@@ -25,10 +25,15 @@ export function jobTaxes(rules: TaxRules, customer: Taxed | undefined, where: Wh
   const address = customer && where.delivery !== 'pickup' ? deliveryAddress(customer) : undefined
   const place = address && cleanAddress(address)
   const given = termsFor(rules, place)
-  const basis = basisOf(rules, customer, { ...where, place, isUntaxed: given.rates.length === 0 })
+  const basis = basisOf(rules, customer, { ...where, place, isUntaxed: !hasTaxes(given) })
   const isFree = basis?.why === 'exempt' || isReverseCharge(basis)
   const taxes = { ...given, ...(isFree && { rates: [], classRates: undefined }), ...(basis && { basis }) }
   return { taxes, taxPpm: homePpm(taxes) }
+}
+
+/** Of standard goods or of those of some class. */
+function hasTaxes({ rates, classRates = [] }: TaxTerms): boolean {
+  return rates.length > 0 || classRates.some(own => own.rates.length > 0)
 }
 
 interface Known extends Where {

@@ -60,7 +60,7 @@ export function openPaper({ paper, title, margin }: Opened) {
   doc.page.margins.bottom = 0
   const known = new Set<string>()
   const wrapped = new Map<string, string[]>()
-  let isIncomplete = false
+  const printable = new Map<string, boolean>()
 
   function linesOf(text: string, width: number, style: Style): string[] {
     const maxLines = style.maxLines ?? 4
@@ -75,7 +75,6 @@ export function openPaper({ paper, title, margin }: Opened) {
     for (const run of runsOf(text, typeOf(style).face)) {
       if (!known.has(run.file)) doc.registerFont(run.file, fontFile(run.file))
       known.add(run.file)
-      if (run.text.includes(UNPRINTABLE)) isIncomplete = true
       doc
         .font(run.file)
         .fontSize(style.size)
@@ -91,8 +90,12 @@ export function openPaper({ paper, title, margin }: Opened) {
     width: doc.page.width - 2 * margin,
     bottom: doc.page.height - margin,
     widthOf: (text: string, style: Style) => widthOf(text, typeOf(style)),
-    /** Whether something was typed that no font here can draw. */
-    isIncomplete: () => isIncomplete,
+    /** Whether the fonts here have all of it: an emoji is in none. */
+    isPrintable(text: string): boolean {
+      const known = printable.get(text) ?? !runsOf(text, 'plain').some(run => run.text.includes(UNPRINTABLE))
+      printable.set(text, known)
+      return known
+    },
     heightOf(text: string, width: number, style: Style): number {
       return linesOf(text, width, style).length * style.size * LINE_HEIGHT
     },

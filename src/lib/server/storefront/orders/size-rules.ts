@@ -41,7 +41,7 @@ export function noteText(
     unpaid: `${costs}. Pay this order first; after that you can change to it.`,
     'nothing-paid': `${costs}, and nothing was to be paid for this order. Please ask the shop to change it.`,
     'too-little': `${costs}, which is less than a card can be charged. Please ask the shop to change it.`,
-    tax: `${costs}, and at another price this item may be taxed otherwise. Refund this piece and order the other size instead.`
+    tax: `${costs}, and at another price this item may be taxed differently. Refund this piece and order the other size instead.`
   }
   return texts[note]
 }

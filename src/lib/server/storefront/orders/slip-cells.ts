@@ -3,7 +3,16 @@ import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
-import { filledOf, isRefunded, piecesOf, safeHex, type Slip, warningsOf, whoOf } from './slip-facts.ts'
+import {
+  filledOf,
+  isRefunded,
+  piecesOf,
+  safeHex,
+  type Slip,
+  unprintableRemark,
+  warningsOf,
+  whoOf
+} from './slip-facts.ts'
 
 export type PerPage = 2 | 4
 
@@ -82,6 +91,7 @@ interface Block {
 function blocksOf(sheet: Paper, slip: Slip, width: number): Block[] {
   const { order, lines, delivery } = slip
   const { name, group } = whoOf(order)
+  const remark = unprintableRemark(sheet, slip)
   const text = (words: string, style: Style): Block[] => {
     if (!words) return []
     const height = sheet.heightOf(words, width, style)
@@ -97,7 +107,8 @@ function blocksOf(sheet: Paper, slip: Slip, width: number): Block[] {
     ...text(buyer, PLAIN),
     gap(6),
     ...lines.map(line => pieces(sheet, line, width)),
-    ...(order.note ? [gap(4), ...text('Buyer’s note', LABEL), ...text(order.note, { ...PLAIN, maxLines: 6 })] : [])
+    ...(order.note ? [gap(4), ...text('Buyer’s note', LABEL), ...text(order.note, { ...PLAIN, maxLines: 6 })] : []),
+    ...(remark ? [gap(4), ...text(remark, { ...LABEL, maxLines: 3 })] : [])
   ]
 }
 

@@ -1,6 +1,8 @@
 // What a packing slip has on it, whatever its size.
 import { t, type TextKey } from '#lib/i18n/t.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
+import { UNPRINTABLE } from '#lib/server/platform/paper/lettering.ts'
+import type { Paper } from '#lib/server/platform/paper/paper.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 
@@ -82,6 +84,17 @@ export function filledOf(line: OrderLine) {
 export function footOf({ order, lines }: Slip): string {
   const units = lines.filter(line => !isRefunded(line)).reduce((sum, line) => sum + piecesOf(line), 0)
   return `Order ${order.number}: ${units === 1 ? '1 piece' : `${units} pieces`}.`
+}
+
+/** What the mark in the place of a sign means, on slips that have one; empty on others. */
+export function unprintableRemark(sheet: Paper, { order, lines, delivery }: Slip): string {
+  const { storeName, shopName, organisation, recipient, buyerName, buyerPhone, note } = order
+  const texts = [
+    ...[shopName, storeName, organisation, recipient, whoOf(order).group, buyerName, buyerPhone, note, delivery],
+    ...lines.flatMap(({ name, colour, size, bundle }) => [name, colour.name, size.name, bundle?.name]),
+    ...lines.flatMap(filledOf).flatMap(({ field, value }) => [field.label, value])
+  ]
+  return texts.every(text => !text || sheet.isPrintable(text)) ? '' : t('papers.slipUnprintable', { mark: UNPRINTABLE })
 }
 
 export function safeHex(hex: string): string {

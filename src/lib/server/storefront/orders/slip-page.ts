@@ -16,6 +16,7 @@ import {
   safeHex,
   type Slip,
   type SlipTask,
+  unprintableRemark,
   warningsOf,
   whoOf
 } from './slip-facts.ts'
@@ -58,11 +59,8 @@ export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
     if (perPage === 1) feet.push(...drawWhole(sheet, own[0]!, pictures))
     else feet.push(...drawShared(sheet, { perPage, slips: own, pictures }))
   }
-  const missing = sheet.isIncomplete()
-    ? ' \ufffd stands for a character that cannot be printed: scan the code to see it.'
-    : ''
   sheet.onEachPage(page => {
-    for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot, missing)
+    for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot)
   })
   return sheet.toBytes()
 }
@@ -122,11 +120,12 @@ async function drawPictures(slips: Slip[]): Promise<Pictures> {
   return pictures
 }
 
-function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures: Pictures): void {
+function drawOne(sheet: Paper, slip: Slip, pictures: Pictures): void {
+  const { order, lines } = slip
   sheet.flow(
     groupLines(lines, ({ id }) => id).flatMap(group => group.lines),
     {
-      top: drawHead(sheet, order, { delivery, href }),
+      top: drawHead(sheet, slip),
       foot: FOOT,
       heightOf: line => lineHeight(sheet, line),
       draw: (line, y) => {
@@ -140,7 +139,8 @@ function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures:
 
 const QR = 92
 
-function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery: string; href: string }): number {
+function drawHead(sheet: Paper, slip: Slip): number {
+  const { order, href } = slip
   const { width } = sheet
   const textWidth = width - QR - 24
   let y = MARGIN
@@ -160,13 +160,14 @@ function drawHead(sheet: Paper, order: OrderRow, { delivery, href }: { delivery:
     )
     y += 30
   }
-  y = drawFacts(sheet, order, delivery, y)
+  y = drawFacts(sheet, slip, y)
   sheet.doc.rect(MARGIN, y, width, 1.5).fill(INK)
   return y + 1.5
 }
 
 /** Who gets it, large; buyer and delivery beside each other, the note under them. */
-function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: number): number {
+function drawFacts(sheet: Paper, slip: Slip, start: number): number {
+  const { order, delivery } = slip
   const who = { x: MARGIN, width: sheet.width }
   const { name, group } = whoOf(order)
   let top = start + sheet.write('For', { ...who, y: start }, LABEL)
@@ -191,6 +192,8 @@ function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: numbe
     y += sheet.write('Buyer’s note', { x: MARGIN, y, width: sheet.width }, LABEL)
     y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
   }
+  const remark = unprintableRemark(sheet, slip)
+  if (remark) y += sheet.write(remark, { x: MARGIN, y, width: sheet.width }, { ...LABEL, maxLines: 2 }) + 12
   return y
 }
 
@@ -317,10 +320,10 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
   }
 }
 
-function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot, missing: string): void {
+function drawFoot(sheet: Paper, { x, y, width, left, right }: Foot): void {
   const end = sheet.widthOf(right, LABEL)
   sheet.write(right, { x: x + width - end, y, width: end + 1 }, LABEL)
-  sheet.write(`${left}${missing}`, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
+  sheet.write(left, { x, y, width: width - end - (right ? 20 : 0) }, LABEL)
 }
 
 function dayText(day: string): string {
