@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { pageTexts } from '#lib/i18n/page-texts.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
-import { isoDay } from '#lib/shared/date-format.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dateFormat, isoDay } from '#lib/shared/date-format.ts'
+import { formatDate, formatTimeRange } from '#lib/shared/format-time.ts'
 import { localeAfterMove, localeOfCountry } from '#lib/shared/locales.ts'
 import { DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -44,6 +44,15 @@ test('spells and writes dates, numbers and sums as the ambient locale does', () 
   ])
   // A text that both spell alike has no second one.
   expect(t('words.save')).toBe('Save')
+})
+
+test('writes dates and ranges with plain spaces, as every browser shows them', () => {
+  const week = () =>
+    dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(DAY), new Date('2026-12-05'))
+  const times = () => formatTimeRange(DAY, '2026-11-28T12:20:00Z', 'UTC')
+  expect([week(), times()]).toEqual(['Nov 28 – Dec 5, 2026', 'Nov 28, 2026, 12:00 – 12:20 PM'])
+  read('en-GB')
+  expect([week(), times()]).toEqual(['28 Nov – 5 Dec 2026', '28 Nov 2026, 12:00–12:20'])
 })
 
 test('takes the spelling of the country, and leaves what somebody chose', () => {
