@@ -1,4 +1,6 @@
 // What a British shop, an American one and their customers read, in one process at the same time.
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { createBlank } from '#lib/contract/blanks.ts'
@@ -9,6 +11,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { sweepInvoices } from '#lib/server/invoices/tasks.ts'
 import { wordOrderMail } from '#lib/server/storefront/orders/mails.ts'
 import { findWholeOrder } from '#lib/server/storefront/orders/queries.ts'
+import { changed, type Into } from '#lib/server/workspace-transfer/changes.ts'
 
 import { issueInvoice } from '../support/invoices.ts'
 import { inside } from '../support/jobs.ts'
@@ -123,4 +126,12 @@ test('papers are drawn in the dates of the shop, in a child process that serves 
     [true, false],
     [false, true]
   ])
+})
+
+test('a workspace in the file of an older release is spelled as in its country', () => {
+  const into = { importId: randomUUID(), ownerId: randomUUID(), name: 'Moved' } as Into
+  const localeOf = (row: Record<string, unknown>) => changed('workspaces', { row, raw: row }, into, new Map())['locale']
+  expect(localeOf({ address: { country: 'GB' } })).toBe('en-GB')
+  expect(localeOf({ address: { country: 'US' } })).toBe('en-US')
+  expect(localeOf({ address: { country: 'GB' }, locale: 'en-US' })).toBe('en-US')
 })

@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { TEXTS } from '#lib/i18n/texts.ts'
+
 const FOLDER = 'dist/client/_astro'
 const FRAME = ['client', 'NavBar', 'Shell']
 /** Of one answer. */
@@ -79,4 +81,11 @@ test('a shopper’s pages need less', () => {
   )
   expect(store.length).toBeLessThanOrEqual(3)
   expect(bytesOf(store)).toBeLessThanOrEqual(7000)
+})
+
+test('scripts have no British texts: a British page brings those it needs', () => {
+  const long = Object.values(TEXTS['en-GB'] ?? {}).filter(text => text.length > 30 && !text.includes('{{'))
+  expect(long.length).toBeGreaterThan(50)
+  const scripts = files.map(file => readFileSync(join(FOLDER, file), 'utf8'))
+  expect(long.filter(text => scripts.some(script => script.includes(text)))).toEqual([])
 })

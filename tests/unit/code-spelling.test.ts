@@ -15,6 +15,9 @@ const NAMES = /^(Default Color|(Heather|Light|Silver) Gray|Gray|Full-color trans
 /** Words in a row that are looked for or passed on, and other code. */
 const LIST = /[{}()<>\\]|\n|\bcolorname\b|\bhexcolor\b|^shipping organization$/
 
+/** Paper money is spelled otherwise than to check something. */
+const CHEQUE = /\bby check\b|\bcheck number\b/i
+
 const CODE_OF_ELEMENTS = /<[^>]*>|[\w-]+:[^;:]*[;"]|\b(Bearer|Authorization)\b/g
 
 /** For nobody who buys or sells: descriptions of the API, the log, and mistakes of ours. */
@@ -44,7 +47,7 @@ function americanIn(file: string): string[] {
     const text = textOf(node)?.replaceAll(CODE_OF_ELEMENTS, ' ').trim()
     const isSentence = text !== undefined && /\s|^[A-Z]/.test(text) && !LIST.test(text)
     const words = isSentence && !NAMES.test(text) ? (text.match(/\p{L}+/gu) ?? []) : []
-    const word = words.find(each => each.toLowerCase() in american)
+    const word = words.find(each => each.toLowerCase() in american) ?? CHEQUE.exec(text ?? '')?.[0]
     if (word && !isForDevelopers(node)) found.push(`${file}: ${word}: ${text}`)
     ts.forEachChild(node, visit)
   }

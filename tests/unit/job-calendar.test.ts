@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
-import { addDays, calendarDays, jobQuery, turnCalendar } from '#lib/shared/job-calendar.ts'
+import { addDays, calendarDays, jobQuery, turnCalendar, weekdays } from '#lib/shared/job-calendar.ts'
 import { jobList } from '#lib/shared/lists.ts'
+import { DEFAULT_LOCALE, readLocaleFrom } from '#lib/shared/locale.ts'
+
+afterEach(() => readLocaleFrom(() => DEFAULT_LOCALE))
 
 test('a month is shown in whole weeks from Sunday, and no week without one of its days', () => {
   const february = calendarDays('month', '2026-02-14')
@@ -11,6 +14,16 @@ test('a month is shown in whole weeks from Sunday, and no week without one of it
   expect(calendarDays('week', '2026-11-24')).toEqual(
     ['22', '23', '24', '25', '26', '27', '28'].map(day => `2026-11-${day}`)
   )
+})
+
+test('weeks of a British shop begin on Monday', () => {
+  readLocaleFrom(() => 'en-GB')
+  expect(weekdays()).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(calendarDays('week', '2026-11-22')).toEqual(
+    ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`)
+  )
+  const february = calendarDays('month', '2026-02-14')
+  expect([february.length, february[0], february.at(-1)]).toEqual([35, '2026-01-26', '2026-03-01'])
 })
 
 test('turning from the end of a long month skips none, and days count over the change of clocks', () => {

@@ -1,14 +1,16 @@
 // One ambient locale: no text, number or date is written in another one than the reader's.
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import ts from 'typescript'
 import { afterEach, expect, test } from 'vitest'
 
 import { pageTexts } from '#lib/i18n/page-texts.ts'
 import { t } from '#lib/i18n/t.ts'
+import { TEXTS } from '#lib/i18n/texts.ts'
 import { formatCalendarDate } from '#lib/shared/calendar-date.ts'
-import { isoDay } from '#lib/shared/date-format.ts'
-import { formatDate } from '#lib/shared/format-time.ts'
+import { dateFormat, isoDay } from '#lib/shared/date-format.ts'
+import { formatDate, formatTimeRange } from '#lib/shared/format-time.ts'
 import { localeAfterMove, localeOfCountry } from '#lib/shared/locales.ts'
 import { DEFAULT_LOCALE, type Locale, readLocaleFrom } from '#lib/shared/locale.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -46,6 +48,15 @@ test('spells and writes dates, numbers and sums as the ambient locale does', () 
   expect(t('words.save')).toBe('Save')
 })
 
+test('writes dates and ranges with plain spaces, as every browser shows them', () => {
+  const week = () =>
+    dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(DAY), new Date('2026-12-05'))
+  const times = () => formatTimeRange(DAY, '2026-11-28T12:20:00Z', 'UTC')
+  expect([week(), times()]).toEqual(['Nov 28 – Dec 5, 2026', 'Nov 28, 2026, 12:00 – 12:20 PM'])
+  read('en-GB')
+  expect([week(), times()]).toEqual(['28 Nov – 5 Dec 2026', '28 Nov 2026, 12:00–12:20'])
+})
+
 test('takes the spelling of the country, and leaves what somebody chose', () => {
   expect(['GB', 'IE', 'AU', 'NZ', 'US', 'CA', ''].map(localeOfCountry)).toEqual([
     ...Array(4).fill('en-GB'),
@@ -63,6 +74,44 @@ test('a page brings the texts that differ, and none in the default locale', () =
   const customer = JSON.parse(pageTexts('customer') ?? '')
   expect(customer).toMatchObject({ 'shopItem.pick': 'Pick a colour', 'proposalPage.films': 'Colours' })
   expect(Object.keys(customer).filter(key => /^(blanks|errors|site|artwork)\./.test(key))).toEqual([])
+})
+
+const CUSTOMER_PAGES = [
+  'src/pages/{popup-stores,proposal,roster,invoice,portfolio}/**/*.astro',
+  'src/layouts/{Store,Proposal,Portfolio,Roster}*.astro',
+  'src/components/{store,proposal,forms}/**/*.astro'
+]
+
+/** The modules that the scripts of these pages are made of; a module of the server is none. */
+function scriptsOf(pages: string[]): string[] {
+  const found = new Set<string>(pages)
+  for (const file of found) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()'([#.][^']+)'/g)) {
+      const target = path.startsWith('#') ? join('src', path.slice(1)) : join(dirname(file), path)
+      const isScript = file.endsWith('.astro')
+        ? /^src\/(islands|lib\/client)\//
+        : /^src\/(islands|lib\/(client|shared))\//
+      if (isScript.test(target) && /\.tsx?$/.test(target)) found.add(target)
+    }
+  }
+  return [...found].filter(file => !pages.includes(file))
+}
+
+test('a customer’s page brings every British text that its scripts name, in 2 KB', () => {
+  read('en-GB')
+  const brought = pageTexts('customer') ?? ''
+  expect(brought.length).toBeLessThan(2000)
+  expect((pageTexts('member') ?? '').length).toBeLessThan(14_000)
+  const scripts = scriptsOf(globSync(CUSTOMER_PAGES))
+  expect(scripts.length).toBeGreaterThan(60)
+  const named = scripts.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['"`](\w+\.[\w.-]*)(\$\{)?/g)])
+  const missing = Object.keys(TEXTS['en-GB'] ?? {}).filter(key => !(key in JSON.parse(brought)))
+  const lacking = missing.filter(key =>
+    named.some(([, start = '', open]) =>
+      open || start.endsWith('.') ? key.startsWith(start) : key.replace(/_(one|other)$/, '') === start
+    )
+  )
+  expect(lacking).toEqual([])
 })
 
 const files = globSync('src/**/*.{ts,tsx,astro}').filter(file => !/db\/(tables|migrations)/.test(file))

@@ -8,6 +8,7 @@ import { updateProductionCapacity } from '#lib/contract/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type Capacity, type Work, WORKS } from '#lib/shared/capacity.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
+import { weekdays } from '#lib/shared/job-calendar.ts'
 
 interface Props {
   minutes: Capacity
@@ -17,9 +18,9 @@ interface Props {
 }
 
 const MOST = 10_000
-const dayName = (weekday: 'narrow' | 'long', day: Date) => dateFormat({ weekday, timeZone: 'UTC' }).format(day)
-// A Sunday, and the six days after it.
-const WEEK = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 2, 1 + at)))
+/** The first of March 2026 was a Sunday. */
+const dayName = (weekday: 'narrow' | 'long', at: number) =>
+  dateFormat({ weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 2, 1 + at)))
 
 /** The minutes of each kind of work on each day of the week. */
 export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props) {
@@ -59,13 +60,13 @@ export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props)
           className="grid grid-cols-7 gap-1 [&_abbr]:no-underline [&_input]:[appearance:textfield] [&_input]:px-1 [&_input]:text-center [&_input::-webkit-inner-spin-button]:appearance-none [&_legend]:pb-1 [&_legend]:font-semibold"
         >
           <legend>{t(`works.${work}`)}</legend>
-          {WEEK.map((day, at) => (
+          {weekdays().map(at => (
             <Field
-              key={dayName('long', day)}
-              label={<abbr title={dayName('long', day)}>{dayName('narrow', day)}</abbr>}
+              key={at}
+              label={<abbr title={dayName('long', at)}>{dayName('narrow', at)}</abbr>}
               type="number"
               inputMode="numeric"
-              aria-label={t('capacity.minutesOf', { work: t(`works.${work}`), day: dayName('long', day) })}
+              aria-label={t('capacity.minutesOf', { work: t(`works.${work}`), day: dayName('long', at) })}
               min={0}
               max={MOST}
               value={String(draft[work][at] ?? 0)}

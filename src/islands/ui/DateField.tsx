@@ -34,18 +34,16 @@ interface Props extends FieldFrameProps {
   max?: string
   withTime?: boolean
   disabled?: boolean
-  /** The same on server and browser, or hydration finds another order of day and month. */
-  locale?: string
 }
 
 /** A day, or a day and a time; ISO to the caller and on the wire. */
 export function DateField(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, withTime = false, locale = currentLocale() } = props
+  const { label, hint, error, optional, hideLabel, className, withTime = false } = props
   const id = useId()
   const parse = (iso: string | null | undefined) => (iso ? toValue(iso, withTime) : null)
 
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={currentLocale()}>
       <DatePicker
         className={classes('field', className)}
         granularity={withTime ? 'minute' : 'day'}

@@ -1,16 +1,32 @@
 import { currentLocale } from './locale.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+interface DateFormat {
+  format(at: Date): string
+  formatRange(from: Date, to: Date): string
+  formatToParts(at: Date): Intl.DateTimeFormatPart[]
+}
+
+const formats = new Map<string, DateFormat>()
 
 /** In the ambient locale. Made once: making a format takes fifty times as long as using it. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
   const locale = currentLocale()
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
+  const format = new Intl.DateTimeFormat(locale, options)
+  const made: DateFormat = {
+    format: at => withPlainSpaces(format.format(at)),
+    formatRange: (from, to) => withPlainSpaces(format.formatRange(from, to)),
+    formatToParts: at => format.formatToParts(at)
+  }
   formats.set(key, made)
   return made
+}
+
+/** Thin and narrow spaces differ between browsers and Node, and a page must hydrate with the same text. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
 /** "2026-11-28": the day of a moment in a zone, as it is stored. */

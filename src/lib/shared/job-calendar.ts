@@ -1,5 +1,6 @@
 // The calendar of jobs: which days it shows, and what is asked for them. A day has no zone; today is the workspace's.
 import type { JobFilter } from './lists.ts'
+import { currentLocale, DEFAULT_LOCALE } from './locale.ts'
 
 const DAY_MS = 86_400_000
 /** More than a month of most shops; what is above is told. */
@@ -9,7 +10,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-const startOfWeek = (day: string) => addDays(day, -new Date(day).getUTCDay())
+/** The days of a week in the order of the ambient locale, 0 for Sunday: Americans begin with it, the British with Monday. */
+export function weekdays(): number[] {
+  const first = currentLocale() === DEFAULT_LOCALE ? 0 : 1
+  return Array.from({ length: 7 }, (_, at) => (first + at) % 7)
+}
+
+const startOfWeek = (day: string) => addDays(day, -weekdays().indexOf(new Date(day).getUTCDay()))
 
 export const isInMonth = (day: string, of: string) => day.slice(0, 7) === of.slice(0, 7)
 
@@ -17,7 +24,7 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => addDays(first, at))
 }
 
-/** Whole weeks, from Sunday: the one of the day, or all that its month touches. */
+/** Whole weeks: the one of the day, or all that its month touches. */
 export function calendarDays(span: JobFilter['span'], on: string): string[] {
   if (span === 'week') return daysFrom(startOfWeek(on), 7)
   const first = startOfWeek(`${on.slice(0, 7)}-01`)

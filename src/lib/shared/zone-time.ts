@@ -19,7 +19,7 @@ export function dayAt(timeZone: string, days: number, time: string): string {
 
 /** "Tue, Dec 1, 9:00 PM CST"; the same letters on the server and in every browser. */
 export function formatMoment(moment: string, timeZone: string): string {
-  const text = dateFormat({
+  return dateFormat({
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -28,7 +28,6 @@ export function formatMoment(moment: string, timeZone: string): string {
     timeZone,
     timeZoneName: 'short'
   }).format(new Date(moment))
-  return text.replaceAll('\u202f', ' ')
 }
 
 /** "CST", at the given moment: summer time has another name. */

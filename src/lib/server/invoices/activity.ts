@@ -1,5 +1,6 @@
 // An invoice's history in plain words.
 import { printedDay } from '#lib/contract/invoice-document.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type ActivityRow, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -56,12 +57,9 @@ export async function findInvoiceActivity(db: Db, { workspaceId }: In, id: strin
   }))
 }
 
-export const METHOD_WORDS: Record<PaymentMethod, string> = {
-  online: 'by card online',
-  cash: 'in cash',
-  cheque: 'by check',
-  card: 'by card in the shop',
-  transfer: 'by bank transfer'
+/** "by card online", "in cash" */
+export function paidBy(method: PaymentMethod): string {
+  return t(`activities.paidBy.${method}`)
 }
 
 const CHOICE_WORDS: Record<TaxChoice, string> = {
@@ -102,7 +100,7 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
     case 'request_cancelled':
       return 'Took back a payment request'
     case 'recorded':
-      return `Recorded ${money} paid ${METHOD_WORDS[facts.method ?? 'cash']}`
+      return `Recorded ${money} paid ${paidBy(facts.method ?? 'cash')}`
     case 'paid':
       return `${money} paid by card online`
     case 'credited':

@@ -4,9 +4,10 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { customerName } from '#lib/shared/customer.ts'
+import type { PaymentMethod } from '#lib/shared/invoice.ts'
 import { daysUntil } from '#lib/shared/jobs.ts'
 
-import { METHOD_WORDS } from './activity.ts'
+import { paidBy } from './activity.ts'
 import { sellerOf } from './service.ts'
 import { getSettings } from './settings.ts'
 import { findMoves, type Move } from './statement-queries.ts'
@@ -92,9 +93,9 @@ function textOf({ kind, label, title, detail }: Move): string {
     case 'credit':
       return `Credit note ${detail} for ${invoice}`
     case 'deposit':
-      return `Deposit paid ${METHOD_WORDS[detail as keyof typeof METHOD_WORDS]} for ${invoice}`
+      return `Deposit paid ${paidBy(detail as PaymentMethod)} for ${invoice}`
     case 'payment':
-      return `Paid ${METHOD_WORDS[detail as keyof typeof METHOD_WORDS]} for ${invoice}`
+      return `Paid ${paidBy(detail as PaymentMethod)} for ${invoice}`
     case 'refund':
       return `Refund for ${invoice}`
   }

@@ -1,6 +1,8 @@
 // What becomes another thing in another place: what opened doors, took money or wrote to people by itself does not do so
 // here until somebody says so.
+import type { Address } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { localeOfCountry } from '#lib/shared/locales.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -54,6 +56,8 @@ const CHANGES: Record<string, Change> = {
     owner_id: ownerId,
     business_name: name,
     named: true,
+    // Files of older releases have none.
+    locale: row['locale'] ?? localeOfCountry((row['address'] as Partial<Address> | null)?.country ?? ''),
     sid: `ws_${randomBytes(9).toString('hex').slice(0, 12)}`
   }),
   files: row => ({ ...row, is_public: false }),
