@@ -144,6 +144,19 @@ export function FontPicker({ value, sample, onChange }: Props) {
               </button>
             ))}
           </fieldset>
+          {session && !session.readOnly && (
+            <div className="grid gap-2 border-b border-line pb-1.5">
+              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
+                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
+                {word(isAdding ? 'addFontsDone' : 'addFonts')}
+              </button>
+              {isAdding && (
+                <Suspense>
+                  <AddFonts workspaceId={session.workspaceId} onAdded={added} />
+                </Suspense>
+              )}
+            </div>
+          )}
           <div
             ref={list}
             id={id}
@@ -165,19 +178,6 @@ export function FontPicker({ value, sample, onChange }: Props) {
             ))}
             {found.length === 0 && <p className="dock-note">{word('noFonts')}</p>}
           </div>
-          {session && !session.readOnly && (
-            <div className="grid gap-2 border-t border-line pt-2">
-              {isAdding && (
-                <Suspense>
-                  <AddFonts workspaceId={session.workspaceId} onAdded={added} />
-                </Suspense>
-              )}
-              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
-                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
-                {word(isAdding ? 'addFontsDone' : 'addFonts')}
-              </button>
-            </div>
-          )}
         </div>
       )}
     </div>

@@ -18,6 +18,7 @@ export interface FontRow {
 
 export interface StoredFont {
   id: string
+  bytes: number
   mime: string
   sha256: string
   storage_key: string
@@ -49,6 +50,21 @@ export function findFontBy(db: Db, workspaceId: string, sha256: string): Promise
   return fontsOf(db, workspaceId).select(SHOWN).where('sha256', '=', sha256).executeTakeFirst()
 }
 
+/** By the hashes of their files. */
+export async function findFontIds(
+  db: Db,
+  workspaceId: string,
+  hashes: readonly string[]
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('workspace_fonts')
+    .select(['id', 'sha256'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`sha256 = any(${[...hashes]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
+}
+
 /** Of any workspace: who serves it decides who may have it. */
 export function findStoredFont(db: Db, id: string) {
   return db
@@ -61,9 +77,9 @@ export function findStoredFont(db: Db, id: string) {
 export function findStoredFonts(db: Db, workspaceId: string, ids: readonly string[]): Promise<StoredFont[]> {
   return db
     .selectFrom('workspace_fonts')
-    .select(['id', 'mime', 'sha256', 'storage_key'])
+    .select(['id', 'bytes', 'mime', 'sha256', 'storage_key'])
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
 }
 
@@ -82,7 +98,6 @@ export async function lockFonts(tx: Db, workspaceId: string): Promise<void> {
 interface NewFont extends StoredFont {
   family: string
   name: string
-  bytes: number
   letters: number
   styles: ReadStyle[]
 }
@@ -102,7 +117,7 @@ export function findWholeFonts(db: Db, workspaceId: string, ids: readonly string
     .select(['id', 'mime', 'sha256', 'storage_key', 'family', 'name', 'bytes', 'letters'])
     .select(sql<ReadStyle[]>`styles`.as('styles'))
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
 }
 
@@ -116,9 +131,12 @@ export async function deleteFontRow(tx: Db, member: Member, id: string): Promise
   return row?.storage_key
 }
 
-/** Names of designs with letters in it: as they are now, those in the trash too, and as items sell them. */
+/**
+ * Names of designs with letters in it: as they are now, those in the trash too, and as items sell them. Designs also list fonts
+ * that were once chosen in them, as keys: those do not count.
+ */
 export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string): Promise<string[]> {
-  const named = `%"own-${id}%`
+  const named = `%"font": "own-${id}%`
   const { rows } = await sql<{ name: string }>`
     select name from documents d where workspace_id = ${workspaceId} and (
       design::text like ${named} or exists (
