@@ -138,6 +138,15 @@ test('each style of a variable font has outlines of its own', async () => {
   expect(packs[0]).not.toBe(packs[1])
 })
 
+test('fonts too large to be drawn with at once are refused in words', async () => {
+  const as = await signUp()
+  const font = await addFont(as, plainFont('anton'))
+  const { id } = await write(as, 'WILD', font.styles[0]!.id)
+  await sql`update workspace_fonts set bytes = ${65 * 1024 ** 2} where id = ${font.id}`.execute(getDb())
+  const reply = await request(getProductionPack, { as, query: { ...at(as, id).query, formats: 'svg' } })
+  expect([reply.status, await reply.text()]).toEqual([413, expect.stringContaining('64 MB')])
+})
+
 test('letters that it lacks are found wherever names are typed, usual ones too', async () => {
   const as = await signUp()
   // Of Greek letters only.
