@@ -147,15 +147,15 @@ export function FontPicker({ value, sample, onChange }: Props) {
           </fieldset>
           {session && !session.readOnly && (
             <div className="grid gap-2 border-b border-line pb-1.5">
-              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
-                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
-                {word(isAdding ? 'addFontsDone' : 'addFonts')}
-              </button>
               {isAdding && (
                 <Suspense>
                   <AddFonts workspaceId={session.workspaceId} onAdded={added} />
                 </Suspense>
               )}
+              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
+                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
+                {word(isAdding ? 'addFontsDone' : 'addFonts')}
+              </button>
             </div>
           )}
           <div
