@@ -192,6 +192,10 @@ test('it is not deleted while a design has letters in it, one in the trash or on
   expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('“Wildcats” has letters') })
   await sent(trashDocuments, { ...within(as), body: { ids: [id] } as never }).catch(() => undefined)
   expect((await remove()).status).toBe(409)
+  await sent(pinDocument, at(as, (await write(as, 'WILD', font.styles[0]!.id)).id))
+  await sql`update documents set design = replace(design::text, ${font.styles[0]!.id}, 'anton')::jsonb where workspace_id = ${as.workspaceId}`.execute(getDb()) // biome-ignore format: one line
+  const pinned = expect.stringContaining('Items or jobs use an earlier version of “Wildcats”')
+  expect(await remove()).toMatchObject({ status: 409, message: pinned })
   // A design lists each font that was ever chosen in it.
   const chosen = await addFont(as, plainFont('bangers'))
   const fonts = { [chosen.styles[0]!.id]: { family: 'Bangers', licence: 'own', embeddable: false } }

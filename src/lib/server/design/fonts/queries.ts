@@ -131,18 +131,23 @@ export async function deleteFontRow(tx: Db, member: Member, id: string): Promise
   return row?.storage_key
 }
 
-/**
- * Names of designs with letters in it: as they are now, those in the trash too, and as items sell them. Designs also list fonts
- * that were once chosen in them, as keys: those do not count.
- */
-export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string): Promise<string[]> {
+export interface DesignInFont {
+  name: string
+  /** As it is now, in the trash too; otherwise only a version of it that items or jobs use. */
+  isNow: boolean
+}
+
+/** Designs with letters in it. Designs also list fonts that were once chosen in them, as keys: those do not count. */
+export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string): Promise<DesignInFont[]> {
   const named = `%"font": "own-${id}%`
-  const { rows } = await sql<{ name: string }>`
-    select name from documents d where workspace_id = ${workspaceId} and (
-      design::text like ${named} or exists (
+  const { rows } = await sql<DesignInFont>`
+    select name, is_now as "isNow" from (
+      select name, design::text like ${named} as is_now, exists (
         select from document_versions v where v.document_id = d.id and v.file_id is not null and v.design::text like ${named}
-      )
-    )
-    order by name limit 4`.execute(tx)
-  return rows.map(({ name }) => name)
+      ) as is_pinned
+      from documents d where workspace_id = ${workspaceId}
+    ) as designs
+    where is_now or is_pinned
+    order by is_now desc, name limit 4`.execute(tx)
+  return rows
 }

@@ -111,10 +111,15 @@ export async function deleteFont(db: Db, member: Member, id: string): Promise<nu
   return null
 }
 
-function inUse(designs: readonly string[]): AppError {
-  const named = designs.slice(0, 3).map(name => `“${name}”`)
-  const more = designs.length > 3 ? ' and more' : ''
-  return new AppError('conflict', `${named.join(', ')}${more} ${designs.length === 1 ? 'has' : 'have'} letters in this font. Choose another font there first, or empty the trash if the design is in it.`) // biome-ignore format: one line
+function inUse(designs: readonly queries.DesignInFont[]): AppError {
+  const now = designs.filter(({ isNow }) => isNow)
+  const shown = now.length > 0 ? now : designs
+  const quoted = shown.slice(0, 3).map(({ name }) => `“${name}”`)
+  const names = quoted.join(', ') + (shown.length > 3 ? ' and more' : '')
+  if (now.length === 0) {
+    return new AppError('conflict', `Items or jobs use an earlier version of ${names} with letters in this font, so it can be deleted only after the design itself.`) // biome-ignore format: one line
+  }
+  return new AppError('conflict', `${names} ${now.length === 1 ? 'has' : 'have'} letters in this font. Choose another font there first, or empty the trash if the design is in it.`) // biome-ignore format: one line
 }
 
 /** What stays behind here is only space: nothing leads to it any more. */
