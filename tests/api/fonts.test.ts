@@ -190,7 +190,7 @@ test('it is not deleted while a design has letters in it, one in the trash or on
   const remove = () => send(deleteFont, { ...within(as), params: { fontId: font.id } })
   const { id } = await write(as, 'WILD', font.styles[0]!.id)
   expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('“Wildcats” has letters') })
-  await sent(trashDocuments, { ...within(as), body: { ids: [id] } as never }).catch(() => undefined)
+  await sent(trashDocuments, { ...within(as), body: { documentIds: [id] } })
   expect((await remove()).status).toBe(409)
   await sent(pinDocument, at(as, (await write(as, 'WILD', font.styles[0]!.id)).id))
   await sql`update documents set design = replace(design::text, ${font.styles[0]!.id}, 'anton')::jsonb where workspace_id = ${as.workspaceId}`.execute(getDb()) // biome-ignore format: one line
