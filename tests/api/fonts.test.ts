@@ -1,5 +1,6 @@
 // Fonts that a shop adds: kept for it alone, used wherever its designs are drawn, checked and cut.
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
@@ -11,6 +12,7 @@ import { makeRunSheets, listRunSheets, getRunSheetFile } from '#lib/contract/pro
 import { createWorkspace } from '#lib/contract/workspaces.ts'
 import type { TextObject } from '#lib/designer/design.ts'
 import { ownFontId } from '#lib/designer/text/own-fonts.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 
 import { GET as readFile } from '../../src/pages/designer/fonts/[version]/[file].ts'
@@ -64,6 +66,21 @@ test('a font is added with its licence confirmed, once, and has its styles', asy
   const session = await sent(createDesignerSession, { ...within(as), body: {} })
   const { fonts } = await sent(getDesignerSession, { as, params: { sessionId: session.id } })
   expect(fonts.map(({ id }) => id)).toEqual([font.id, variable.id])
+})
+
+test('whoever may see an item reads its letters in it, without the file', async () => {
+  const as = await signUp()
+  const font = await addFont(as, plainFont('anton'))
+  const { id } = await write(as, '{{name}}', font.styles[0]!.id, { variables: [{ name: 'name', type: 'text' }], rows: [{ name: 'X' }] }) // biome-ignore format: one line
+  const { versionId } = await sent(pinDocument, at(as, id))
+  const asked = { request: new Request(`http://127.0.0.1:4321/designs/${versionId}/letters.svg?name=Ada`), params: { versionId } } // biome-ignore format: one line
+  expect((await letters(asked)).status).toBe(404)
+  await sql`update files set is_public = true where id = (select file_id from document_versions where id = ${versionId})`.execute(getDb()) // biome-ignore format: one line
+  const drawn = await letters(asked)
+  const svg = await drawn.text()
+  expect([drawn.status, svg.includes('<path'), svg.includes('data-missing')]).toEqual([200, true, false])
+  expect(svg).not.toContain(font.id)
+  expect((await fileOf(font)).status).toBe(404)
 })
 
 test('its file is for people of the shop alone', async () => {
@@ -121,6 +138,15 @@ test('each style of a variable font has outlines of its own', async () => {
   expect(packs[0]).not.toBe(packs[1])
 })
 
+test('fonts too large to be drawn with at once are refused in words', async () => {
+  const as = await signUp()
+  const font = await addFont(as, plainFont('anton'))
+  const { id } = await write(as, 'WILD', font.styles[0]!.id)
+  await sql`update workspace_fonts set bytes = ${65 * 1024 ** 2} where id = ${font.id}`.execute(getDb())
+  const reply = await request(getProductionPack, { as, query: { ...at(as, id).query, formats: 'svg' } })
+  expect([reply.status, await reply.text()]).toEqual([413, expect.stringContaining('64 MB')])
+})
+
 test('letters that it lacks are found wherever names are typed, usual ones too', async () => {
   const as = await signUp()
   // Of Greek letters only.
@@ -164,8 +190,17 @@ test('it is not deleted while a design has letters in it, one in the trash or on
   const remove = () => send(deleteFont, { ...within(as), params: { fontId: font.id } })
   const { id } = await write(as, 'WILD', font.styles[0]!.id)
   expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('“Wildcats” has letters') })
-  await sent(trashDocuments, { ...within(as), body: { ids: [id] } as never }).catch(() => undefined)
+  await sent(trashDocuments, { ...within(as), body: { documentIds: [id] } })
   expect((await remove()).status).toBe(409)
+  await sent(pinDocument, at(as, (await write(as, 'WILD', font.styles[0]!.id)).id))
+  await sql`update documents set design = replace(design::text, ${font.styles[0]!.id}, 'anton')::jsonb where workspace_id = ${as.workspaceId}`.execute(getDb()) // biome-ignore format: one line
+  const pinned = expect.stringContaining('Items or jobs use an earlier version of “Wildcats”')
+  expect(await remove()).toMatchObject({ status: 409, message: pinned })
+  // A design lists each font that was ever chosen in it.
+  const chosen = await addFont(as, plainFont('bangers'))
+  const fonts = { [chosen.styles[0]!.id]: { family: 'Bangers', licence: 'own', embeddable: false } }
+  await write(as, 'WILD', 'anton', { fonts })
+  expect((await send(deleteFont, { ...within(as), params: { fontId: chosen.id } })).status).toBe(200)
   const unused = await addFont(as, plainFont('chewy'))
   expect((await send(deleteFont, { ...within(as), params: { fontId: unused.id } })).status).toBe(200)
   expect((await fileOf(unused, as)).status).toBe(404)

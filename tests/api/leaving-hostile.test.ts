@@ -1,5 +1,6 @@
 // Files that somebody forged, who knows the format.
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import {
@@ -16,6 +17,7 @@ import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
+import { packageFile, plainFont } from '../support/font-files.ts'
 import {
   comeIn,
   exported,
@@ -31,6 +33,7 @@ import {
   untilWaiting
 } from '../support/leaving-inside.ts'
 import { makeOrder } from '../support/orders.ts'
+import { addFont } from '../support/own-fonts.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
 
@@ -280,4 +283,17 @@ test('a full plan is told before anything is made, and the file waits; an empty 
   await sql`insert into api_keys (workspace_id, made_by, name, prefix, hash, scopes)
     values (${tied.workspaceId}, ${tied.userId}, 'Till', 'pk', ${crypto.randomUUID()}, '{}')`.execute(getDb())
   expect((await presented(tied, zip)).report).toMatchObject({ replaces: null, refusal: expect.any(String) })
+})
+
+test('a font still wrapped as a web font is refused: nothing could be drawn with it', async () => {
+  const as = await signUp()
+  const { id } = await addFont(as, plainFont('anton'))
+  const wrapped = packageFile('@fontsource/anton/files/anton-latin-400-normal.woff2')
+  const sha256 = createHash('sha256').update(wrapped).digest('hex')
+  const forged = await forge((await exported(as)).zip, {
+    workspace_fonts: rows => rows.map((row): Row => ({ ...row, bytes: wrapped.length, sha256 }))
+  })
+  const files = (await unpack(forged)).set(`files/${id}.ttf`, wrapped)
+  const promised = JSON.parse(String(files.get('manifest.json'))) as Manifest
+  expect(await refusalOf(await seal(files, promised))).toContain('another kind of file than it says')
 })

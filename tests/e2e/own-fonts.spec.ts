@@ -22,7 +22,7 @@ test('adds fonts where they are chosen, and says of each that cannot be read why
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Font: Graduate' }).click()
   await page.getByRole('button', { name: 'Add fonts of your own' }).click()
-  const license = page.getByRole('checkbox', { name: /license for what we make/ })
+  const license = page.getByRole('checkbox', { name: /license that covers what we make/ })
   const drop = page.locator('input[type="file"][accept*=".woff2"]')
   await expect(drop).toBeDisabled()
   await license.check()
@@ -43,7 +43,7 @@ test('adds fonts where they are chosen, and says of each that cannot be read why
     .poll(async () => JSON.stringify((await designer.saved()).objects['o1']))
     .toMatch(/"font":"own-[0-9a-f-]+@wght:700"/)
   await page.getByText('Ligatures and alternates').click()
-  await page.getByRole('checkbox', { name: 'Figures of one width' }).check()
+  await page.getByRole('checkbox', { name: 'Tabular figures' }).check()
   await expect.poll(async () => JSON.stringify((await designer.saved()).objects['o1'])).toContain('"tnum":1')
   if (process.env['SHOTS']) {
     await page.screenshot({ path: `${process.env['SHOTS']}/text-1440.png` })

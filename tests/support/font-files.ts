@@ -26,3 +26,50 @@ export function withTables(font: Uint8Array, changed: Record<string, Uint8Array 
   })
   return packTables(viewOf(font).getUint32(0), kept)
 }
+
+/** An OpenType font whose glyphs all draw what the first of these subroutines does (Adobe Technical Note 5176). */
+export function cffFont(base: Uint8Array, subroutines: readonly (readonly number[])[]): Uint8Array {
+  const glyphs = viewOf(readTables(base)!.get('maxp')!).getUint16(4)
+  const header = [1, 0, 4, 2]
+  const name = cffIndex([[...'Subroutines'].map(letter => letter.charCodeAt(0))])
+  const [noStrings, shared] = [cffIndex([]), cffIndex(subroutines)]
+  const charStrings = cffIndex(Array.from({ length: glyphs }, () => [...callSubroutine(0), END_CHAR]))
+  const privateDict = [...cffInteger(0), DEFAULT_WIDTH]
+  const topSize = cffIndex([topDict(0, 0)]).length
+  const start = header.length + name.length + topSize + noStrings.length + shared.length
+  const top = cffIndex([topDict(start, start + charStrings.length)])
+  const cff = Uint8Array.from([header, name, top, noStrings, shared, charStrings, privateDict].flat())
+  return withTables(base, { glyf: undefined, loca: undefined, 'CFF ': cff })
+
+  function topDict(charStringsAt: number, privateAt: number): number[] {
+    return [
+      ...cffInteger(charStringsAt),
+      CHAR_STRINGS,
+      ...cffInteger(privateDict.length),
+      ...cffInteger(privateAt),
+      PRIVATE
+    ]
+  }
+}
+
+const CHAR_STRINGS = 17
+const PRIVATE = 18
+const DEFAULT_WIDTH = 20
+const CALL_GLOBAL_SUBROUTINE = 29
+const END_CHAR = 14
+
+/** Of fewer than 1240, whose numbers are written less 107; one below 215 is a single byte. */
+export function callSubroutine(number: number): number[] {
+  return [number - 107 + 139, CALL_GLOBAL_SUBROUTINE]
+}
+
+function cffInteger(value: number): number[] {
+  return [29, value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+}
+
+function cffIndex(items: readonly (readonly number[])[]): number[] {
+  if (items.length === 0) return [0, 0]
+  let offset = 1
+  const offsets = [offset, ...items.map(({ length }) => (offset += length))]
+  return [items.length >> 8, items.length & 255, 2, ...offsets.flatMap(at => [at >> 8, at & 255]), ...items.flat()]
+}

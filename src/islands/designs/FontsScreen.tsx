@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import AddFonts from '#islands/parts/fonts/AddFonts.tsx'
+import { useFaceInSight } from '#islands/parts/fonts/useFaceInSight.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { formatBytes } from '#islands/ui/files.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
-import { faceStyle, loadFace, offeredFonts } from '#lib/client/designer/fonts.ts'
+import { faceStyle, type OfferedFont, offeredFonts } from '#lib/client/designer/fonts.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { deleteFont, type OwnFont } from '#lib/contract/fonts.ts'
@@ -108,13 +109,11 @@ function FontCard({ font, onDelete }: { font: OwnFont; onDelete: (() => void) | 
   )
 }
 
-function Sample({ font }: { font: ReturnType<typeof offeredFonts>[number] }) {
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    void loadFace(font).then(() => setLoaded(true))
-  }, [font])
+function Sample({ font }: { font: OfferedFont }) {
+  const text = useRef<HTMLSpanElement>(null)
+  const isLoaded = useFaceInSight(font, text)
   return (
-    <span className="truncate text-xl/7" style={isLoaded ? faceStyle(font) : { visibility: 'hidden' }}>
+    <span ref={text} className="truncate text-xl/7" style={isLoaded ? faceStyle(font) : { visibility: 'hidden' }}>
       {t('designs.fonts.sample')}
     </span>
   )

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
-import { faceStyle, loadFace, type OfferedFont } from '#lib/client/designer/fonts.ts'
+import { useFaceInSight } from '#islands/parts/fonts/useFaceInSight.ts'
+import { faceStyle, type OfferedFont } from '#lib/client/designer/fonts.ts'
 import type { Font } from '#lib/designer/text/fonts.ts'
 
 interface LineProps {
@@ -16,21 +17,7 @@ interface LineProps {
 /** Loaded when it comes into sight. */
 export function FontLine({ id, font, sample, isChosen, isActive, root, onChoose }: LineProps) {
   const line = useRef<HTMLDivElement>(null)
-  const [isLoaded, setLoaded] = useState(false)
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        void loadFace(font).then(() => setLoaded(true))
-      },
-      { root: root.current, rootMargin: '120px' }
-    )
-    observer.observe(line.current!)
-    return () => observer.disconnect()
-  }, [font, root])
-
+  const isLoaded = useFaceInSight(font, line, root)
   const text = sample.replaceAll(/\s+/g, ' ').trim().slice(0, 14)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys

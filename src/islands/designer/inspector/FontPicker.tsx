@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, 
 
 import { announce } from '#lib/client/designer/announce.ts'
 import { faceStyle, loadFace, type OfferedFont } from '#lib/client/designer/fonts.ts'
-import { $ownFamilies, fontOf } from '#lib/client/designer/own-fonts.ts'
+import { $ownFamilies, fontOf, nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { $designerSession, addFontToSession } from '#lib/client/designer/session.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
@@ -45,6 +45,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const font = value === undefined ? undefined : fontOf(value)
+  const name = font?.family ?? (value === undefined ? word('several') : nameOfFont(value))
   const found = useMemo((): (Font | OfferedFont)[] => {
     const text = search.trim().toLowerCase()
     const own = [...families.values()].map(usualStyle)
@@ -106,10 +107,10 @@ export function FontPicker({ value, sample, onChange }: Props) {
         className="font-button"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={word('font', { name: font?.family ?? word('several') })}
+        aria-label={word('font', { name })}
         onClick={() => setOpen(!isOpen)}
       >
-        <span style={font && faceStyle(font)}>{font?.family ?? word('several')}</span>
+        <span style={font && faceStyle(font)}>{name}</span>
         <ChevronsUpDown aria-hidden="true" />
       </button>
       {isOpen && (
@@ -144,6 +145,19 @@ export function FontPicker({ value, sample, onChange }: Props) {
               </button>
             ))}
           </fieldset>
+          {session && !session.readOnly && (
+            <div className="grid gap-2 border-b border-line pb-1.5">
+              {isAdding && (
+                <Suspense>
+                  <AddFonts workspaceId={session.workspaceId} onAdded={added} />
+                </Suspense>
+              )}
+              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
+                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
+                {word(isAdding ? 'addFontsDone' : 'addFonts')}
+              </button>
+            </div>
+          )}
           <div
             ref={list}
             id={id}
@@ -165,19 +179,6 @@ export function FontPicker({ value, sample, onChange }: Props) {
             ))}
             {found.length === 0 && <p className="dock-note">{word('noFonts')}</p>}
           </div>
-          {session && !session.readOnly && (
-            <div className="grid gap-2 border-t border-line pt-2">
-              {isAdding && (
-                <Suspense>
-                  <AddFonts workspaceId={session.workspaceId} onAdded={added} />
-                </Suspense>
-              )}
-              <button type="button" className="text-button justify-self-start" onClick={() => setAdding(!isAdding)}>
-                {!isAdding && <Plus aria-hidden="true" className="me-1 inline size-4" />}
-                {word(isAdding ? 'addFontsDone' : 'addFonts')}
-              </button>
-            </div>
-          )}
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
 // Objects on the system's clipboard, as the text of the model: another tab, or another design, takes them over.
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
 
 import { announce } from './announce.ts'
 import { $design, $selection, commitDesign, select } from './document.ts'
-import { fontsOf, loadFonts } from './kernel.ts'
+import { loadFonts } from './kernel.ts'
 import { layerForNew } from './places.ts'
 import { openWindow } from './windows.ts'
 import { word } from './words.ts'

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { StripOf } from '#lib/designer/commands/set-purpose.ts'
-import type { Design, ImageObject, Matrix } from '#lib/designer/design.ts'
+import type { ImageObject, Matrix } from '#lib/designer/design.ts'
 import type { Path } from '#lib/designer/geometry/path.ts'
 import type { Outliner } from '#lib/designer/production/outliner.ts'
 import type { Contour } from '#lib/designer/production/print/contour.ts'
@@ -51,14 +51,6 @@ export function loadKernel(): Promise<Kernel> {
     }
   )
   return loading
-}
-
-export function fontsOf({ objects }: Design): Set<string> {
-  const fonts = new Set<string>()
-  for (const object of Object.values(objects)) {
-    if (object.type === 'text') for (const { font } of object.text.runs) fonts.add(font)
-  }
-  return fonts
 }
 
 /** Brings the fonts; those that fail may be asked for again. */

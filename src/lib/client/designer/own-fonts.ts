@@ -1,7 +1,7 @@
 // The fonts that the shop added, beside ours.
 import { computed, type ReadableAtom } from 'nanostores'
 
-import { type Font, findFont } from '#lib/designer/text/fonts.ts'
+import { type Font, findFont, fontName } from '#lib/designer/text/fonts.ts'
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 
 import { $design } from './document.ts'
@@ -25,6 +25,5 @@ export function fontOf(id: string): Font | OfferedFont | undefined {
 /** As people call it; a design notes down the names of those that are not here. */
 export function nameOfFont(id: string): string {
   const font = fontOf(id)
-  if (font) return 'style' in font ? fullName(font) : font.family
-  return $design.get().fonts[id]?.family ?? id
+  return font && 'style' in font ? fullName(font) : fontName($design.get(), id)
 }

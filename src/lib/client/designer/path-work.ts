@@ -6,11 +6,12 @@ import type { Design, DesignObject, GroupObject, PathObject, Stroke } from '#lib
 import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, type Path, segmentCount, transformPath } from '#lib/designer/geometry/path.ts'
 import { withOutline } from '#lib/designer/pen.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
 import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
 
 import { announce } from './announce.ts'
 import { $design, $selection, commitDesign, select } from './document.ts'
-import { type Combination, fontsOf, type Kernel, loadFonts, loadKernel } from './kernel.ts'
+import { type Combination, type Kernel, loadFonts, loadKernel } from './kernel.ts'
 import { leavesOf } from './measure.ts'
 import { word } from './words.ts'
 

@@ -4,6 +4,7 @@ import { pathBounds } from '../geometry/path.ts'
 import { type CutLayer, layersOf } from '../production/cut-layers.ts'
 import type { Part } from '../production/outliner.ts'
 import { type FilmPiece, measured } from '../production/pieces.ts'
+import { fontsOf } from '../text/fonts.ts'
 import { filmOfColour } from './colours.ts'
 import { designLayers } from './design-layers.ts'
 import type { Hindrance } from './hindrances.ts'
@@ -35,9 +36,7 @@ export function fontsOfParts(parts: readonly RunPart[], designs: Readonly<Record
   const letterings = parts.flatMap(({ content }) => {
     return content.kind === 'lettering' ? (fontOfLettering(content.font) ?? []) : []
   })
-  const objects = Object.values(designs).flatMap(design => Object.values(design.objects))
-  const texts = objects.flatMap(object => (object.type === 'text' ? object.text.runs.map(({ font }) => font) : []))
-  return new Set([...letterings, ...texts])
+  return new Set([...letterings, ...Object.values(designs).flatMap(design => [...fontsOf(design)])])
 }
 
 type Drawn = { facts: ReturnType<typeof measured>; layer: PartLayer; turn: number }[]

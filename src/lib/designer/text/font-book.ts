@@ -33,7 +33,10 @@ export interface FontBook {
   get(id: string): LoadedFont | undefined
 }
 
+/** Of a unit: HarfBuzz rounds kerning to whole ones, which between the masters of a variable font it is not. */
 const FINE = 64
+
+const nothing = new hb.DrawFuncs()
 
 /**
  * `readFile` reads a file of a package, such as "@fontsource/anton/files/anton-latin-400-normal.woff": from the disk on
@@ -85,7 +88,6 @@ function openFace(file: Uint8Array, axes: Axes): Face & { features: string[] } {
   const letters = new Set(face.collectUnicodes())
   const font = new hb.Font(face)
   const positions = Object.entries(axes)
-  // Widths between the masters of a variable font are no whole units, to which HarfBuzz would round them.
   const unitsPerEm = positions.length > 0 ? face.upem * FINE : face.upem
   font.setScale(unitsPerEm, unitsPerEm)
   if (positions.length > 0) font.setVariations(positions.map(([tag, value]) => new hb.Variation(tag, value)))
@@ -111,13 +113,17 @@ export function hasLetter(face: Face, code: number): boolean {
   return glyph === undefined || glyphPath(face, glyph).length > 0
 }
 
-/** A glyph's outline at font size 1, y down, its origin on the baseline. */
+/**
+ * A glyph's outline at font size 1, y down, its origin on the baseline. One that breaks off, in a damaged font, is empty: half a
+ * letter would be cut like a whole one.
+ */
 export function glyphPath(face: Face, glyph: number): Path {
   const known = face.outlines.get(glyph)
   if (known) return known
   const scale = 1 / face.unitsPerEm
   const builder = new PathBuilder()
-  for (const { type, values } of face.font.glyphToJson(glyph)) {
+  const isWhole = face.font.drawGlyphOrFail(glyph, nothing)
+  for (const { type, values } of isWhole ? face.font.glyphToJson(glyph) : []) {
     const v = values.map((value, index) => (index % 2 === 0 ? value * scale : -value * scale))
     if (type === 'M') builder.moveTo(v[0]!, v[1]!)
     else if (type === 'L') builder.lineTo(v[0]!, v[1]!)

@@ -1,6 +1,7 @@
 // Freely licensed fonts that cut well, from the packages of Fontsource.
 import type { LetteringId } from '#lib/shared/garment-kinds.ts'
 
+import type { Design } from '../design.ts'
 import { type Axes, readOwnFont } from './own-fonts.ts'
 
 /** Part of their addresses: new files get new ones. */
@@ -153,6 +154,12 @@ export function sourceOf(id: string): FontSource | undefined {
   if (own) return { files: [`own/${own.fileId}`], axes: own.axes }
   const font = findFont(id)
   return font && { files: font.files, axes: {} }
+}
+
+/** Of all texts of a design. */
+export function fontsOf({ objects }: Pick<Design, 'objects'>): Set<string> {
+  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
+  return new Set(texts.map(({ font }) => font))
 }
 
 /** As people call it: a design notes down the names of those that are not ours. */

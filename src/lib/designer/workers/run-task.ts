@@ -35,6 +35,7 @@ import { checkRows, RowsError } from '../rows/check-rows.ts'
 import { separationPack } from '../separations/separation-pack.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
+import { fontsOf } from '../text/fonts.ts'
 import { assertGarment, garmentPicture } from './garment-task.ts'
 import type { TaskKind, Tasks, LaidOut } from './task-kinds.ts'
 import { nestFilms } from './nest-films.ts'
@@ -244,12 +245,4 @@ async function rasterizerFor({ objects }: Design, machine: Machine): Promise<Ras
   return () => {
     throw new Error('There is no picture to draw')
   }
-}
-
-function fontsOf(design: Design): Set<string> {
-  const fonts = new Set<string>()
-  for (const object of Object.values(design.objects)) {
-    if (object.type === 'text') for (const { font } of object.text.runs) fonts.add(font)
-  }
-  return fonts
 }

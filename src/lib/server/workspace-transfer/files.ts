@@ -96,7 +96,10 @@ export async function readPicture(
   }
   if (mime in FONTS) {
     // Every outline, in the process that may die of it.
-    if (isDecoded) await inTime(from, () => readApart(userId, bytes, from))
+    const font = isDecoded ? await inTime(from, () => readApart(userId, bytes, from)) : undefined
+    // Stored as it is: what draws with it expects it unpacked.
+    if (font && (font.mime !== mime || !bytes.equals(font.bytes)))
+      throw new AppError('invalid', `The font ${from} is another kind of file than it says.`)
     return { bytes, svg: undefined }
   }
   if (`image/${detectType(bytes)}` !== mime)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { Design } from '#lib/designer/design.ts'
-import { findFont, fontName } from '#lib/designer/text/fonts.ts'
+import { findFont, fontName, fontsOf } from '#lib/designer/text/fonts.ts'
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -26,9 +26,4 @@ export function requireFonts(design: Design, fonts: FontFiles = {}): void {
   if (missing.length === 0) return
   const names = [...new Set(missing.map(id => fontName(design, id)))].join(', ')
   throw new AppError('invalid', `“${design.name}” has letters in a font that is not here (${names}), so nothing was written. Choose another font for them in the designer.`) // biome-ignore format: one line
-}
-
-export function fontsOf({ objects }: Design): Set<string> {
-  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
-  return new Set(texts.map(({ font }) => font))
 }

@@ -7,11 +7,12 @@ import type { Found } from '#lib/designer/rolls/members.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import { stopSentence } from '#lib/designer/rolls/stop-sentences.ts'
 import { writeRolls } from '#lib/designer/rolls/write-rolls.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
 import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { fontsOf, requireFonts } from './font-files.ts'
+import { requireFonts } from './font-files.ts'
 import { loadTools, parse } from './work.ts'
 
 export interface RollTask {

@@ -58,8 +58,8 @@ const DAMAGED = 'This font file is damaged'
 export async function readFont({ bytes: given, name }: FontTask): Promise<ReadFont> {
   const bytes = unpack(Uint8Array.from(given))
   const tables = readTables(bytes)
-  if (!tables) throw refused(`${DAMAGED}: its list of contents leads outside of the file. Get it again.`)
-  if (tables.size > MOST_TABLES) throw refused(`${DAMAGED}: it has more parts than any font. Get it again.`)
+  if (!tables) throw refused(`${DAMAGED}: parts of it are missing. Download it again.`)
+  if (tables.size > MOST_TABLES) throw refused(`${DAMAGED}: it has more parts than any font. Download it again.`)
   requireParts(tables)
   const face = new hb.Face(new hb.Blob(bytes))
   // Copied: HarfBuzz's memory moves when it grows.
@@ -86,7 +86,7 @@ function unpack(file: Uint8Array): Uint8Array {
     if (bytes !== file || STARTS.some(each => start.startsWith(each))) return bytes
   } catch (error) {
     if (error instanceof RangeError && error.message === 'collection') throw refused(REFUSED[0]![1])
-    throw refused(`${DAMAGED}: it cannot be unpacked. Get it again.`, error)
+    throw refused(`${DAMAGED}: it cannot be unpacked. Download it again.`, error)
   }
   throw refused(file.length === 0 ? `The file is empty. ${ACCEPTED}` : `This is not a font file. ${ACCEPTED}`)
 }
@@ -97,7 +97,7 @@ function requireParts(tables: ReadonlyMap<string, Uint8Array>): void {
   const head = tables.get('head')!
   const perEm = head.length < 54 ? 0 : viewOf(head).getUint16(18)
   if (perEm < 16 || perEm > 16_384)
-    throw refused(`${DAMAGED}: it does not say how large its letters are. Get it again.`)
+    throw refused(`${DAMAGED}: it does not say how large its letters are. Download it again.`)
   if ((tables.has('glyf') && tables.has('loca')) || tables.has('CFF ') || tables.has('CFF2')) return
   const isPictures = ['CBDT', 'sbix', 'SVG ', 'EBDT'].some(name => tables.has(name))
   throw refused(
@@ -133,15 +133,15 @@ function checkOutlines(
   const blank = new Set<number>()
   for (let glyph = 0; glyph < count; glyph++) {
     drawn.segments = 0
-    font.drawGlyph(glyph, funcs)
+    const isWhole = font.drawGlyphOrFail(glyph, funcs)
     drawn.all += drawn.segments
-    if (drawn.segments === 0) blank.add(glyph)
+    if (!isWhole || drawn.segments === 0) blank.add(glyph)
     if (drawn.segments > MOST_SEGMENTS || drawn.all > MOST_SEGMENTS_IN_ALL) {
       throw refused('A letter of this font has more curves than any letter needs, so it was not read. Choose another font.') // biome-ignore format: one line
     }
   }
   if (!(drawn.farthest <= FARTHEST * face.upem)) {
-    throw refused(`${DAMAGED}: an outline leads far away from its letter. Get it again.`)
+    throw refused(`${DAMAGED}: an outline leads far away from its letter. Download it again.`)
   }
   const drawable = letters.filter(isDrawn)
   const empty = drawable.filter(code => blank.has(font.nominalGlyph(code) ?? 0))
@@ -150,7 +150,7 @@ function checkOutlines(
   throw refused(
     isColour
       ? t('errors.fonts.coloured')
-      : `${DAMAGED}: ${empty.length} of its ${drawable.length} letters have no outline that can be read. Get it again.`
+      : `${DAMAGED}: ${empty.length} of its ${drawable.length} letters have no outline that can be read. Download it again.`
   )
 }
 

@@ -18,6 +18,7 @@ export interface FontRow {
 
 export interface StoredFont {
   id: string
+  bytes: number
   mime: string
   sha256: string
   storage_key: string
@@ -49,6 +50,21 @@ export function findFontBy(db: Db, workspaceId: string, sha256: string): Promise
   return fontsOf(db, workspaceId).select(SHOWN).where('sha256', '=', sha256).executeTakeFirst()
 }
 
+/** By the hashes of their files. */
+export async function findFontIds(
+  db: Db,
+  workspaceId: string,
+  hashes: readonly string[]
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('workspace_fonts')
+    .select(['id', 'sha256'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`sha256 = any(${[...hashes]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
+}
+
 /** Of any workspace: who serves it decides who may have it. */
 export function findStoredFont(db: Db, id: string) {
   return db
@@ -61,9 +77,9 @@ export function findStoredFont(db: Db, id: string) {
 export function findStoredFonts(db: Db, workspaceId: string, ids: readonly string[]): Promise<StoredFont[]> {
   return db
     .selectFrom('workspace_fonts')
-    .select(['id', 'mime', 'sha256', 'storage_key'])
+    .select(['id', 'bytes', 'mime', 'sha256', 'storage_key'])
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
 }
 
@@ -82,7 +98,6 @@ export async function lockFonts(tx: Db, workspaceId: string): Promise<void> {
 interface NewFont extends StoredFont {
   family: string
   name: string
-  bytes: number
   letters: number
   styles: ReadStyle[]
 }
@@ -102,7 +117,7 @@ export function findWholeFonts(db: Db, workspaceId: string, ids: readonly string
     .select(['id', 'mime', 'sha256', 'storage_key', 'family', 'name', 'bytes', 'letters'])
     .select(sql<ReadStyle[]>`styles`.as('styles'))
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
 }
 
@@ -116,15 +131,23 @@ export async function deleteFontRow(tx: Db, member: Member, id: string): Promise
   return row?.storage_key
 }
 
-/** Names of designs with letters in it: as they are now, those in the trash too, and as items sell them. */
-export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string): Promise<string[]> {
-  const named = `%"own-${id}%`
-  const { rows } = await sql<{ name: string }>`
-    select name from documents d where workspace_id = ${workspaceId} and (
-      design::text like ${named} or exists (
+export interface DesignInFont {
+  name: string
+  /** As it is now, in the trash too; otherwise only a version of it that items or jobs use. */
+  isNow: boolean
+}
+
+/** Designs with letters in it. Designs also list fonts that were once chosen in them, as keys: those do not count. */
+export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string): Promise<DesignInFont[]> {
+  const named = `%"font": "own-${id}%`
+  const { rows } = await sql<DesignInFont>`
+    select name, is_now as "isNow" from (
+      select name, design::text like ${named} as is_now, exists (
         select from document_versions v where v.document_id = d.id and v.file_id is not null and v.design::text like ${named}
-      )
-    )
-    order by name limit 4`.execute(tx)
-  return rows.map(({ name }) => name)
+      ) as is_pinned
+      from documents d where workspace_id = ${workspaceId}
+    ) as designs
+    where is_now or is_pinned
+    order by is_now desc, name limit 4`.execute(tx)
+  return rows
 }

@@ -12,8 +12,8 @@ import { findStoredFont, findStoredFonts } from './queries.ts'
 /** By id: what a design's letters are drawn with that no package has. */
 export type FontFiles = Record<string, Uint8Array>
 
-/** A design has few; more than these are asked for by nobody who means well. */
-const MOST = 40
+/** They stand in memory several times until a task is done, here and in the process that draws. */
+const MOST_BYTES = 64 * 1024 ** 2
 const DEEPEST = 40
 
 /** The task with the shop's fonts that its designs name, wherever these stand in it. What is not the shop's is left out. */
@@ -22,8 +22,11 @@ export async function withOwnFonts<Task extends object>(
   workspaceId: string,
   task: Task
 ): Promise<Task & { fonts: FontFiles } & RenderTask> {
-  const ids = [...ownFontsIn(task)].slice(0, MOST)
+  const ids = [...ownFontsIn(task)]
   const stored = ids.length === 0 ? [] : await findStoredFonts(db, workspaceId, ids)
+  if (stored.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) {
+    throw new AppError('too_large', 'The fonts used here are larger than 64 MB together, too large to draw at once. Use fewer of them, or smaller ones.') // biome-ignore format: one line
+  }
   const read = await Promise.all(
     stored.map(async ({ id, storage_key }) => [id, await storage().get(storage_key)] as const)
   )
@@ -32,15 +35,17 @@ export async function withOwnFonts<Task extends object>(
 }
 
 /** Ids of own fonts that runs of text name, in anything that has designs in it. */
-export function ownFontsIn(value: unknown, depth = 0): Set<string> {
+export function ownFontsIn(value: unknown): Set<string> {
   const found = new Set<string>()
-  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || depth > DEEPEST) return found
+  collectOwnFonts(value, found, 0)
+  return found
+}
+
+function collectOwnFonts(value: unknown, found: Set<string>, depth: number): void {
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || depth > DEEPEST) return
   const named = 'font' in value && typeof value.font === 'string' ? readOwnFont(value.font) : undefined
   if (named) found.add(named.fileId)
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
-    for (const id of ownFontsIn(part, depth + 1)) found.add(id)
-  }
-  return found
+  for (const part of Object.values(value)) collectOwnFonts(part, found, depth + 1)
 }
 
 /** A font's file, for people of its shop who may open designs. Whether it is there is nobody else's business. */

@@ -41,7 +41,8 @@ function shown({ id, name, styles, ...font }: queries.FontRow): OwnFont {
 export async function uploadFont(db: Db, member: Member, request: Request): Promise<OwnFont> {
   if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then add fonts.')
   checkHead(request, MAX_FONT_BYTES)
-  checkRoom(await queries.findFontUse(db, member.workspaceId), Number(request.headers.get('content-length') ?? 0))
+  const expected = Number(request.headers.get('content-length') ?? 0)
+  checkRoom(await queries.findFontUse(db, member.workspaceId), { fonts: 1, bytes: expected })
   return receive(request, { sender: member, maxBytes: MAX_FONT_BYTES + FORM_BYTES }, received =>
     inTurn(member.workspaceId, async () => {
       const { bytes, name, fields } = await readUpload(received, MAX_FONT_BYTES)
@@ -74,7 +75,7 @@ async function addFont(db: Db, member: Member, font: ReadFont, fileName: string)
       await queries.lockFonts(tx, member.workspaceId)
       const other = await queries.findFontBy(tx, member.workspaceId, sha256)
       if (!other) {
-        checkRoom(await queries.findFontUse(tx, member.workspaceId), bytes.length)
+        checkRoom(await queries.findFontUse(tx, member.workspaceId), { fonts: 1, bytes: bytes.length })
         await queries.insertFont(tx, member, { ...row, id, storage_key: key, name: cleanName(fileName, mime) })
       }
       return shown((await queries.findFontBy(tx, member.workspaceId, sha256))!)
@@ -90,8 +91,10 @@ function keyOf(id: string, mime: string): string {
   return `${id}.${mime === 'font/otf' ? 'otf' : 'ttf'}`
 }
 
-function checkRoom({ fonts, bytes }: { fonts: number; bytes: number }, added: number): void {
-  if (fonts < MOST_FONTS && bytes + added <= MOST_BYTES) return
+type Use = Awaited<ReturnType<typeof queries.findFontUse>>
+
+function checkRoom(used: Use, added: Use): void {
+  if (used.fonts + added.fonts <= MOST_FONTS && used.bytes + added.bytes <= MOST_BYTES) return
   throw new AppError('too_large', `A shop can have ${MOST_FONTS} fonts of its own, 512 MB together. Delete some first.`)
 }
 
@@ -108,10 +111,15 @@ export async function deleteFont(db: Db, member: Member, id: string): Promise<nu
   return null
 }
 
-function inUse(designs: readonly string[]): AppError {
-  const named = designs.slice(0, 3).map(name => `“${name}”`)
-  const more = designs.length > 3 ? ' and more' : ''
-  return new AppError('conflict', `${named.join(', ')}${more} ${designs.length === 1 ? 'has' : 'have'} letters in this font. Choose another font there first, or empty the trash if the design is in it.`) // biome-ignore format: one line
+function inUse(designs: readonly queries.DesignInFont[]): AppError {
+  const now = designs.filter(({ isNow }) => isNow)
+  const shown = now.length > 0 ? now : designs
+  const quoted = shown.slice(0, 3).map(({ name }) => `“${name}”`)
+  const names = quoted.join(', ') + (shown.length > 3 ? ' and more' : '')
+  if (now.length === 0) {
+    return new AppError('conflict', `Items or jobs use an earlier version of ${names} with letters in this font, so it can be deleted only after the design itself.`) // biome-ignore format: one line
+  }
+  return new AppError('conflict', `${names} ${now.length === 1 ? 'has' : 'have'} letters in this font. Choose another font there first, or empty the trash if the design is in it.`) // biome-ignore format: one line
 }
 
 /** What stays behind here is only space: nothing leads to it any more. */
@@ -128,19 +136,26 @@ export async function copyFonts(
   { fromWorkspaceId, ids }: { fromWorkspaceId: string; ids: readonly string[] }
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0 || fromWorkspaceId === target.workspaceId) return new Map()
-  const copies = new Map<string, string>()
   await queries.lockFonts(tx, target.workspaceId)
-  for (const font of await queries.findWholeFonts(tx, fromWorkspaceId, ids)) {
-    const there = await queries.findFontBy(tx, target.workspaceId, font.sha256)
-    const id = there?.id ?? randomUUID()
-    copies.set(font.id, id)
-    if (there) continue
-    checkRoom(await queries.findFontUse(tx, target.workspaceId), font.bytes)
+  const fonts = await queries.findWholeFonts(tx, fromWorkspaceId, ids)
+  const there = await queries.findFontIds(
+    tx,
+    target.workspaceId,
+    fonts.map(({ sha256 }) => sha256)
+  )
+  const added = fonts.filter(({ sha256 }) => !there.has(sha256))
+  const size = added.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (added.length > 0) {
+    checkRoom(await queries.findFontUse(tx, target.workspaceId), { fonts: added.length, bytes: size })
+  }
+  for (const font of added) {
+    const id = randomUUID()
     const bytes = await storage().get(font.storage_key)
     if (!bytes) throw new AppError('unavailable', 'A font could not be read just now. Please try again.')
     const key = keyOf(id, font.mime)
     await storage().put(key, bytes, font.mime)
     await queries.insertFont(tx, target, { ...font, id, storage_key: key })
+    there.set(font.sha256, id)
   }
-  return copies
+  return new Map(fonts.map(({ id, sha256 }) => [id, there.get(sha256)!]))
 }

@@ -19,7 +19,8 @@ import {
   writeGangPdf
 } from '#lib/designer/run/gang-sheets.ts'
 import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
-import { fontsOf, requireFonts } from '#lib/server/design/documents/font-files.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
+import { requireFonts } from '#lib/server/design/documents/font-files.ts'
 import { loadTools, parse } from '#lib/server/design/documents/work.ts'
 import type { FontFiles } from '#lib/server/design/fonts/read.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
