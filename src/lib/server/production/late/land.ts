@@ -18,6 +18,7 @@ import {
   setOutcome
 } from '#lib/server/storefront/late/offers.ts'
 import { beginProduction } from '#lib/server/storefront/orders/write.ts'
+import { PIECE_STATES } from '#lib/shared/production-runs.ts'
 
 import { designsOf, filmsOf, partsOf } from '../cutting/input.ts'
 import { findRun, findWaiting } from '../cutting/queries.ts'
@@ -66,6 +67,8 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
 
   const sheets = new Map((await findOpenSheets(db, acting, runId)).map(sheet => [sheet.id, sheet]))
   const films = await filmsOf(db, acting)
+  // In every state: a spare copy lies on these sheets also when what it is a copy of is pressed or refunded by now.
+  const before = partsOf(await findWaiting(db, acting, runId, PIECE_STATES))
   const laid = [...new Set(places.map(({ sheetId }) => sheetId))].map(sheetId => {
     const own = places.flatMap((place, at) => (place.sheetId === sheetId ? placedOf(measured.pieces[at]!, place) : []))
     return { sheet: sheets.get(sheetId), added: own }
@@ -75,7 +78,6 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
   for (const { sheet, added } of laid) {
     const placements = [...sheet!.placements, ...added]
     const onSheet = new Set(placements.map(({ key }) => key))
-    const before = partsOf(await findWaiting(db, acting, runId, ['waiting', 'cut']))
     const all = [...before, ...parts].filter(({ key }) => onSheet.has(key))
     const entry = films.find(({ sku }) => sku === sheet!.filmKey)?.entry
     if (!entry) return 'full'
