@@ -21,7 +21,7 @@ test('a late order is offered, bought, added to the sheet and cut with the other
   page
 }) => {
   const owner = await logInAsOwner(page)
-  const { storeId, path } = await closedStore(owner, ['Rivera', 'Okafor', 'Tran'])
+  const { storeId, path } = await closedStore(owner, ['Rivera', 'Okafor', 'Tran', 'Rivera'])
   await visit(page, `/dashboard/stores/${storeId}`)
   await page.getByRole('button', { name: 'Start production run' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start run' }).click()
@@ -75,8 +75,8 @@ test('a late order is offered, bought, added to the sheet and cut with the other
   const downloaded = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'SVG' }).click()
   const { outlines } = readCutSvg(await readFile(await (await downloaded).path(), 'utf8'))
-  // RIVERA, OKAFOR and TRAN with the holes of their letters, and LI.
-  expect(outlines.filter(({ layer }) => layer === 'White')).toHaveLength(6 + 3 + 6 + 4 + 4 + 2 + 2)
+  // RIVERA twice, OKAFOR and TRAN with the holes of their letters, and LI.
+  expect(outlines.filter(({ layer }) => layer === 'White')).toHaveLength(2 * (6 + 3) + 6 + 4 + 4 + 2 + 2)
 
   await visit(phone, path)
   await expect(phone.getByText(/^Late orders until /)).toHaveCount(0)

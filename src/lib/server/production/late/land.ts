@@ -5,6 +5,7 @@ import { type FreeBox, type KeptBox, placeBox, takeBoxes } from '#lib/designer/r
 import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
 import type { Measured } from '#lib/designer/run/measure.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -82,7 +83,8 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
     if (!entry) return 'full'
     const input = { films, designs: await designsOf(db, acting, all), settings }
     const task = drawTask(sheet!, { entry: { ...entry, ref: sheet!.filmKey }, placements, parts: all, input })
-    drawn.push({ sheet: sheet!, placements, ...(await runApart<DrawnFile>(turn, LIMITS, async () => ({ ...task }))) })
+    const file = await runApart<DrawnFile>(turn, LIMITS, () => withOwnFonts(db, acting.workspaceId, task))
+    drawn.push({ sheet: sheet!, placements, ...file })
   }
   try {
     await inTransaction(db, tx => write(tx, acting, { offer, order, pieces, places, drawn }))

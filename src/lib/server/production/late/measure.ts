@@ -4,6 +4,7 @@ import { boxesOf } from '#lib/designer/run/late-pieces.ts'
 import type { Measured } from '#lib/designer/run/measure.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import type { Turn } from '#lib/server/platform/files/lanes.ts'
@@ -88,7 +89,6 @@ export async function measureParts(
   { settings, turn, parts }: Asked
 ): Promise<Measured> {
   const [films, designs] = [await filmsOf(db, of), await designsOf(db, of, parts)]
-  return runApart<Measured>(turn, LIMITS, async (): Promise<MeasureTask & Record<string, unknown>> => {
-    return { kind: 'run-measure', parts, input: { films, designs, settings } }
-  })
+  const task: MeasureTask = { kind: 'run-measure', parts, input: { films, designs, settings } }
+  return runApart<Measured>(turn, LIMITS, () => withOwnFonts(db, of.workspaceId, task))
 }
