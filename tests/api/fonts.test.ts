@@ -12,8 +12,11 @@ import { makeRunSheets, listRunSheets, getRunSheetFile } from '#lib/contract/pro
 import { createWorkspace } from '#lib/contract/workspaces.ts'
 import type { TextObject } from '#lib/designer/design.ts'
 import { ownFontId } from '#lib/designer/text/own-fonts.ts'
-import { getDb } from '#lib/server/platform/db/index.ts'
+import { RunSettings } from '#lib/designer/run/settings.ts'
+import { getDb, memberDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
+import { measureParts } from '#lib/server/production/late/measure.ts'
+import { settleOffer } from '#lib/server/production/late/settle.ts'
 
 import { GET as readFile } from '../../src/pages/designer/fonts/[version]/[file].ts'
 import { GET as letters } from '../../src/pages/designs/[versionId]/letters.svg.ts'
@@ -21,7 +24,9 @@ import { readCutSvg } from '../support/cut-files.ts'
 import { designOf, letters as text } from '../support/designs.ts'
 import { plainFont, variableFont } from '../support/font-files.ts'
 import { addFont, sendFont } from '../support/own-fonts.ts'
-import { insertRun } from '../support/production-rows.ts'
+import { buyNamed, closedRun, lateOf, offer } from '../support/late-orders.ts'
+import { openPayments } from '../support/payments.ts'
+import { insertPieces, insertRun } from '../support/production-rows.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const within = (as: Person) => ({ as, query: { WorkspaceId: as.workspaceId } })
@@ -182,6 +187,31 @@ test('a production run cuts names in it', async () => {
   const { outlines } = readCutSvg(await file.text())
   // R, I, V, E, R, A with three holes.
   expect(outlines.filter(({ layer }) => layer === sheet!.filmName)).toHaveLength(9)
+})
+
+test('a late order is added to sheets with names in it, and measured in it', async () => {
+  const world = await openPayments('test')
+  try {
+    const late = await closedRun(world)
+    const { owner: as, runId } = late
+    const { styles } = await addFont(as, plainFont('anton'))
+    const { id } = await write(as, '{{name}}', styles[0]!.id, { variables: [{ name: 'name', type: 'text' }], rows: [{ name: 'X' }] }) // biome-ignore format: one line
+    const { versionId } = await sent(pinDocument, at(as, id))
+    const content = { kind: 'design', documentId: id, versionId, values: { name: 'RIVERA' }, widthMm: null } as const
+    const part = { side: 'front', scale: 1, content } as const
+    await insertPieces(as.workspaceId, runId, [{ code: '1042-1', parts: [part] }])
+    await sent(makeRunSheets, { ...within(as), params: { runId }, body: {} })
+    await makeSheets(runId)
+    await offer(late)
+    await buyNamed(late, 'LI')
+    await settleOffer(as.workspaceId, runId)
+    expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+    const asked = { settings: RunSettings.parse({}), turn: { lane: 'member', of: as.workspaceId }, parts: [{ ...part, key: 'a/0', code: '1' }] } as const // biome-ignore format: one line
+    const measured = await measureParts(memberDb(as), as, { ...asked, parts: [...asked.parts] })
+    expect([measured.pieces.length, measured.hindrances]).toEqual([1, []])
+  } finally {
+    await world.stop()
+  }
 })
 
 test('it is not deleted while a design has letters in it, one in the trash or on sale too', async () => {

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLateOrders, offerLateOrders } from '#lib/contract/late-orders.ts'
 import { refundOrder } from '#lib/contract/orders.ts'
 import { getProductionRun, moveProductionRun } from '#lib/contract/production.ts'
-import { getRunSheetFile, getRunSheetFiles, markSheetCut } from '#lib/contract/production-sheets.ts'
+import { getRunSheetFile, getRunSheetFiles, markSheetCut, recordSheetSent } from '#lib/contract/production-sheets.ts'
 import { getShopStore, priceCart } from '#lib/contract/shopping.ts'
+import { overlap } from '#lib/designer/geometry/bounds.ts'
+import { parsePath, pathBounds } from '#lib/designer/geometry/path.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 import { settleOffer } from '#lib/server/production/late/settle.ts'
@@ -118,6 +120,65 @@ test('a late order lands in free film of the same sheets, and what lies there st
   // L and I, twice.
   expect(letters(whole)).toHaveLength(letters(file).length + 2 * 2)
   expect(await shownLeft(late)).toBeUndefined()
+})
+
+test('weed lines take no place: they are drawn anew around a late piece, which lies on no spare copy and no label', async () => {
+  const spare = { by: 'count', amount: 7 }
+  const [plain, lined] = [
+    await closedRun(world, { spare, sheetMm: 400 }),
+    await closedRun(world, { spare, sheetMm: 400, weedLines: true })
+  ]
+  await offer(plain)
+  await offer(lined)
+  const places = (await shownLeft(plain))!
+  expect(places).toBeGreaterThan(0)
+  expect(await shownLeft(lined)).toBe(places)
+  const early = await placementsOf(lined)
+  await buyNamed(lined, 'PEREZ')
+  await settled(lined)
+  expect((await lateOf(lined)).orders).toMatchObject([{ state: 'landed' }])
+  expect(await placementsOf(lined)).toEqual(expect.arrayContaining(early))
+  await sent(endLateOrders, ofRun(lined.owner, { id: lined.runId }))
+  for (const { id } of await sheetsOf(lined)) {
+    const params = { runId: lined.runId, sheetId: id }
+    const { outlines } = readCutSvg(await (await request(getRunSheetFile, { ...inShop(lined.owner), params })).text())
+    const boxes = outlines.map(({ d, layer }) => ({ layer, box: pathBounds(parsePath(d)) }))
+    const weed = boxes.filter(({ layer }) => layer === 'WEED')
+    const rest = boxes.filter(({ layer }) => layer !== 'WEED')
+    expect(weed.length).toBeGreaterThan(0)
+    expect(weed.filter(line => rest.some(({ box }) => overlap(line.box, box)))).toEqual([])
+  }
+})
+
+test('a late order is added beside a spare copy of a piece that was cut before and is pressed', async () => {
+  const late = await closedRun(world, { spare: { by: 'count', amount: 5 }, sheetMm: 100 })
+  const sheets = await sheetsOf(late)
+  expect(sheets.length).toBeGreaterThan(1)
+  const owed = sheets.filter(({ parts }) => parts > 0)
+  expect(owed.length).toBeLessThan(sheets.length)
+  for (const { id } of owed) {
+    await sent(markSheetCut, { ...inShop(late.owner), params: { runId: late.runId, sheetId: id }, body: {} })
+  }
+  await sql`update production_pieces set state = 'pressed' where run_id = ${late.runId}`.execute(getDb())
+  await offer(late)
+  await buyNamed(late, 'LI')
+  await settled(late)
+  expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+})
+
+test('a sheet that is sent to a cutter ends the offer, and is not offered again', async () => {
+  const late = await offered(world)
+  const [sheet] = await sheetsOf(late)
+  expect(await shownLeft(late)).toBeGreaterThan(0)
+  const params = { runId: late.runId, sheetId: sheet!.id }
+  await sent(recordSheetSent, { ...inShop(late.owner), params, body: { share: 0.2, to: 'Roland' } })
+  expect((await lateOf(late)).offer).toMatchObject({ state: 'ended', endedBy: 'cut' })
+  expect(await shownLeft(late)).toBeUndefined()
+  const again = await send(offerLateOrders, {
+    ...ofRun(late.owner, { id: late.runId }),
+    body: { until: new Date(Date.now() + 3_600_000).toISOString(), blanks: 'any' }
+  })
+  expect(again).toMatchObject({ status: 409, message: expect.stringContaining('sent to a cutter') })
 })
 
 test('what does not fit is refused in words before it is paid, and what is not cut from film is not offered', async () => {

@@ -165,6 +165,7 @@ test('who looks at the calendar hears of what another person plans, also of a st
       .select('subject_id')
       .where('workspace_id', '=', owner.workspaceId)
       .where('kind', '=', 'run')
+      .orderBy('id')
       .execute()
     return news.map(each => each.subject_id)
   }

@@ -987,7 +987,11 @@ export const MATRIX: Record<string, Row> = {
   cancelRunSheets: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   getRunSheetFile: { expected: member(), ask: victim => runWithSheet(victim, {}) },
   getRunSheetFiles: { expected: member(), ask: victim => runWithSheet(victim, {}) },
-  recordSheetSent: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: { share: 0.4 } }) },
+  recordSheetSent: {
+    acting: 'open',
+    expected: make(),
+    ask: victim => runWithSheet(victim, { body: { share: 0.4, to: '' } })
+  },
   markSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, { body: {} }) },
   unmarkSheetCut: { acting: 'open', expected: make(), ask: victim => runWithSheet(victim, {}) },
   // All of the empty sheet lies within any length.

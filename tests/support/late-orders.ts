@@ -64,13 +64,13 @@ export async function payLater({ world }: LateShop, placed: { orderId: string; p
 }
 
 /** A store that sold two tees with names, closed, in a run whose sheets are made. */
-export async function closedRun(world: PaymentWorld): Promise<LateShop> {
+export async function closedRun(world: PaymentWorld, settings: object = {}): Promise<LateShop> {
   const owner = await signUp()
   const shop = await openShop(owner, { tee: { fields: [NAME] } })
   for (const name of ['RIVERA', 'OKAFOR']) await buyNamed({ shop, world }, name)
   await setTimes(shop.storeId, { closes_at: inMs(-HOUR) })
   const run = await startedRun(owner, { kind: 'store', storeId: shop.storeId })
-  await sent(makeRunSheets, { ...ofRun(owner, run), body: { settings: { rolls: [ROLL] } } })
+  await sent(makeRunSheets, { ...ofRun(owner, run), body: { settings: { rolls: [ROLL], ...settings } } })
   await makeSheets(run.id)
   return { owner, shop, runId: run.id, world }
 }

@@ -6,18 +6,24 @@ import type { Clipper } from '#lib/designer/geometry/clipper.ts'
 import { polygon } from '#lib/designer/geometry/path.ts'
 import { packSheet, unpackSheet } from '#lib/designer/run/drawing.ts'
 import { drawSheet } from '#lib/designer/run/draw-sheet.ts'
+import { type FreeSheet, placeAll } from '#lib/designer/run/free-places.ts'
+import type { PlannedSheet } from '#lib/designer/run/lay-out.ts'
+import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
+import { measureParts } from '#lib/designer/run/measure.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import { fontsOfParts } from '#lib/designer/run/pieces.ts'
-import { layOutRun } from '#lib/designer/run/run-sheets.ts'
+import { layOutRun, pieceOfPart } from '#lib/designer/run/run-sheets.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
-import type { RunTools } from '#lib/designer/run/tools.ts'
+import type { RunInput, RunTools } from '#lib/designer/run/tools.ts'
 import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
+import { findFree } from '#lib/server/production/late/work.ts'
 import { LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
 import { readCutDxf, readCutHpgl, readCutSvg, WEED } from './cut-files.ts'
 import { differenceArea, seeded } from './outlines.ts'
 import { nameBy, shopFilms } from './production-parts.ts'
 import {
+  type Box,
   boxOf,
   type DrawnLetters,
   distanceTo,
@@ -113,14 +119,22 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
   const parts = owedPieces.flatMap(({ id, code, parts: own }) => own.map((part, n): RunPart => ({ ...part, key: `${id}/${n}`, code }))) // biome-ignore format: one line
   await tools.book.load(fontsOfParts(parts, designs))
 
+  function isLate({ key }: { key: string }): boolean {
+    return pieceOfPart(key) === lateId
+  }
   const wrong: string[] = []
-  const { films: laid, hindrances } = layOutRun(parts, { designs, films, settings }, tools)
+  const input = { designs, films, settings }
+  const lateId = random() < 0.5 && owedPieces.length > 1 ? owedPieces.at(-1)!.id : undefined
+  const [late, early] = [parts.filter(isLate), parts.filter(part => !isLate(part))]
+  const { films: laid, hindrances } = layOutRun(early, input, tools)
   if (hindrances.length > 0) return hindrances.map(({ message }) => message)
-  const owed = new Map(parts.flatMap(owedOf).map(one => [`${one.key} ${one.sku}`, one]))
+  // What finds no place is in a run of its own.
+  const made = (await addLate(laid, { late, early, input, tools })) ? parts : early
+  const owed = new Map(made.flatMap(owedOf).map(one => [`${one.key} ${one.sku}`, one]))
   const [found, spares] = [new Map<string, number>(), new Map<string, number>()]
   for (const { film, sheets } of laid) {
     for (const plan of sheets) {
-      const kept = unpackSheet(packSheet(drawSheet(plan, film, parts, { input: { designs, films, settings }, tools })))
+      const kept = unpackSheet(packSheet(drawSheet(plan, film, parts, { input, tools })))
       const text = (format: 'svg' | 'dxf' | 'hpgl') => Buffer.from(writeRunSheet(kept, format, { title: 'Run', spotName: 'Cut' })).toString() // biome-ignore format: one line
       const svg = readCutSvg(text('svg'))
       const weed = svg.outlines.filter(({ layer }) => layer === WEED)
@@ -156,14 +170,15 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
       if (left.size > 0) wrong.push(`${film.sku} ${plan.position}: ${left.size} outlines of nobody`)
       wrong.push(...sameFiles(`${film.sku} ${plan.position}`, svg, [readCutDxf(text('dxf')), readCutHpgl(text('hpgl'), svg)])) // biome-ignore format: one line
       wrong.push(...wrongWeedLines(`${film.sku} ${plan.position}`, weed, { others: svg.outlines, whole, isAsked: settings.weedLines, hMm: svg.hMm })) // biome-ignore format: one line
-      const labels = svg.outlines.filter(({ layer }) => layer?.startsWith('LABELS')).length
-      if (labels > 0 !== (label !== 'none')) wrong.push(`${film.sku}: labels ${label}`)
+      const labels = svg.outlines.filter(({ layer }) => layer?.startsWith('LABELS'))
+      if (labels.some(({ d }) => whole.some(box => isWithin(boxOf(openPath(d)), box)))) wrong.push(`${film.sku}: a label on a piece`) // biome-ignore format: one line
+      if (labels.length > 0 !== (label !== 'none')) wrong.push(`${film.sku}: labels ${label}`)
     }
   }
   for (const name of owed.keys())
     if (found.get(name) !== 1) wrong.push(`${name} is there ${found.get(name) ?? 0} times`)
   for (const { film } of laid) {
-    const ofFilm = (counts: Map<string, number>) => [...counts].reduce((sum, [name, count]) => sum + (name.endsWith(` ${film.sku}`) ? count : 0), 0) // biome-ignore format: one line
+    const ofFilm = (counts: Map<string, number>) => [...counts].reduce((sum, [name, count]) => sum + (name.endsWith(` ${film.sku}`) && !isLate({ key: name }) ? count : 0), 0) // biome-ignore format: one line
     const { by, amount } = settings.spare
     const asked = by === 'count' ? amount : Math.ceil((ofFilm(found) * amount) / 100)
     // What a roll that ends has no room for is left out.
@@ -172,6 +187,44 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
     }
   }
   return wrong
+}
+
+type Laid = ReturnType<typeof layOutRun>['films']
+
+interface Late {
+  late: RunPart[]
+  early: RunPart[]
+  input: RunInput
+  tools: RunTools
+}
+
+/** Lays one piece in free film of the drawn sheets, as a late order. False where it has no place. */
+async function addLate(laid: Laid, { late, early, input, tools }: Late): Promise<boolean> {
+  if (late.length === 0) return true
+  const measured = measureParts(late, { ...input, settings: { ...input.settings, rolls: [] } }, tools)
+  const boxes = boxesOf(measured, measured.pieces)
+  const { gapMm } = input.settings
+  const plans = new Map<string, PlannedSheet>()
+  const free: FreeSheet[] = []
+  for (const { film, sheets } of laid) {
+    for (const plan of sheets) {
+      const sheetId = `${plan.sku} ${plan.position}`
+      plans.set(sheetId, plan)
+      const drawing = Buffer.from(packSheet(drawSheet(plan, film, early, { input, tools }))).toString('base64')
+      const drawn = { drawing, lengthMm: plan.lengthMm, widthMm: plan.roll.widthMm }
+      const [rects] = await findFree({ kind: 'run-free', sheets: [drawn], gapMm })
+      free.push({ sheetId, sku: plan.sku, plan: '', rects: rects! })
+    }
+  }
+  const places = boxes && placeAll(free, boxes, gapMm)
+  for (const [at, place] of (places ?? []).entries()) {
+    plans.get(place.sheetId)!.placements.push(placedIn(measured.pieces[at]!, place))
+  }
+  return places !== undefined
+}
+
+function isWithin(a: Box, b: Box): boolean {
+  return a.minX > b.minX && a.maxX < b.maxX && a.minY > b.minY && a.maxY < b.maxY
 }
 
 /** Straight across the sheet, on the film, and touching nothing that is cut. */

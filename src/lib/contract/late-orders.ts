@@ -59,7 +59,7 @@ export const offerLateOrders = endpoint({
   method: 'PUT',
   may: 'production:write',
   summary:
-    'Offers what still fits on the sheets of a closed store’s run until a time, or changes that time. Ends by itself once a sheet is marked as cut.',
+    'Offers what still fits on the sheets of a closed store’s run until a time, or changes that time. Ends by itself once a sheet is sent to a cutter or marked as cut.',
   body: z.object({
     until: Timestamp,
     /** `shelf`: only sizes of which a blank is in the house or on its way for the run. */

@@ -9,6 +9,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 
 import { insertEvents } from '../events.ts'
 import { followSources } from '../follow.ts'
+import { endForCut } from '../late/end-for-cut.ts'
 import { deductFromRoll, giveBackToRoll } from '../rolls/service.ts'
 import * as cuts from './cut-queries.ts'
 import { plainHindrances } from './input.ts'
@@ -119,6 +120,7 @@ export async function markCut(db: Db, member: Member, asked: Sheet): Promise<Run
     if (sheet.cutAt) return queries.findSheets(tx, member, runId)
     requireReady(run)
     requireFresh({ ...sheet, short: sheet.rollName === '' ? sheet.short : null })
+    await endForCut(tx, member, runId)
     await cuts.setCut(tx, member, asked)
     const pieces = await cuts.cutPieces(tx, member, asked)
     if (sheet.rollId) {
@@ -140,6 +142,7 @@ export function recordSent(db: Db, member: Member, asked: Sheet & { share: numbe
       if (!sheet) throw notFound('Sheet')
       throw new AppError('conflict', 'This sheet is marked as cut.')
     }
+    await endForCut(tx, member, asked.runId)
     await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: asked.runId })
     return null
   })

@@ -1,11 +1,11 @@
 // A late order that was paid is laid in the free places of sheets that are not cut: what lies on them stays where it is.
 import { randomUUID } from 'node:crypto'
 
-import { transformBounds } from '#lib/designer/geometry/bounds.ts'
 import { type FreeBox, type KeptBox, placeBox, takeBoxes } from '#lib/designer/run/free-places.ts'
+import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
-import type { Measured, MeasuredPiece } from '#lib/designer/run/measure.ts'
-import { placementMatrix } from '#lib/designer/rolls/placement.ts'
+import type { Measured } from '#lib/designer/run/measure.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
@@ -18,6 +18,7 @@ import {
   setOutcome
 } from '#lib/server/storefront/late/offers.ts'
 import { beginProduction } from '#lib/server/storefront/orders/write.ts'
+import { PIECE_STATES } from '#lib/shared/production-runs.ts'
 
 import { designsOf, filmsOf, partsOf } from '../cutting/input.ts'
 import { findRun, findWaiting } from '../cutting/queries.ts'
@@ -26,7 +27,7 @@ import type { DrawnFile, DrawTask } from '../cutting/work.ts'
 import { insertEvents } from '../events.ts'
 import { insertPieces, lockProduction, type NewPiece } from '../piece-queries.ts'
 import { updateRun } from '../run-queries.ts'
-import { boxesOf, measureParts } from './measure.ts'
+import { measureParts } from './measure.ts'
 import { findOpenSheets, type OpenSheet, updateLayout } from './queries.ts'
 
 const LIMITS: Limits = { cpuMs: 60_000, clockMs: 180_000, what: 'drawing' }
@@ -66,8 +67,10 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
 
   const sheets = new Map((await findOpenSheets(db, acting, runId)).map(sheet => [sheet.id, sheet]))
   const films = await filmsOf(db, acting)
+  // In every state: a spare copy lies on these sheets also when what it is a copy of is pressed or refunded by now.
+  const before = partsOf(await findWaiting(db, acting, runId, PIECE_STATES))
   const laid = [...new Set(places.map(({ sheetId }) => sheetId))].map(sheetId => {
-    const own = places.flatMap((place, at) => (place.sheetId === sheetId ? placedOf(measured.pieces[at]!, place) : []))
+    const own = places.flatMap((place, at) => (place.sheetId === sheetId ? placedIn(measured.pieces[at]!, place) : []))
     return { sheet: sheets.get(sheetId), added: own }
   })
   if (laid.some(({ sheet }) => !sheet || offer.free!.every(each => each.plan !== sheet.plan))) return 'again'
@@ -75,13 +78,13 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
   for (const { sheet, added } of laid) {
     const placements = [...sheet!.placements, ...added]
     const onSheet = new Set(placements.map(({ key }) => key))
-    const before = partsOf(await findWaiting(db, acting, runId, ['waiting', 'cut']))
     const all = [...before, ...parts].filter(({ key }) => onSheet.has(key))
     const entry = films.find(({ sku }) => sku === sheet!.filmKey)?.entry
     if (!entry) return 'full'
     const input = { films, designs: await designsOf(db, acting, all), settings }
     const task = drawTask(sheet!, { entry: { ...entry, ref: sheet!.filmKey }, placements, parts: all, input })
-    drawn.push({ sheet: sheet!, placements, ...(await runApart<DrawnFile>(turn, LIMITS, async () => ({ ...task }))) })
+    const file = await runApart<DrawnFile>(turn, LIMITS, () => withOwnFonts(db, acting.workspaceId, task))
+    drawn.push({ sheet: sheet!, placements, ...file })
   }
   try {
     await inTransaction(db, tx => write(tx, acting, { offer, order, pieces, places, drawn }))
@@ -122,12 +125,6 @@ function placesFor(boxes: readonly FreeBox[], { free, own, gapMm }: Room): KeptB
     places.push(place)
   }
   return places
-}
-
-function placedOf({ id, key, code, room }: MeasuredPiece, { xMm, yMm, turned, wMm }: KeptBox): Placed {
-  const rotation = turned ? 90 : 0
-  const { minX, minY } = transformBounds(room, placementMatrix({ piece: id, copy: 0, rotation, xMm: 0, yMm: 0 }))
-  return { piece: id, key, code, rotation, xMm: xMm - minX, yMm: yMm - minY, toMm: xMm + wMm }
 }
 
 type Drawing = Pick<DrawTask, 'parts' | 'input'> & {

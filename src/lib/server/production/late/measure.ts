@@ -1,9 +1,10 @@
 // How much film a late piece takes, in a child process: before anybody has ordered it.
 import type { FreeBox } from '#lib/designer/run/free-places.ts'
-import { type Measured, type MeasuredPiece, type RunFilm, waysOn } from '#lib/designer/run/measure.ts'
+import { boxesOf } from '#lib/designer/run/late-pieces.ts'
+import type { Measured } from '#lib/designer/run/measure.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
-import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import type { Turn } from '#lib/server/platform/files/lanes.ts'
@@ -88,18 +89,6 @@ export async function measureParts(
   { settings, turn, parts }: Asked
 ): Promise<Measured> {
   const [films, designs] = [await filmsOf(db, of), await designsOf(db, of, parts)]
-  return runApart<Measured>(turn, LIMITS, async (): Promise<MeasureTask & Record<string, unknown>> => {
-    return { kind: 'run-measure', parts, input: { films, designs, settings } }
-  })
-}
-
-/** Undefined where no roll is as wide. */
-export function boxesOf({ films }: Pick<Measured, 'films'>, pieces: readonly MeasuredPiece[]): FreeBox[] | undefined {
-  const boxes = pieces.map(piece => boxOf(films.find(({ sku }) => sku === piece.sku)!, piece))
-  return boxes.every(box => box !== undefined) ? boxes : undefined
-}
-
-function boxOf(film: RunFilm, { sku, room }: MeasuredPiece): FreeBox | undefined {
-  const lies = waysOn(film, room, Math.max(...film.rolls.map(({ widthMm }) => widthMm)))
-  return lies && { sku, wMm: widthOf(room), hMm: heightOf(room), lies }
+  const task: MeasureTask = { kind: 'run-measure', parts, input: { films, designs, settings } }
+  return runApart<Measured>(turn, LIMITS, () => withOwnFonts(db, of.workspaceId, task))
 }

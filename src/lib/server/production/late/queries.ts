@@ -19,13 +19,13 @@ export interface OpenSheet {
   drawing: string
 }
 
-/** Sheets that are neither cut nor only a list of what has to be laid again. */
+/** Sheets that are neither cut, nor sent to a cutter, nor only a list of what has to be laid again. */
 export async function findOpenSheets(db: Db, { workspaceId }: Of, runId: string): Promise<OpenSheet[]> {
   const { rows } = await sql<OpenSheet>`
     select id, film_key as "filmKey", plan, position, roll_name as "rollName", roll_width_mm as "rollWidthMm",
       length_mm as "lengthMm", placements, drawing
     from production_sheets
-    where workspace_id = ${workspaceId} and run_id = ${runId} and cut_at is null and drawing <> ''
+    where workspace_id = ${workspaceId} and run_id = ${runId} and cut_at is null and sent_at is null and drawing <> ''
     order by film_key, position`.execute(db)
   return rows
 }

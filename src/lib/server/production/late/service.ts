@@ -74,8 +74,8 @@ async function refusalOf(db: Db, member: Member, { run, store }: Facts): Promise
   }
   if (run.state !== 'open') return 'This run is past cutting.'
   if (run.sheetsState !== 'ready') return 'Make its sheets first: what is free on them is offered.'
-  const open = (await findSheets(db, member, run.id)).filter(({ cutAt }) => cutAt === null)
-  if (open.length === 0) return 'Every sheet of this run is cut.'
+  const open = (await findSheets(db, member, run.id)).filter(({ cutAt, sent }) => !cutAt && !sent)
+  if (open.length === 0) return 'Every sheet of this run is cut or was sent to a cutter.'
   if (open.some(({ stale, short }) => stale.length > 0 || short !== null)) return 'Make its sheets again first.'
   return undefined
 }

@@ -10,7 +10,7 @@ export interface FreeTask {
   gapMm: number
 }
 
-/** Beside all that the blade follows: pieces, labels, boxes and marks. */
+/** Beside pieces, spare copies, labels, boxes and marks. Weed lines take no room: they are drawn anew around what is added. */
 export async function findFree({ sheets, gapMm }: FreeTask): Promise<Free[][]> {
   return sheets.map(({ drawing, lengthMm, widthMm }) => {
     const { sheet, positions } = unpackSheet(Buffer.from(drawing, 'base64'))
@@ -18,7 +18,8 @@ export async function findFree({ sheets, gapMm }: FreeTask): Promise<Free[][]> {
       const [w, h] = turned % 180 === 0 ? [wMm, hMm] : [hMm, wMm]
       return { minX: xMm, minY: yMm, maxX: xMm + w, maxY: yMm + h }
     })
-    const contours = [...sheet.cuts, ...sheet.lines.flatMap(({ path }) => path)].map(contourBounds)
+    const cuts = sheet.cuts.slice(0, sheet.own)
+    const contours = [...cuts, ...sheet.lines.flatMap(({ path }) => path)].map(contourBounds)
     const beside = contours.filter(bounds => !pieces.some(piece => encloses(piece, bounds)))
     return freeRectangles({ wMm: lengthMm, hMm: widthMm }, [...pieces, ...beside], gapMm)
   })

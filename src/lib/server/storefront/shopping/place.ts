@@ -149,7 +149,8 @@ async function write(db: Db, shop: ShopRow, { order, place, pricing, late }: Wri
       throw new ChangedMeanwhile()
     if (late && !(await keepPlaces(tx, { ...late, orderId: order.id }))) throw new ChangedMeanwhile()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
-    if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+    if (isLimited || late) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+    if (late) await notify(tx, { kind: 'run', workspaceId: shop.workspaceId, subjectId: late.runId })
     return number
   })
 }
