@@ -43,7 +43,7 @@ test('from sign-up to the first sent proposal: 25 presses and 15 fields for the 
   await press(items.locator('[data-row="0"] [data-open]').nth(2))
   const decoration = page.getByRole('dialog', { name: 'Add a decoration' })
   await type(decoration.getByRole('textbox', { name: /^Design/ }), 'Wildcats')
-  await type(decoration.getByLabel('Place'), 'Full front')
+  await press(decoration.getByRole('button', { name: 'Full front' }))
   await press(decoration.getByRole('button', { name: 'Keep' }))
   await expect(page.getByText('$348.00').first()).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
