@@ -85,7 +85,7 @@ const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff
 /** Pictures, unlike signs that are letters first, such as © and ♥. */
 const PICTURE = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\ufe0f|\u20e3/u
 const JOINER = '\u200d'
-/** Lacks in each part, unlike families of named members. */
+/** In no part, unlike families of named members. */
 const FAMILY = '👪'
 const FAMILY_OF_THREE = '👨\u200d👩\u200d👦'
 /** Tones of skin and the tags of a flag, which a picture without them does without. */
