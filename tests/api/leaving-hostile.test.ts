@@ -208,6 +208,11 @@ test('a change of size gives back no stock of others', async () => {
 test('a colour, a design or a picture that is none is refused', async () => {
   const colour = await forge(zip, { stores: rows => rows.map(row => ({ ...row, theme_hex: 'url(x)' })) })
   expect(await refusalOf(colour)).toContain('has a color that is none')
+  const british = await forge(zip, {
+    stores: rows => rows.map(row => ({ ...row, theme_hex: 'url(x)' })),
+    workspaces: rows => rows.map(row => ({ ...row, locale: 'en-GB' }))
+  })
+  expect(await refusalOf(british)).toContain('has a colour that is none')
   const foreign = {
     id: owner.workspaceId,
     workspace_id: owner.workspaceId,

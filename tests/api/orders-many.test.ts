@@ -36,19 +36,24 @@ test('prints the slips of many orders in one file, two to a page where they fit'
   expect(none.status).toBe(400)
 })
 
-test('says on each slip that has an emoji what stands in its place, and on no other', async () => {
+test('prints the emoji of a name, says on each slip that has another sign no font has what stands in its place, and on no other', async () => {
   const owner = await signUp()
-  const first = await paid(owner, { buyer_name: 'Abe', note: 'Thank you \u{1f389}' })
-  const others = [await paid(owner, { buyer_name: 'Ben' }), await paid(owner, { buyer_name: 'Cleo', note: 'Thanks' })]
+  const first = await paid(owner, { buyer_name: 'Abe', note: 'Thank you \u{1d15e}' })
+  const others = [
+    await paid(owner, { buyer_name: 'Ben 🎉 Li', note: '👩‍🚒' }),
+    await paid(owner, { buyer_name: 'Cleo', note: 'Thanks' })
+  ]
   const wordsOf = async (orders: { orderId: string }[]) => {
     const query = { WorkspaceId: owner.workspaceId, orderIds: orders.map(({ orderId }) => orderId).join(',') }
     const response = await request(packingSlips, { as: owner, query: query as never })
     return (await readPdf(await response.arrayBuffer())).words.replaceAll(/\s+/g, ' ')
   }
-  const remark = 'another character that cannot be printed. Scan the code to see it in the order.'
+  const remark = 'stands for a character that cannot be printed. Scan the code to see it in the order.'
   // To its end, also where the slip has a quarter of the page.
   for (const orders of [[first], [first, ...others]]) expect((await wordsOf(orders)).split(remark)).toHaveLength(2)
-  expect(await wordsOf(others)).not.toContain(remark)
+  const words = await wordsOf(others)
+  expect(words).not.toContain(remark)
+  for (const text of [/Ben ?🎉 ?Li/, /👩‍🚒/]) expect(words).toMatch(text)
 })
 
 test('sorts slips by group and name, with the recipient large and the team beside it', async () => {

@@ -218,7 +218,7 @@ test('some of a paid line is credited, kept as credit, and shown to the customer
 
 test('a link that is wrong says so and shows nothing', async ({ page, complaints }) => {
   await visit(page, `/invoice/${'x'.repeat(43)}`)
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(page)
   // The browser notes that the page is a 404.
   expect(complaints.splice(0)).toHaveLength(1)

@@ -32,7 +32,7 @@ test('moves a job by the menu of its day, takes it back, and shows the week', as
   await expect(on('Tuesday, May 20').getByText('Crew shirts')).toBeVisible()
   await page.getByLabel('Days shown').selectOption('Week')
   await expect(page).toHaveURL(/dated=event&span=week/)
-  await expect(page.getByText('No job that fits has its event in these days.')).toBeVisible()
+  await expect(page.getByText('No matching job has its event on these days.')).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await settled(page)
   await expect(on('Tuesday, May 20').getByText('Bakery aprons')).toBeVisible()

@@ -141,7 +141,7 @@ test('each cell and each entry of a row’s menu opens what it names @desk', asy
     [1, 'Blank and sizes', 'Blank'],
     [1, 'Add a decoration', 'Add a decoration'],
     [1, 'Names and numbers', 'Names and numbers'],
-    [1, 'Ask the team by a link', /^List of the team/],
+    [1, 'Send the team a link', /^Team list/],
     [1, 'Why this price', 'Why this price'],
     [1, 'Picture', 'Picture of the item'],
     [2, 'Edit', 'Service, fee or single piece'],

@@ -10,7 +10,7 @@ import { expect, settled, test, visit } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 import type { Person } from '../support/world.ts'
 
-test('from sign-up to the first sent proposal: 25 presses and 15 fields for the job, six minutes of hands in all', {
+test('from sign-up to the first sent proposal: 25 presses, 15 fields and six minutes of hands, all together', {
   tag: '@desk'
 }, async ({ page }) => {
   const signingUp = await signUpByHand(page)
@@ -43,7 +43,7 @@ test('from sign-up to the first sent proposal: 25 presses and 15 fields for the 
   await press(items.locator('[data-row="0"] [data-open]').nth(2))
   const decoration = page.getByRole('dialog', { name: 'Add a decoration' })
   await type(decoration.getByRole('textbox', { name: /^Design/ }), 'Wildcats')
-  await type(decoration.getByLabel('Place'), 'Full front')
+  await press(decoration.getByRole('button', { name: 'Full front' }))
   await press(decoration.getByRole('button', { name: 'Keep' }))
   await expect(page.getByText('$348.00').first()).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -56,8 +56,8 @@ test('from sign-up to the first sent proposal: 25 presses and 15 fields for the 
   await expect.poll(async () => (await mailsTo('rita@example.com')).length).toBeGreaterThan(0)
   const minutes = minutesOf([signingUp, hands])
   report(signingUp, hands)
-  expect(hands.presses).toBeLessThanOrEqual(25)
-  expect(hands.fields).toBeLessThanOrEqual(15)
+  expect(signingUp.presses + hands.presses).toBeLessThanOrEqual(25)
+  expect(signingUp.fields + hands.fields).toBeLessThanOrEqual(15)
   expect(minutes).toBeLessThanOrEqual(6)
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
-import { partsOf } from '#lib/server/invoices/book-parts.ts'
+import { creditPartsOf, partsOf } from '#lib/server/invoices/book-parts.ts'
+import { creditOf, type Wanted } from '#lib/shared/credit.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
 import { withClass } from '#lib/shared/tax-class-presets.ts'
 import { taxPreset } from '#lib/shared/tax-presets.ts'
@@ -69,5 +70,43 @@ test('what no tax holds for is a row without one', () => {
     ['Set-up', 500, 'VAT (20 %)'],
     ['Shipping', 600, 'VAT (20 %)'],
     ['Shipping', 400, '']
+  ])
+})
+
+test('a credit note has the taxes of its invoice: shipping and fees by theirs, an amount of the whole by all of them', () => {
+  const note = (rules: TaxRules, wanted: Wanted) => {
+    const invoice = documentOf(rules)
+    const lines = invoice.lines.map((line, at) => ({ ...line, itemId: `item-${at}` }))
+    const credited = { ...invoice, lines, lateFeeCents: 0 }
+    const result = creditOf(credited, [], wanted)
+    if (!result.ok) throw new Error(result.problem.kind)
+    return creditPartsOf(credited as never, result.credit as never).map(({ name, cents, taxed, taxes = [] }) => {
+      return [name, cents, taxed ? taxes.map(taxLabel).join(' + ') : '']
+    })
+  }
+  const [quebec, britain] = [books(taxPreset('ca', QUEBEC), QUEBEC), books(taxPreset('gb', GB), GB)]
+  const asked = (part: string, amountCents: number) => ({ part, quantity: 0, amountCents })
+  const some = { kind: 'lines' as const, lines: [asked('shipping', 500), asked('fee-1', 500), asked('item-1', 1800)] }
+  expect(note(quebec, some)).toEqual([
+    ['Shipping', 300, 'GST (5 %) + QST (9.975 %)'],
+    ['Shipping', 200, 'GST (5 %)'],
+    ['Set-up', 500, 'GST (5 %) + QST (9.975 %)'],
+    ['Goods', 1800, 'GST (5 %)']
+  ])
+  expect(note(britain, some)).toEqual([
+    ['Shipping', 300, 'VAT (20 %)'],
+    ['Shipping', 200, 'VAT (0 %)'],
+    ['Set-up', 500, 'VAT (20 %)'],
+    ['Goods', 1800, 'VAT (0 %)']
+  ])
+  const untaxed = { ...britain, included: false, classRates: [{ classId: 'books', rates: [] }] }
+  expect(note(untaxed, some).slice(0, 2)).toEqual([
+    ['Shipping', 300, 'VAT (20 %)'],
+    ['Shipping', 200, '']
+  ])
+  // A tenth of all: 54.00 + 5.00 + 6.00, and 36.00 + 4.00.
+  expect(note(britain, { kind: 'amount', amountCents: 1050 })).toEqual([
+    ['Part of the invoice', 650, 'VAT (20 %)'],
+    ['Part of the invoice', 400, 'VAT (0 %)']
   ])
 })

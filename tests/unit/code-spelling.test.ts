@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-const american: Record<string, string> = JSON.parse(readFileSync('tests/support/british.json', 'utf8'))
+const american: Record<string, string> = JSON.parse(readFileSync('public/locales/en-GB/words.json', 'utf8'))
 
 /** Pages without a workspace, first data that is American, and what developers see. */
 const OTHERS = /^src\/(content|pages\/dev|islands\/gallery|components\/site|lib\/(server\/demo|client\/try-it))\//

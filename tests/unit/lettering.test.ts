@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
@@ -18,9 +18,43 @@ test('each script is drawn by a font that has it', () => {
   }
 })
 
+const NOT_JOINED = 10
+
+test('emoji are drawn: joined ones as one picture, but for a few, which are drawn side by side', () => {
+  const all = Object.keys(JSON.parse(readFileSync('node_modules/emojilib/dist/emoji-en-US.json', 'utf8')))
+  expect(all.length).toBeGreaterThan(1800)
+  const lacking = all.filter(emoji => shown(emoji).join('').includes('\ufffd'))
+  expect(lacking).toEqual([])
+  const apart = all.filter(
+    emoji => runsOf(emoji, 'plain').length > 1 || widthOf(emoji, type) > 1.6 * widthOf('🎉', type)
+  )
+  expect(apart.length).toBeLessThan(NOT_JOINED)
+  for (const face of ['display', 'text', 'plain', 'strong'] as const) {
+    expect(
+      runsOf('a🎉', face).map(run => run.text),
+      face
+    ).toEqual(['a', '🎉'])
+    expect(outline('🎉', { face, size: 10 }).length, face).toBeGreaterThan(500)
+  }
+  // Of what is not joined the parts are drawn, without a tone of skin that has no picture.
+  expect(shown('👨🏽‍🐢').join('')).toBe('👨🐢')
+  // None has a family of unnamed members.
+  expect(shown('👪')).toEqual(['👨‍👩‍👦'])
+  expect(shown('😀\u200d🚀').join('')).toBe('😀🚀')
+  // A space is that of the words, not as wide as a picture.
+  expect(widthOf('🎉 🎉', type)).toBeCloseTo(2 * widthOf('🎉', type) + widthOf(' ', type))
+  // Letters first: signs of every day stay in the font of the words beside them.
+  expect(shown('© 5 Ana')).toEqual(['© 5 Ana'])
+  // From the right, and cut off by an ellipsis, each stays whole.
+  expect(shown('علي 👩‍🚒👋🏽').join('')).toBe('👩‍🚒👋🏽علي ')
+  expect(wrapWithin('👩‍🚒👩‍🚒👩‍🚒👩‍🚒', type, 30, 1)).toEqual(['👩‍🚒…'])
+})
+
 test('what no font has is marked on paper, and left out of headings', () => {
-  expect(shown('a🎉b')).toEqual(['a\ufffdb'])
-  expect(runsOf('🎉', 'display')).toEqual([])
+  expect(shown('a\u{1d15e}b')).toEqual(['a\ufffdb'])
+  expect(runsOf('\u{1d15e}', 'display')).toEqual([])
+  // A name on a garment shows no picture that is not made.
+  expect(runsOf('🎉', 'block')).toEqual([])
   expect(shown('\u202ea\u200bb\u0000')).toEqual(['ab'])
 })
 

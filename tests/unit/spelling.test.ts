@@ -10,7 +10,7 @@ import { flat } from '#lib/i18n/flat.ts'
 import { describeApi } from '#lib/server/reference/openapi.ts'
 
 /** By word as Americans write it. */
-const american: Record<string, string> = JSON.parse(readFileSync('tests/support/british.json', 'utf8'))
+const american: Record<string, string> = JSON.parse(readFileSync('public/locales/en-GB/words.json', 'utf8'))
 
 /** Words of the trade, names, and what a screen says by itself: one a line. */
 const OWN = readFileSync('tests/support/words.txt', 'utf8').split('\n').filter(Boolean)

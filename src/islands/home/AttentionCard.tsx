@@ -20,6 +20,7 @@ const QUIET_MS = 800
 const TONES: Record<AttentionKind, Tone> = {
   dispute: 'danger',
   minimum: 'warning',
+  taxClass: 'warning',
   onHold: 'warning',
   blanks: 'info',
   approved: 'success',

@@ -23,6 +23,7 @@ import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
 import { StoreHistory } from './StoreHistory.tsx'
 import { StoreStateChip } from './StoreStateChip.tsx'
+import { TaxNotice } from './TaxNotice.tsx'
 import { ToMake } from './ToMake.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
@@ -85,6 +86,7 @@ export function StoreScreen({ initial, runs, costs, workspaceId, mayEdit, seesMo
         }
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
+      <TaxNotice store={store} mayEdit={canEdit} />
       {/* Nothing is ordered or made before it is decided whether the pieces are made. */}
       {isMissed && (
         <StateActions store={store} runs={runs} costs={costs} workspaceId={workspaceId} onChange={setStore} />

@@ -40,7 +40,7 @@ export const listAttention = endpoint({
   access: 'workspace',
   may: 'workspace:read',
   summary:
-    'What waits for a person of the asker’s role: disputes, closed stores below their minimum, jobs that are late, due today, approved, on hold or without their blanks, invoices that are late, proposals that were opened and not answered. What is due first stands first; of one day, the largest sum.',
+    'What waits for a person of the asker’s role: disputes, closed stores below their minimum, open stores with an item whose tax class they lack, jobs that are late, due today, approved, on hold or without their blanks, invoices that are late, proposals that were opened and not answered. What is due first stands first; of one day, the largest sum.',
   query: InWorkspace,
   data: AttentionList
 })

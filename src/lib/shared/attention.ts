@@ -4,6 +4,7 @@
 export const ATTENTION_KINDS = [
   'dispute',
   'minimum',
+  'taxClass',
   'onHold',
   'blanks',
   'approved',

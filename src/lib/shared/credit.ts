@@ -5,9 +5,14 @@ import { within } from './tax-sums.ts'
 import type { LineTax, TaxSum } from './taxes.ts'
 
 export const LATE_FEE_PART = 'late-fee'
-const SHIPPING_PART = 'shipping'
+export const SHIPPING_PART = 'shipping'
 /** Of a line that credits no part by itself: an amount of all of them. */
 export const WHOLE_PART = ''
+
+/** Of a fee by its place on the invoice. */
+export function feePart(at: number): string {
+  return `fee-${at + 1}`
+}
 
 /** A line of a credit note, in the prices of its invoice: with tax where they include it. */
 export interface CreditLine {
@@ -158,7 +163,7 @@ function bearingOf({ lines, fees, shippingCents }: InvoiceToCredit): Bearing[] {
     }),
     ...fees.map(({ name, cents, taxed }, at): Bearing => {
       const bears = ({ onFees }: TaxSum) => taxed !== false && onFees !== false
-      return { id: `fee-${at + 1}`, name, detail: '', quantity: 0, cents, bears }
+      return { id: feePart(at), name, detail: '', quantity: 0, cents, bears }
     }),
     {
       ...shipping,

@@ -38,8 +38,11 @@ export function isBeforeClosing(state: ReturnType<typeof storeStateAt>): boolean
 }
 
 /** How long what is said of a store holds, if nobody changes it: well within a minute, and not past its next turn. */
-export function secondsUnchanged({ opensAt, closesAt }: Omit<StoreTimes, 'stage'>, now = Date.now()): number {
-  const next = [opensAt, closesAt].map(time => (time ? Date.parse(time) - now : 0)).filter(ms => ms > 0)
+export function secondsUnchanged(
+  { opensAt, closesAt, late }: Omit<StoreTimes, 'stage'> & { late: { until: string } | null },
+  now = Date.now()
+): number {
+  const next = [opensAt, closesAt, late?.until].map(time => (time ? Date.parse(time) - now : 0)).filter(ms => ms > 0)
   return Math.floor(Math.min(60_000, ...next) / 2000)
 }
 

@@ -31,6 +31,15 @@ export interface ClassRates {
   limit?: ClassLimit | undefined
 }
 
+/** What has a class that the rules do not have, so that it is taxed as standard without anybody having chosen so. */
+export function withoutClass<Goods extends { taxClass: string }>(
+  rules: { classes?: readonly TaxClass[] | undefined } | null | undefined,
+  goods: readonly Goods[]
+): Goods[] {
+  const known = new Set(rules?.classes?.map(({ id }) => id))
+  return goods.filter(({ taxClass }) => taxClass !== '' && !known.has(taxClass))
+}
+
 /** A line, or all its pieces of one size. */
 interface Pieces {
   quantity: number

@@ -48,6 +48,8 @@ export function DecorationModal(props: Props) {
   const fitting = matrices.filter(({ method }) => method === draft.method)
   const matrix = matrices.find(({ id }) => id === draft.matrixId)
   const area = printAreaAt(printAreas, draft.location)
+  const ofBlank = printAreas?.map(({ place }) => place) ?? []
+  const places = ofBlank.length > 0 ? ofBlank : PLACES.map(place => t(`decoration.places.${place}`))
   const isTooLarge = area && ((draft.widthMm ?? 0) > area.widthMm || (draft.heightMm ?? 0) > area.heightMm)
 
   function setSize(part: 'widthMm' | 'heightMm', mm: number | null) {
@@ -157,7 +159,6 @@ export function DecorationModal(props: Props) {
             label={t('decoration.place')}
             value={draft.location}
             maxLength={60}
-            list="job-places"
             onChange={event => change({ location: event.target.value })}
           />
           <NativeSelect
@@ -171,11 +172,18 @@ export function DecorationModal(props: Props) {
             }}
           />
         </div>
-        <datalist id="job-places">
-          {PLACES.map(place => (
-            <option key={place} value={t(`decoration.places.${place}`)} />
+        <div className="-mt-2 flex flex-wrap gap-2">
+          {places.map(place => (
+            <Button
+              key={place}
+              size="small"
+              aria-pressed={draft.location === place}
+              onClick={() => change({ location: place })}
+            >
+              {place}
+            </Button>
           ))}
-        </datalist>
+        </div>
         <div className="form-row">
           <NativeSelect
             label={t('decoration.table')}

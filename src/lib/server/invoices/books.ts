@@ -7,7 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { type InvoiceDocument, creditDocument, printedSupply } from '#lib/contract/invoice-document.ts'
 import { taxLabel } from '#lib/shared/taxes.ts'
 
-import { type Part, partsOf } from './book-parts.ts'
+import { creditPartsOf, type Part, partsOf } from './book-parts.ts'
 import { findIssuedCredits } from './credit-list.ts'
 import { findIssued, type In } from './queries.ts'
 import { refuseBackwards } from './taxes.ts'
@@ -45,18 +45,21 @@ export async function exportInvoices(db: Db, member: Member, wanted: Wanted): Pr
   return csvResponse(`${documents}-${program}-${from}-${to}`, [...headings], async () => {
     const rows = await FIND[documents](db, member, { from, to, after, limit: BATCH })
     after = rows.at(-1)?.number ?? after
-    return rows.flatMap(row => partsOf(row).map(part => ROWS[program](row, part)))
+    return rows.flatMap(({ parts, ...row }) => parts.map(part => ROWS[program](row, part)))
   })
 }
 
-const FIND: Record<Wanted['documents'], (db: Db, of: In, time: Parameters<typeof findIssued>[2]) => Promise<Named[]>> =
-  {
-    invoices: findIssued,
-    'credit-notes': async (db, of, time) => {
-      const found = await findIssuedCredits(db, of, time)
-      return found.map(({ row, note, number }) => ({ ...creditDocument(row, note), email: row.email, number }))
-    }
+type Find = (db: Db, of: In, time: Parameters<typeof findIssued>[2]) => Promise<(Named & { parts: Part[] })[]>
+
+const FIND: Record<Wanted['documents'], Find> = {
+  invoices: async (db, of, time) => (await findIssued(db, of, time)).map(row => ({ ...row, parts: partsOf(row) })),
+  'credit-notes': async (db, of, time) => {
+    const found = await findIssuedCredits(db, of, time)
+    return found.map(({ row, note, number }) => {
+      return { ...creditDocument(row, note), email: row.email, number, parts: creditPartsOf(row, note) }
+    })
   }
+}
 
 /** Credit memos are entered by hand or by an app there; Xero takes its template for both. */
 const CREDIT_HEADINGS = {

@@ -47,6 +47,11 @@ function unguessable(): string {
   return randomBytes(16).toString('base64url')
 }
 
+/** Of a workspace in a file; those of older releases have none. */
+export function localeOf(row: Row): string {
+  return String(row['locale'] ?? localeOfCountry((row['address'] as Partial<Address> | null)?.country ?? ''))
+}
+
 /** `raw` is the row with the ids it had. */
 type Change = (row: Row, into: Into, tally: Tally, raw: Row) => Row
 
@@ -56,8 +61,7 @@ const CHANGES: Record<string, Change> = {
     owner_id: ownerId,
     business_name: name,
     named: true,
-    // Files of older releases have none.
-    locale: row['locale'] ?? localeOfCountry((row['address'] as Partial<Address> | null)?.country ?? ''),
+    locale: localeOf(row),
     sid: `ws_${randomBytes(9).toString('hex').slice(0, 12)}`
   }),
   files: row => ({ ...row, is_public: false }),

@@ -5,9 +5,10 @@ import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { publishFiles, removeFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { withLocale } from '#lib/server/platform/request-context.ts'
 
 import { importRows, type Checked, type Plan } from './import-rows.ts'
-import { describeTally, type Tally } from './changes.ts'
+import { describeTally, localeOf, type Tally } from './changes.ts'
 import { findPictures, type Found, storePicture, readPicture } from './files.ts'
 import { type StoredReport, removeFileOf } from './import.ts'
 import * as queries from './import-queries.ts'
@@ -74,7 +75,11 @@ async function giveUp(db: Db, row: queries.ImportRow): Promise<void> {
 }
 
 async function check(db: Db, row: queries.ImportRow): Promise<void> {
-  const { plan, pictures } = await prepare(db, row, undefined)
+  const prepared = await prepare(db, row, undefined)
+  await withLocale(prepared.locale, () => checkPrepared(db, row, prepared))
+}
+
+async function checkPrepared(db: Db, row: queries.ImportRow, { plan, pictures }: Prepared): Promise<void> {
   const { source, tell } = plan
   for (const [at, name] of source.names.entries()) {
     await tell({ step: 'reading', done: at, total: source.names.length })
@@ -95,7 +100,16 @@ async function check(db: Db, row: queries.ImportRow): Promise<void> {
 
 async function make(db: Db, row: queries.ImportRow): Promise<void> {
   const before = row.report as StoredReport
-  const { plan, pictures } = await prepare(db, row, before.name)
+  const prepared = await prepare(db, row, before.name)
+  await withLocale(prepared.locale, () => makePrepared(db, row, { ...prepared, before }))
+  await removeFileOf(row)
+}
+
+async function makePrepared(
+  db: Db,
+  row: queries.ImportRow,
+  { plan, pictures, before }: Prepared & { before: StoredReport }
+): Promise<void> {
   const kept: string[] = []
   try {
     for (const [at, picture] of pictures.entries()) {
@@ -110,18 +124,20 @@ async function make(db: Db, row: queries.ImportRow): Promise<void> {
     if (!(error instanceof TakenOver)) await removeFiles(kept)
     throw error
   }
-  await removeFileOf(row)
 }
 
 async function requireOurs(change: Promise<boolean>): Promise<void> {
   if (!(await change)) throw new TakenOver()
 }
 
-async function prepare(
-  db: Db,
-  row: queries.ImportRow,
-  name: string | undefined
-): Promise<{ plan: Plan; pictures: Found[] }> {
+interface Prepared {
+  plan: Plan
+  pictures: Found[]
+  /** Of the workspace in the file: what is written into its rows and its report is in its words. */
+  locale: string
+}
+
+async function prepare(db: Db, row: queries.ImportRow, name: string | undefined): Promise<Prepared> {
   let told = 0
   const tell: Plan['tell'] = async step => {
     if (Date.now() - told < TELL_MS) return
@@ -137,6 +153,8 @@ async function prepare(
   const names = new Map<unknown, string>(manifest.people.map(({ id, name }) => [id, name.trim()]))
   const approvals: Row[] = []
   for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows)
+  let locale = ''
+  for await (const rows of source.rowsOf('workspaces')) for (const found of rows) locale = localeOf(found)
   const slugs: string[] = []
   for await (const rows of source.rowsOf('portfolios')) slugs.push(...rows.map(row => String(row['slug'])))
   const reading = () => tell({ step: 'reading', done: 0, total: source.names.length })
@@ -151,7 +169,7 @@ async function prepare(
   }
   const personOf = (id: string) => (own && id === own.id ? row.user_id : null)
   const plan = { source, rename, into, personOf, workspaceId: rename(manifest.workspace.id), tell }
-  return { plan, pictures: await findPictures(source, rename, reading) }
+  return { plan, pictures: await findPictures(source, rename, reading), locale }
 }
 
 type ImportAttempt = { tally: Tally } & (

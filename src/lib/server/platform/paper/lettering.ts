@@ -2,10 +2,12 @@
 // outlines by fontkit, which pdfkit embeds fonts with, so a line is as wide in the file as it was measured.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { create, type Font } from 'fontkit'
 
 import { unpackWoff } from '#lib/designer/text/woff.ts'
+import { isWoff2, unpackWoff2 } from '#lib/designer/text/woff2.ts'
 import type { LetteringId } from '#lib/shared/garment-kinds.ts'
 import { fromLeft, levelsOf, mirrored } from '#lib/shared/bidi.ts'
 
@@ -25,7 +27,7 @@ export interface Run {
   text: string
 }
 
-/** Stands for what none of the fonts can draw, such as an emoji. */
+/** Stands for what none of the fonts can draw. */
 export const UNPRINTABLE = '\ufffd'
 /** Where it is drawn. A heading does without the sign. */
 const MARKED: ReadonlySet<Face> = new Set(['plain', 'strong'])
@@ -46,6 +48,12 @@ const others = (weight: 400 | 700) => [
   '@fontsource/black-han-sans/files/black-han-sans-korean-400-normal.woff'
 ]
 
+/** In ten parts, by what is used together: nearly each sign that is joined of several is in one part with all of them. */
+const emoji = Array.from(
+  { length: 10 },
+  (_, part) => `@fontsource-variable/noto-emoji/files/noto-emoji-${part}-wght-normal.woff2`
+)
+
 /** A font of names and numbers. Of what is drawn on a garment it has every letter (`shared/lettering-letters.ts`). */
 const lettered = (name: string, scripts: string, weight = 400) => [
   ...scripts.split(' ').map(script => `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`),
@@ -53,7 +61,7 @@ const lettered = (name: string, scripts: string, weight = 400) => [
   ...others(700)
 ]
 
-/** Fonts in the order in which they are asked for a sign. */
+/** Fonts in the order in which they are asked for a sign. Names on garments have no pictures: what their lettering lacks is not made. */
 const FILES: Record<Face, readonly string[]> = {
   collegiate: lettered('graduate', 'latin'),
   block: lettered('anton', 'latin latin-ext vietnamese'),
@@ -64,20 +72,34 @@ const FILES: Record<Face, readonly string[]> = {
     ...variable('bricolage-grotesque', 'latin latin-ext vietnamese'),
     ...variable('geist', 'cyrillic'),
     ...noto(700),
-    ...others(700)
+    ...others(700),
+    ...emoji
   ],
-  text: [...variable('geist', 'latin latin-ext vietnamese cyrillic'), ...noto(400), ...others(400)],
-  plain: [...noto(400), ...others(400)],
-  strong: [...noto(700), ...others(700)]
+  text: [...variable('geist', 'latin latin-ext vietnamese cyrillic'), ...noto(400), ...others(400), ...emoji],
+  plain: [...noto(400), ...others(400), ...emoji],
+  strong: [...noto(700), ...others(700), ...emoji]
 }
 
 /** Marks that are not seen: controls, direction marks, joiners, variants. */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/gu
+/** Pictures, unlike signs that are letters first, such as © and ♥. */
+const PICTURE = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\ufe0f|\u20e3/u
+const JOINER = '\u200d'
+/** In no part, unlike families of named members. */
+const FAMILY = '👪'
+const FAMILY_OF_THREE = '👨\u200d👩\u200d👦'
+/** Tones of skin and the tags of a flag, which a picture without them does without. */
+const BESIDE_A_PICTURE = /[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/gu
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Chinese and Japanese have no spaces to break at. */
 const ANYWHERE = /(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Signs as people see them. */
+function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 interface Opened {
   font: Font
@@ -88,11 +110,15 @@ interface Opened {
 const opened = new Map<string, Opened>()
 const files = new Map<string, Buffer>()
 
-/** The font of a run, to be embedded. Unpacked: fontkit takes seconds to unpack a Chinese one. */
+/** The font of a run, to be embedded. Unpacked: fontkit takes seconds to unpack a Chinese one, and embeds no WOFF2. */
 export function fontFile(file: string): Buffer {
-  const bytes = files.get(file) ?? Buffer.from(unpackWoff(readFileSync(resolve(file))))
+  const bytes = files.get(file) ?? unpacked(readFileSync(resolve(file)))
   files.set(file, bytes)
   return bytes
+}
+
+function unpacked(file: Buffer): Buffer {
+  return Buffer.from(isWoff2(file) ? unpackWoff2(file, packed => brotliDecompressSync(packed)) : unpackWoff(file))
 }
 
 function open(file: string): Opened {
@@ -105,36 +131,54 @@ function open(file: string): Opened {
   return found
 }
 
-function fileOf(sign: string, face: Face, last: string | undefined): string | undefined {
-  const codes = [...sign].map(part => part.codePointAt(0)!)
+/** A sign as it was typed, and whether it is a picture. */
+interface Sign {
+  text: string
+  picture: boolean
+}
+
+function fileOf({ text, picture }: Sign, face: Face, last?: string | undefined): string | undefined {
+  const codes = [...text].map(part => part.codePointAt(0)!)
   const has = (file: string) => codes.every(code => open(file).signs.has(code))
-  // A space belongs to the word before it, so that a word in another script is not torn.
-  if (last && sign === ' ' && has(last)) return last
-  return FILES[face].find(has)
+  // A space belongs to the word before it, so that a word in another script is not torn; those of pictures are too wide.
+  if (last && text === ' ' && !emoji.includes(last) && has(last)) return last
+  // Pictures are in the last of them; those of Chinese and Japanese before these take long to open.
+  return picture ? FILES[face].findLast(has) : FILES[face].find(has)
+}
+
+/** What is drawn of what was typed as one sign. A picture of several that no font has joined is drawn as these, side by side. */
+function drawnSigns(typed: string, face: Face): Sign[] {
+  const text = typed.replaceAll(UNSEEN, '')
+  if (!text) return []
+  const picture = PICTURE.test(typed)
+  if (!picture) return [{ text, picture }]
+  if (text === FAMILY) return [{ text: FAMILY_OF_THREE, picture }]
+  const joined = { text: typed.replaceAll(UNSEEN, mark => (mark === JOINER ? mark : '')), picture }
+  if (fileOf(joined, face)) return [joined]
+  const parts = text.replaceAll(BESIDE_A_PICTURE, '') || text
+  return Array.from(parts, part => ({ text: part, picture }))
 }
 
 /** The pieces of a line as they stand from left to right. */
 export function runsOf(line: string, face: Face): Run[] {
-  const signs = [...segmenter.segment(line.normalize('NFC'))]
-    .map(({ segment }) => segment.replaceAll(UNSEEN, ''))
-    .filter(Boolean)
-  const levels = levelsOf(signs.join(''))
+  const signs = graphemesOf(line.normalize('NFC')).flatMap(typed => drawnSigns(typed, face))
+  const levels = levelsOf(signs.map(({ text }) => text).join(''))
   const runs: (Run & { level: number })[] = []
   let at = 0
   for (const typed of signs) {
     const level = levels?.[at] ?? 0
-    at += typed.length
-    const sign = level % 2 === 1 ? mirrored(typed) : typed
+    at += typed.text.length
+    const sign = level % 2 === 1 ? { ...typed, text: mirrored(typed.text) } : typed
     const last = runs.at(-1)
     const found = fileOf(sign, face, last?.file)
     const file = found ?? FILES[face][0]!
-    const text = found ? sign : MARKED.has(face) ? UNPRINTABLE : ''
+    const text = found ? sign.text : MARKED.has(face) ? UNPRINTABLE : ''
     if (last?.file === file && last.level === level) last.text += text
     else if (text) runs.push({ file, level, text })
   }
   for (const run of runs) {
     // fontkit turns letters that run from the right, and what stands with them.
-    if (run.level % 2 === 1 && !FROM_THE_RIGHT.test(run.text)) run.text = [...run.text].reverse().join('')
+    if (run.level % 2 === 1 && !FROM_THE_RIGHT.test(run.text)) run.text = graphemesOf(run.text).reverse().join('')
   }
   return levels ? fromLeft(runs) : runs
 }
@@ -213,7 +257,7 @@ export function wrapWithin(text: string, type: Type, width: number, most: number
   const lines = wrap(text, type, width, most)
   if (lines.length <= most) return lines
   let last = lines[most - 1]!
-  while (last && widthOf(`${last}…`, type) > width) last = last.slice(0, -1)
+  while (last && widthOf(`${last}…`, type) > width) last = graphemesOf(last).slice(0, -1).join('')
   return [...lines.slice(0, most - 1), `${last}…`]
 }
 
@@ -228,7 +272,7 @@ function partsOf(word: string, type: Type, width: number): Part[] {
     const whole = { text, width: widthOf(text, type) }
     if (whole.width <= width) return [whole]
     const parts: Part[] = []
-    for (const { segment } of segmenter.segment(text)) {
+    for (const segment of graphemesOf(text)) {
       const one = widthOf(segment, type)
       const last = parts.at(-1)
       if (last && last.width + one <= width) {

@@ -90,7 +90,7 @@ export function openPaper({ paper, title, margin }: Opened) {
     width: doc.page.width - 2 * margin,
     bottom: doc.page.height - margin,
     widthOf: (text: string, style: Style) => widthOf(text, typeOf(style)),
-    /** Whether the fonts here have all of it: an emoji is in none. */
+    /** Whether the fonts here have all of it. */
     isPrintable(text: string): boolean {
       const known = printable.get(text) ?? !runsOf(text, 'plain').some(run => run.text.includes(UNPRINTABLE))
       printable.set(text, known)

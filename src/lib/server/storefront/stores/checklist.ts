@@ -5,6 +5,7 @@ import type { Item } from '#lib/contract/items.ts'
 import type { ChecklistEntry, StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 
 import { faultOfTiers, MOST_GROUP_DAYS, MOST_GROUP_MS } from '#lib/shared/group-price.ts'
+import { withoutClass } from '#lib/shared/tax-classes.ts'
 
 import { isDayAfter } from './defaults.ts'
 
@@ -35,8 +36,10 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   const unbundled = shown.find(({ id, onlyBundled }) => {
     return onlyBundled && !whole.some(({ parts }) => parts.some(({ storeItemId }) => storeItemId === id))
   })
-  const classes = new Set(settings.taxes?.classes?.map(({ id }) => id))
-  const unclassed = shown.find(({ item }) => item.taxClass !== '' && !classes.has(item.taxClass))
+  const [unclassed] = withoutClass(
+    settings.taxes,
+    shown.map(({ item }) => item)
+  )
   const ways = delivery.pickup.length > 0 || delivery.group.enabled || delivery.shipping.enabled
   const isGroup = shown.some(({ groupTiers }) => groupTiers)
   const faulty = shown.find(each => faultOf(each))
@@ -87,7 +90,7 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
     advise(
       4,
       !unclassed,
-      `${unclassed?.item.name ?? 'An item'} has a tax class that the taxes of this store do not have, so it is taxed as standard. Add the class under Money.`
+      `${unclassed?.name ?? 'An item'} has a tax class that the taxes of this store do not have, so it is taxed as standard. Add the class under Money.`
     ),
     block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { taxClassAttention } from './attention.ts'
+
 export const storePlugIn: PlugIn = {
+  attention: [taxClassAttention],
   search: {
     kind: 'store',
     find: (workspaceId, { pattern, limit }) => sql`
