@@ -59,11 +59,11 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
     createRecordEdit<LeadDetail, LeadDetails>({
       saved: initial,
       draftOf: detailsOf,
-      send: (patch, saved) => call(updateLead, { ...input, body: { ...patch, revision: saved!.revision } }),
+      send: (patch, saved) => call(updateLead, { ...input, body: { ...patch, revision: saved.revision } }),
       pauseMs: SAVE_AFTER_MS
     })
   )
-  const lead = edit.saved!
+  const lead = edit.saved
 
   useRecordNews({ workspaceId, kind: 'lead', id: lead.id }, () => {
     call(getLead, input).then(edit.put, () => {})
