@@ -1,6 +1,7 @@
 // What the file for an accountant has a row for: the lines of an invoice, and what is charged beside them.
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
 import type { LineTax, TaxSum } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 
 export interface Part {
   name: string
@@ -80,10 +81,10 @@ function shippingParts({ shippingCents, taxes, sets, isIncluded }: Shipped): Par
   const left = new Map(taxes.map(tax => [tax, tax.shipping?.baseCents ?? 0]))
   const parts: Part[] = []
   // Sets of more taxes come first: what is left of GST beside QST is that of goods without QST.
-  const borne = sets.map(set => set.filter(tax => left.get(tax)! > 0))
+  const borne = sets.map(set => set.filter(tax => required(left.get(tax), 'a remainder') > 0))
   for (const set of borne.toSorted((a, b) => b.length - a.length)) {
-    const base = set.length === 0 ? 0 : Math.min(...set.map(tax => left.get(tax)!))
-    for (const tax of set) left.set(tax, left.get(tax)! - base)
+    const base = set.length === 0 ? 0 : Math.min(...set.map(tax => required(left.get(tax), 'a remainder')))
+    for (const tax of set) left.set(tax, required(left.get(tax), 'a remainder') - base)
     const within = set.map(({ shipping }) => Math.round(((shipping?.cents ?? 0) * base) / (shipping?.baseCents || 1)))
     parts.push(...one('Shipping', base + (isIncluded ? sum(within) : 0), true, set))
   }

@@ -15,6 +15,7 @@ import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { may } from '#lib/shared/roles.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxRules } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 import type { z } from 'zod'
 
 import { recordJobActivity, recordActivityThrottled } from './activity.ts'
@@ -118,7 +119,10 @@ export function createJob(
     const source = copyOf ? await findJob(tx, member, copyOf) : undefined
     if (copyOf && !source) throw notFound('Job to copy')
     const customer = await customerFacts(tx, member, { ...fields, ...shop, book, choice: 'rules' })
-    const { id: statusId, name: status } = statuses.find(({ role }) => role === 'start')!
+    const { id: statusId, name: status } = required(
+      statuses.find(({ role }) => role === 'start'),
+      'a status'
+    )
     const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
     await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
     if (source) await copyItems(tx, member, { source, id })

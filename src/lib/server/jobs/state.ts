@@ -5,6 +5,7 @@ import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordJobActivity, recordActivityOfJobs } from './activity.ts'
 import { followFacts } from './milestones/follow.ts'
@@ -70,7 +71,10 @@ export function closeJob(
   return inTransaction(db, async tx => {
     const before = await lockJob(tx, member, jobId, { action: 'close' })
     const role = reason === 'completed' ? 'completed' : 'cancelled'
-    const status = (await statusesOf(tx, member)).find(each => each.role === role)!
+    const status = required(
+      (await statusesOf(tx, member)).find(each => each.role === role),
+      'a status'
+    )
     await updateJobRow(tx, member, jobId, {
       status_id: status.id,
       hold_reason: '',

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Changes } from '#lib/shared/changes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import {
   deleteStatusRow,
@@ -35,7 +36,10 @@ export function createJobStatus(tx: Db, member: Member, fields: Fields): Promise
     // After the last one of its group, where somebody looks for it.
     const last = before.findLastIndex(({ group }) => group === fields.group)
     await insertStatus(tx, member, { ...fields, position: before.length })
-    const made = (await findStatuses(tx, member)).find(({ id }) => before.every(known => known.id !== id))!
+    const made = required(
+      (await findStatuses(tx, member)).find(({ id }) => before.every(known => known.id !== id)),
+      'a status'
+    )
     const ids = before.map(({ id }) => id)
     await orderStatuses(tx, member, ids.toSpliced(last < 0 ? ids.length : last + 1, 0, made.id))
     return `Added the status ${fields.name}`

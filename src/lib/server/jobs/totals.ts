@@ -4,6 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findItems } from './item-queries.ts'
 import { findJob, setTotals } from './queries.ts'
@@ -14,7 +15,7 @@ const MOST_PIECES = 10_000_000
 
 /** Gives the total. */
 export async function updateTotals(tx: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<number> {
-  const job = (await findJob(tx, member, jobId))!
+  const job = required(await findJob(tx, member, jobId), 'a job')
   const items = await findItems(tx, member, jobId)
   const { document, pieces, costCents } = priceJob(jobToPrice({ ...job, items }))
   const made = items.filter(({ ordered }) => ordered)

@@ -20,6 +20,7 @@ import { addMessage } from '#lib/server/threads/service.ts'
 import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { checksOf, orderedItems } from '#lib/shared/proposals.ts'
+import { required } from '#lib/shared/required.ts'
 import { sql } from 'kysely'
 
 import { recordProposalEvent } from './record-event.ts'
@@ -252,7 +253,15 @@ export async function askForChange(
   }
   await insertPins(tx, guest, version.id, pins)
   await updateProposalRow(tx, guest, row.id, { state: 'changes', answered_at: sql`now()`, remind_at: null })
-  const remarks = pins.map(pin => `• ${items.find(({ id }) => id === pin.itemId)!.title}: ${pin.text}`)
+  const remarks = pins.map(
+    pin =>
+      `• ${
+        required(
+          items.find(({ id }) => id === pin.itemId),
+          'an item'
+        ).title
+      }: ${pin.text}`
+  )
   const words = [text, ...remarks].filter(Boolean).join('\n').slice(0, 4000)
   await addMessage(tx, await customerOf(tx, guest), { text: words, note: false, fileIds: [] })
   await recordProposalEvent(

@@ -19,6 +19,7 @@ import type { Changes } from '#lib/shared/changes.ts'
 import { withChanges } from '#lib/shared/changes.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 import { may } from '#lib/shared/roles.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeJob } from './content.ts'
 import { differencesOf } from './differences.ts'
@@ -144,7 +145,7 @@ export async function lockProposal(tx: Db, member: Member, jobId: string): Promi
   if (await insertProposal(tx, member, jobId, await firstDraft(tx, member))) {
     await startThread(tx, { subject: 'proposal', subjectId: jobId }, member.workspaceId)
   }
-  return (await findProposal(tx, member, { jobId }, true))!
+  return required(await findProposal(tx, member, { jobId }, true), 'a proposal')
 }
 
 type Change = Changes<Draft> & { revision: number }

@@ -14,6 +14,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { blankKey, partsOf } from '#lib/shared/purchases.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findNeeds, lockNeeds } from './need-queries.ts'
 import { updateJobs } from './ready.ts'
@@ -55,7 +56,7 @@ export function countBlankStock(db: Db, member: Member, { sizes, ...words }: Cou
     )
     const counted = new Map(sizes.map(({ size, onHand }) => [size.toLowerCase(), onHand]))
     const moves = rows.flatMap(({ id: stockId, size, onHand }): NewMove[] => {
-      const quantity = counted.get(size.toLowerCase())! - onHand
+      const quantity = required(counted.get(size.toLowerCase()), 'a count') - onHand
       return quantity === 0 ? [] : [{ stockId, kind: 'counted', quantity }]
     })
     await moveStock(tx, member, moves)

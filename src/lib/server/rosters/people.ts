@@ -10,6 +10,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { MOST_LINES } from '#lib/shared/roster-rules.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeOf, itemOf, type OfItem, pageOf, PERSON_LINK, personLink } from './describe.ts'
 import { mailPeople } from './mails.ts'
@@ -143,7 +144,11 @@ interface Letters {
 async function write(tx: Db, row: RosterRow & InShop, { kind, people, tokens }: Letters): Promise<void> {
   if (people.length === 0) return
   const [shop, item] = await Promise.all([findShopFacts(tx, row), itemOf(tx, row, row)])
-  const letters = people.map(({ id, name, email }) => ({ name, to: email, href: pageOf(tokens.get(id)!) }))
+  const letters = people.map(({ id, name, email }) => ({
+    name,
+    to: email,
+    href: pageOf(required(tokens.get(id), 'a token'))
+  }))
   await mailPeople(tx, { kind, workspaceId: row.workspaceId, shop, item: item.name || item.title, endsAt: row.endsAt }, letters) // biome-ignore format: one line
 }
 

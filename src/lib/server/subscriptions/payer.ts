@@ -9,6 +9,7 @@ import type { Coupon, SavedCard } from '#lib/server/platform/outside/billing.ts'
 import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 import { choiceOf, larger, type SubscriptionState } from '#lib/shared/subscription.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type Followed, sync } from './follow.ts'
 import {
@@ -44,7 +45,7 @@ export async function ensureCustomer(db: Db, userId: string): Promise<CustomerRo
   await insertCustomer(db, service, { userId, customerId })
   const made = await findCustomerOf(db, service, userId)
   if (made?.details && Object.keys(made.details).length === 0) await setDetails(db, customerId, { ...NO_ADDRESS, name })
-  return (await findCustomerOf(db, service, userId))!
+  return required(await findCustomerOf(db, service, userId), 'a customer')
 }
 
 export interface Turn extends Followed {

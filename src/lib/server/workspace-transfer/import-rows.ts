@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TableCheck } from '#lib/contract/workspace-transfer.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { changed, type Into, type Tally } from './changes.ts'
 import { requireContents } from './contents.ts'
@@ -54,7 +55,7 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
   const waiting: string[] = []
   const kinds = KINDS.filter(({ stays }) => !stays)
   for (const [at, kind] of kinds.entries()) {
-    const shape = shapes.get(kind.table)!
+    const shape = required(shapes.get(kind.table), 'the shape of a table')
     for (const column of [...(workedOut.get(kind.table) ?? []), ...(kind.secret ?? [])]) shape.columns.delete(column)
     // The database makes those of an item by itself; the file has them with their ids.
     if (kind.table === 'variants') await sql`delete from variants where workspace_id = ${plan.workspaceId}`.execute(tx)

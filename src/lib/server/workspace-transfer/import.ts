@@ -12,6 +12,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
 import { foundIfNone } from '#lib/server/identity/workspaces/service.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type Checked, sumsOf } from './import-rows.ts'
 import * as queries from './import-queries.ts'
@@ -201,7 +202,10 @@ function workedIn(what: string): AppError {
 async function findChanged(tx: Db, workspaceId: string, { tables }: StoredReport): Promise<string | undefined> {
   const workedOut = await findWorkedOut(tx)
   for (const { name, kept, hash } of tables) {
-    const kind = KINDS.find(({ table }) => table === name)!
+    const kind = required(
+      KINDS.find(({ table }) => table === name),
+      'a kind of rows'
+    )
     const { whole } = await sumsOf(tx, { kind, workspaceId, workedOut: workedOut.get(name) })
     if (whole.rows !== kept || whole.hash !== hash) return name.replaceAll('_', ' ')
   }

@@ -21,6 +21,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { isMemberOf } from '#lib/server/identity/workspaces/members.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeLead } from './activity.ts'
 import { findLeadFile, findLeadFiles } from './file-queries.ts'
@@ -92,7 +93,7 @@ export function createLead(tx: Db, member: Member, details: LeadDetails): Promis
     await requireOwner(db, member, details.ownerId)
     const id = await queries.insertLead(db, member, details)
     await recordLeadActivity(db, member, id, { kind: 'created' })
-    return (await queries.findLead(db, member, id))!
+    return required(await queries.findLead(db, member, id), 'a lead')
   })
 }
 

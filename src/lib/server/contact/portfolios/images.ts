@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { deleteImageRow, findImage, findImages, insertImage, orderImageRows, updateImageRow } from './image-queries.ts'
 import { drawMockUp, type MockUp } from './mock-up.ts'
@@ -48,7 +49,7 @@ export function addPortfolioImage(
       ...toColumns(details)
     })
     await touch(tx, member, portfolio.id)
-    return (await findImage(tx, member, id))!
+    return required(await findImage(tx, member, id), 'an image')
   })
 }
 
@@ -62,7 +63,7 @@ export function updatePortfolioImage(
     if (!image) throw notFound('Picture')
     await updateImageRow(tx, member, imageId, toColumns(withChanges<Details>(image, changes)))
     await touch(tx, member, image.portfolioId)
-    return (await findImage(tx, member, imageId))!
+    return required(await findImage(tx, member, imageId), 'an image')
   })
 }
 

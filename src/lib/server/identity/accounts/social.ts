@@ -29,6 +29,7 @@ import {
   rememberInvitation
 } from './social-queries.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { required } from '#lib/shared/required.ts'
 
 export { offeredProviders } from '#lib/server/platform/outside/sign-in.ts'
 
@@ -182,7 +183,7 @@ async function ownerOf(tx: Db, profile: VerifiedProfile, begun: Begun): Promise<
     await joinOrFoundWorkspace(tx, made)
     return { userId: made, isKnown: false }
   }
-  const known = (await findUserByLogin(tx, { email }))!
+  const known = required(await findUserByLogin(tx, { email }), 'a user')
   if (known.disabled_at) throw disabled()
   return { userId: known.id, isKnown: true }
 }

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { sendOwnershipMail } from '#lib/server/identity/mails/people.ts'
 import { may, mayGive, type Role } from '#lib/shared/roles.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { deleteMembership, findRole, lockMembers, setOwner, updateRole } from './member-queries.ts'
 import { findPeopleOf, findWorkspacesOf } from './queries.ts'
@@ -65,7 +66,10 @@ export async function transferOwnership(db: Db, member: Member, userId: string):
     const { own } = await lockPair(tx, member, userId)
     if (!may(own, 'workspace:own')) throw new AppError('forbidden', 'Only the owner can hand the workspace over.')
     const people = await findPeopleOf(tx, [member.workspaceId])
-    const heir = people.find(({ id }) => id === userId)!
+    const heir = required(
+      people.find(({ id }) => id === userId),
+      'a person'
+    )
     await updateRole(tx, member, member.userId, 'admin')
     await updateRole(tx, member, userId, 'owner')
     await setOwner(tx, member, userId)
