@@ -1,5 +1,6 @@
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { createJob as createJobEndpoint, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
@@ -76,7 +77,7 @@ export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: st
 async function jobNotFound(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<AppError> {
   const went = await findWentAway(db, of, jobId)
   if (!went) return notFound('Job')
-  return new AppError('not_found', `This job went to the workspace ${went.to}, where it is job ${went.number}.`)
+  return new AppError('not_found', t('errors.jobs.thisJobWent', { to: went.to, number: went.number }))
 }
 
 /** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
@@ -274,7 +275,7 @@ export async function lockJob(
   const row = await findJob(tx, member, jobId, true)
   if (!row) throw await jobNotFound(tx, member, jobId)
   if (revision !== undefined && row.revision !== revision) {
-    throw new AppError('conflict', 'Somebody changed this job in the meantime. Your changes are not saved.', {
+    throw new AppError('conflict', t('errors.jobs.somebodyChangedThisJob'), {
       data: await getJob(tx, member, jobId)
     })
   }

@@ -1,5 +1,6 @@
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -56,9 +57,9 @@ export function moveJobs(
 
 async function openStatus(tx: Db, member: Member, statusId: string): Promise<JobStatus> {
   const status = (await statusesOf(tx, member)).find(({ id }) => id === statusId)
-  if (!status) throw new AppError('not_found', 'This status is no longer there. Choose another one.')
+  if (!status) throw new AppError('not_found', t('errors.jobs.thisStatusIsNoLonger'))
   if (status.role === 'completed' || status.role === 'cancelled') {
-    throw new AppError('conflict', `“${status.name}” is for closed jobs. Close the job instead.`)
+    throw new AppError('conflict', t('errors.jobs.isForClosedJobsClose', { name: status.name }))
   }
   return status
 }

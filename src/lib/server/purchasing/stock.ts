@@ -9,6 +9,7 @@ import type {
 } from '#lib/contract/blank-stock.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { type BlankNeed, MOST_NEEDS, type PurchaseLine } from '#lib/contract/purchases.ts'
+import { t } from '#lib/i18n/t.ts'
 import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -98,8 +99,7 @@ export function reserveBlankStock(tx: Db, member: Member, wanted: Need[]): Promi
   })
 }
 
-const nothingThere = () =>
-  new AppError('conflict', 'Somebody took these from the shelf in the meantime, or no job needs them any more.')
+const nothingThere = () => new AppError('conflict', t('errors.purchasing.somebodyTookTheseFrom'))
 
 const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 
@@ -112,7 +112,7 @@ export function putBackBlankStock(tx: Db, member: Member, asked: Reserved): Prom
   return inTransaction(tx, async db => {
     await lockNeeds(db, member)
     const taken = await findTaken(db, member, asked)
-    if (taken.length === 0) throw new AppError('conflict', 'The job has none of these from the shelf any more.')
+    if (taken.length === 0) throw new AppError('conflict', t('errors.purchasing.theJobHasNone'))
     const { jobId, itemId } = asked
     await moveStock(
       db,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Roster } from '#lib/contract/rosters.ts'
+import { t } from '#lib/i18n/t.ts'
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -76,7 +77,7 @@ export async function askPeople(
       added.push({ name, email, lineId: person?.id ?? randomUUID(), answered })
     }
     if (known.length + added.length + restored.length > MOST_LINES) {
-      throw new AppError('conflict', 'A list has 1,000 people at most.')
+      throw new AppError('conflict', t('errors.rosters.aListHasPeople2'))
     }
     const rows = await insertPeople(tx, member, row.id, added)
     const again = restored.filter(person => mayBeAskedAgain(person))
@@ -157,9 +158,9 @@ async function lockOpen(tx: Db, member: Member, of: OfItem) {
   await lockJob(tx, member, of.jobId, { action: 'change' })
   const { people: inItem } = await itemOf(tx, member, of)
   const row = await findRoster(tx, member, of, true)
-  if (!row) throw new AppError('conflict', 'Make the list first: it says what is asked, and until when.')
+  if (!row) throw new AppError('conflict', t('errors.rosters.makeTheList'))
   if (row.isClosed || Date.parse(row.endsAt) <= Date.now()) {
-    throw new AppError('conflict', 'The list is closed. Open it again first.')
+    throw new AppError('conflict', t('errors.rosters.theListIsClosedOpen'))
   }
   return { row: { ...row, workspaceId: member.workspaceId }, inItem }
 }

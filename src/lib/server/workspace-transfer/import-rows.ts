@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { TableCheck } from '#lib/contract/workspace-transfer.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { required } from '#lib/shared/required.ts'
@@ -87,7 +88,7 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
 }
 
 function notOfOne(): AppError {
-  return new AppError('invalid', 'This file is not of one workspace.')
+  return new AppError('invalid', t('errors.workspaceTransfer.thisFile'))
 }
 
 async function* batchesOf({ source }: Plan, { table, together }: Kind): AsyncGenerator<Row[]> {
@@ -109,7 +110,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
   const row = renamed(raw, plan.rename)
   const unknown = Object.keys(row).find(column => !shape.columns.has(column))
   if (unknown)
-    throw new AppError('invalid', `This file was made by another release: “${table}” has ${unknown.slice(0, 60)}.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.thisFileWasMade', { table, value: unknown.slice(0, 60) }))
   if (shape.columns.has('workspace_id')) row['workspace_id'] = plan.workspaceId
   for (const column of shape.people) if (raw[column]) row[column] = plan.personOf(String(raw[column]))
   requireIds(table, row, shape)
@@ -118,7 +119,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
     return changed(table, { row, raw }, plan.into, tally)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('invalid', `A row of “${table}” cannot be read.`, { cause: error })
+    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot2', { table }), { cause: error })
   }
 }
 
@@ -128,10 +129,13 @@ function requireIds(table: string, row: Row, { ids, idLists }: Shape): void {
   const lists = idLists.map(column => row[column] ?? []).flatMap(list => (Array.isArray(list) ? list : [null]))
   const wrong = [...single, ...lists].find(id => !isId(id))
   if (wrong !== undefined)
-    throw new AppError('invalid', `“${table}” has an id that is none (${JSON.stringify(wrong).slice(0, 60)}).`)
+    throw new AppError(
+      'invalid',
+      t('errors.workspaceTransfer.hasAnId', { table, value: JSON.stringify(wrong).slice(0, 60) })
+    )
   // The bytes of one file are never those of another, whatever they are called.
   if (FILED.includes(table) && !String(row['storage_key']).startsWith(`${String(row['id'])}.`))
-    throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfNames', { table }))
 }
 
 interface Insert {

@@ -1,4 +1,5 @@
 // Reads a ZIP that a stranger made: entry by entry, each as a whole, with limits on everything it says of itself.
+import { t } from '#lib/i18n/t.ts'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
@@ -35,7 +36,7 @@ export interface ZipFile {
 }
 
 function damaged(what: string, cause?: unknown): AppError {
-  return new AppError('invalid', `This file is damaged, or no export of a workspace (${what}). Download it again.`, {
+  return new AppError('invalid', t('errors.workspaceTransfer.thisFileIsDamaged', { what }), {
     cause
   })
 }

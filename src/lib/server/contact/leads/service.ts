@@ -9,6 +9,7 @@ import type {
   listLeads
 } from '#lib/contract/leads.ts'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
 import { findAlikeCustomers } from '#lib/server/contact/customers/merge.ts'
 import { createCustomer, getCustomer } from '#lib/server/contact/customers/service.ts'
 import { findPiece } from '#lib/server/design/artwork/service.ts'
@@ -111,7 +112,7 @@ export function updateLead(
   return inTransaction(db, async tx => {
     const before = await lockLead(tx, member, leadId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this lead in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.contact.somebodyChangedThisLead'), {
         data: await withAround(tx, member, before)
       })
     }
