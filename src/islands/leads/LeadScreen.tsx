@@ -33,7 +33,7 @@ import { customerName } from '#lib/shared/customer.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 
-import { GiveModal } from './GiveModal.tsx'
+import { ChooseCustomerModal } from './ChooseCustomerModal.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { STAGE_TONES } from './leadColumns.tsx'
 import { LostModal } from './LostModal.tsx'
@@ -215,7 +215,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
         </div>
       </div>
       {isGiving && (
-        <GiveModal
+        <ChooseCustomerModal
           workspaceId={workspaceId}
           name={lead.name}
           onClose={() => setGiving(false)}

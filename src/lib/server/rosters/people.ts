@@ -20,7 +20,7 @@ import {
   findPeople,
   findPerson,
   findRemoved,
-  giveAddress,
+  setAddress,
   insertPeople,
   type PersonRow,
   removePerson as remove,
@@ -60,7 +60,7 @@ export async function askPeople(
       const isSame = (other: Named) => sameName(other.name, name) && (!email || !other.email || other.email === email)
       const asked = known.find(isSame)
       if (asked && email && !asked.email) {
-        await giveAddress(tx, member, asked.id, email)
+        await setAddress(tx, member, asked.id, email)
         if (!asked.answeredAt) mailed.push({ ...asked, email })
         asked.email = email
       }

@@ -210,7 +210,7 @@ export async function choose(
   )
 }
 
-export async function keepPlan(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
+export async function resumePlan(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   return inTurn(
     db,

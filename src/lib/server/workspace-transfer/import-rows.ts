@@ -13,7 +13,7 @@ import { FILED, KINDS, type Kind } from './kinds.ts'
 import { isId, renamed, type Row, RowSum } from './rows.ts'
 import { findWorkedOut, readRows } from './snapshot.ts'
 import type { Source } from './source.ts'
-import { giveBackChanges, giveBackUnpaid, isUnpaid } from './unpaid.ts'
+import { releaseChanges, releaseUnpaid, isUnpaid } from './unpaid.ts'
 
 export interface Plan {
   source: Source
@@ -82,8 +82,8 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
     await plan.tell({ step: 'rows', done: kinds.length, total: kinds.length * 2 })
     await complete(tx, each)
   }
-  await spoken('order_lines', () => giveBackUnpaid(tx, unpaid))
-  await spoken('order_changes', () => giveBackChanges(tx, plan.workspaceId, waiting))
+  await spoken('order_lines', () => releaseUnpaid(tx, unpaid))
+  await spoken('order_changes', () => releaseChanges(tx, plan.workspaceId, waiting))
   return compare(tx, plan, { sums, workedOut })
 }
 
