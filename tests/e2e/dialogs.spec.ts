@@ -69,7 +69,7 @@ test('customers and leads @desk', async ({ page }) => {
 
   await visit(page, `/dashboard/leads/${lead.id}`)
   await choose(page, 'More for Lena', 'Link to a customer')
-  await opens(page, 'customer · leads/GiveModal.tsx', { name: 'New customer', by: () => newCustomer(page) })
+  await opens(page, 'customer · leads/ChooseCustomerModal.tsx', { name: 'New customer', by: () => newCustomer(page) })
 })
 
 test('jobs: their list, board, page and proposal @desk', async ({ page }) => {

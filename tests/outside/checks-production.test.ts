@@ -59,7 +59,7 @@ test('163: what was built holds no key', () => {
   expect(files.filter(file => KEY.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test.for(['/dev/mail', '/dev/ui', '/dev', '/debug', '/metrics', '/__inspect', '/@vite/client', '/@fs/etc/passwd'])(
+test.for(['/dev/mail', '/dev/grid', '/dev', '/debug', '/metrics', '/__inspect', '/@vite/client', '/@fs/etc/passwd'])(
   '162, 163: %s is not there',
   async path => {
     const response = await fetch(product.url + path, { redirect: 'manual' })

@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../support/product.ts'
 
 const PAGES = 'src/pages'
 /** Not built into the product, or one reply without end. */
-const LEFT_OUT = ['/dev/mail', '/dev/ui', '/500', '/503']
+const LEFT_OUT = ['/dev/mail', '/dev/grid', '/500', '/503']
 
 interface Seen {
   status: number

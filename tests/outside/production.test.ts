@@ -56,7 +56,7 @@ test('the README’s recipe serves nothing of a demo, and hands mail to its serv
   onTestFinished(() => product.stop())
 
   const { email } = DEMO_ACCOUNTS[0]
-  for (const path of ['/dev/mail', '/dev/billing', '/dev/ui']) {
+  for (const path of ['/dev/mail', '/dev/billing', '/dev/grid']) {
     expect((await fetch(product.url + path)).status, path).toBe(404)
   }
   expect(await (await fetch(`${product.url}/login`)).text()).not.toContain(email)

@@ -62,7 +62,7 @@ test.for([
 
   expect(await books.rows('select email from users')).toEqual([])
   expect(await statusOf(product, '/dev/mail')).toBe(404)
-  expect(await statusOf(product, '/dev/ui')).toBe(404)
+  expect(await statusOf(product, '/dev/grid')).toBe(404)
 })
 
 test('check 163: a demo served to the world has no admin', async () => {

@@ -129,7 +129,7 @@ async function live(world: World, seed: number): Promise<{ steps: number; refuse
     choose,
     choose,
     () => act('cancel', async () => plans.cancel(db, user, await seen())),
-    () => act('keep', async () => plans.keepPlan(db, user, await seen())),
+    () => act('keep', async () => plans.resumePlan(db, user, await seen())),
     () => act('pay', () => plans.payOpen(db, user)),
     () => act('remove card', () => plans.removeCard(db, user)),
     async () => {

@@ -63,7 +63,7 @@ export async function settled(page: Page): Promise<void> {
 /** Judges what stands, not a colour on its way to another, a placeholder of what still loads or a button whose work goes on. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The gallery shows placeholders for ever.
+    // A view that is never filled is judged as it stands.
     const end = performance.now() + 2000
     const isLoading = () => performance.now() < end && document.querySelector('.skeleton, .button[aria-busy]')
     // What fades in, not what turns for ever or goes away by itself after a while.

@@ -65,10 +65,12 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const url = `http://127.0.0.1:${port}`
   const start = place.tree ? readStart(place.tree) : START
   const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...start], {
-    // The settings of the test runner are not those of a shop.
+    // The settings of the test runner are not those of a shop. With its key, the data of a first start that is kept
+    // for other runners would be signed by an installation that they are not.
     env: {
       ...process.env,
       NODE_ENV: '',
+      SESSION_SECRET: undefined,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'error',

@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { RosterRules } from '#lib/shared/roster-rules.ts'
 
 /** What may be written, in sentences. */
-export function sayRules({ asksNumber, numberFrom, numberTo, doubles, mostLetters }: RosterRules): string[] {
+export function describeRules({ asksNumber, numberFrom, numberTo, doubles, mostLetters }: RosterRules): string[] {
   return [
     ...(asksNumber ? [t('rosterPage.range', { from: numberFrom, to: numberTo })] : []),
     ...(asksNumber && !doubles ? [t('rosterPage.once')] : []),

@@ -27,7 +27,7 @@ export function ActAsModal({ person, onClose }: { person: FoundPerson; onClose: 
       errors={errors}
     >
       <p className="flex items-center gap-3">
-        <Avatar name={name} decorative />
+        <Avatar name={name} />
         <span className="text-muted">{person.email}</span>
       </p>
       <TextAreaField

@@ -131,7 +131,7 @@ export function PeopleScreen({ filter: firstFilter, initial, recent, timeZone }:
         <ul className="[&>.access:first-child]:border-t-0 [&>.access:first-child]:pt-0 [&>.access:last-child]:pb-0">
           {recent.map(access => (
             <li key={access.id} className="access">
-              <Avatar name={access.subjectName} size="small" decorative />
+              <Avatar name={access.subjectName} size="small" />
               <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
                 <p>
                   <strong>{access.subjectName}</strong>
@@ -160,7 +160,7 @@ function columnsFor(timeZone: string): Column<FoundPerson>[] {
       primary: true,
       cell: person => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={nameOf(person)} size="small" decorative />
+          <Avatar name={nameOf(person)} size="small" />
           <span className="grid min-w-0">
             <span>{nameOf(person)}</span>
             <span className="break-all font-normal text-muted text-sm/5">{person.email}</span>

@@ -1,9 +1,8 @@
-import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { errorsOf, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { EditRefused } from '#lib/client/edit-session.ts'
 import { type Blank, type BlankDetails, BlankInput, createBlank, updateBlank } from '#lib/contract/blanks.ts'
-import { t } from '#lib/i18n/t.ts'
 
 const NEW: BlankDetails = {
   name: '',
@@ -24,7 +23,7 @@ const NEW: BlankDetails = {
 export function useBlank(workspaceId: string, saved: Blank | undefined) {
   const query = { WorkspaceId: workspaceId }
   const edit = useEdit(() =>
-    createRecordEdit<Blank, BlankDetails>({
+    createRecordEdit<Blank | undefined, BlankDetails>({
       saved,
       blank: NEW,
       draftOf: blank => BlankInput.parse(blank),
@@ -35,17 +34,11 @@ export function useBlank(workspaceId: string, saved: Blank | undefined) {
       }
     })
   )
-  return { ...edit, errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined> }
+  return { ...edit, errors: errorsOf(edit) }
 }
 
 function check(draft: BlankDetails): BlankDetails {
   const checked = BlankInput.safeParse(draft)
   if (checked.success) return checked.data
   throw new EditRefused(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-}
-
-/** What is wrong with none of the fields. */
-function problemOf(state: ReturnType<typeof useEdit<Blank, BlankDetails>>['state']): { form?: string } {
-  if (state.kind === 'offline') return { form: state.message ?? t('words.failed') }
-  return state.kind === 'refused' && state.fields.length === 0 ? { form: state.message } : {}
 }

@@ -65,7 +65,7 @@ export function CustomerScreen(props: Props) {
       saved: props.initial,
       draftOf: ({ notes, flagged }) => ({ notes, flagged }),
       send: (patch, saved) => {
-        const { id, revision } = saved!
+        const { id, revision } = saved
         return call(updateCustomer, {
           params: { customerId: id },
           query: { WorkspaceId: workspaceId },
@@ -76,7 +76,7 @@ export function CustomerScreen(props: Props) {
     })
   )
   const { draft, change } = edit
-  const customer = edit.saved!
+  const customer = edit.saved
   const name = customerName(customer)
   const input = { params: { customerId: customer.id }, query: { WorkspaceId: workspaceId } }
 

@@ -31,10 +31,10 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
     onDone({})
   })
 
-  async function remove() {
+  async function remove({ id }: TagNode) {
     try {
-      await call(deleteTagNode, { query: { ...query, Id: node!.id } })
-      onDone({ deletedId: node!.id })
+      await call(deleteTagNode, { query: { ...query, Id: id } })
+      onDone({ deletedId: id })
     } catch (failure) {
       setErrors({ form: readableError(failure) })
     }
@@ -56,7 +56,7 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
       errors={errors}
       other={
         node && (
-          <Button variant="danger-quiet" onClick={() => void remove()}>
+          <Button variant="danger-quiet" onClick={() => void remove(node)}>
             {t(kind === 'folder' ? 'designs.tree.deleteFolder' : 'designs.tree.deleteTag')}
           </Button>
         )

@@ -36,7 +36,7 @@ function OverviewTab(props: TabProps) {
       draftOf,
       pauseMs: PAUSE_MS,
       async send(patch, saved) {
-        const body = { ...patch, revision: saved!.revision }
+        const body = { ...patch, revision: saved.revision }
         const newest = await call(updateJob, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId }, body })
         onJob(newest)
         return newest

@@ -33,7 +33,7 @@ import { customerName } from '#lib/shared/customer.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 
-import { GiveModal } from './GiveModal.tsx'
+import { ChooseCustomerModal } from './ChooseCustomerModal.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { STAGE_TONES } from './leadColumns.tsx'
 import { LostModal } from './LostModal.tsx'
@@ -59,11 +59,11 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
     createRecordEdit<LeadDetail, LeadDetails>({
       saved: initial,
       draftOf: detailsOf,
-      send: (patch, saved) => call(updateLead, { ...input, body: { ...patch, revision: saved!.revision } }),
+      send: (patch, saved) => call(updateLead, { ...input, body: { ...patch, revision: saved.revision } }),
       pauseMs: SAVE_AFTER_MS
     })
   )
-  const lead = edit.saved!
+  const lead = edit.saved
 
   useRecordNews({ workspaceId, kind: 'lead', id: lead.id }, () => {
     call(getLead, input).then(edit.put, () => {})
@@ -215,7 +215,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
         </div>
       </div>
       {isGiving && (
-        <GiveModal
+        <ChooseCustomerModal
           workspaceId={workspaceId}
           name={lead.name}
           onClose={() => setGiving(false)}

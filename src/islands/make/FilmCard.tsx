@@ -8,7 +8,7 @@ import { type FilmLine, fromCents, TERMS } from '#lib/supplies/catalogue.ts'
 import type { Equipment } from '#lib/supplies/equipment.ts'
 
 import { RollPicture } from './drawings.tsx'
-import { fibresOf, finestOf, heatOf, peelOf, pressureOf, sayFit, timeOf, widthsOf } from './film-words.ts'
+import { fibresOf, finestOf, heatOf, peelOf, pressureOf, describeFit, timeOf, widthsOf } from './film-words.ts'
 
 const SHOWN_COLOURS = 14
 
@@ -26,7 +26,7 @@ interface Props {
 /** A line of film with what it is chosen by: what it is pressed on and how, the finest line, colours and price. */
 export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Props) {
   const { id, name, text, colours } = line
-  const fit = sayFit(line, equipment)
+  const fit = describeFit(line, equipment)
   const more = colours.length - SHOWN_COLOURS
   const shown = colours[colours.length > 20 ? Math.min(ROYAL, colours.length - 1) : colours.length > 3 ? 2 : 0]!
   return (

@@ -19,7 +19,7 @@ import { fitOfFilm } from '#lib/supplies/equipment.ts'
 import { nameOf, shopFilm } from '#lib/supplies/shop-film.ts'
 
 import { RollPicture } from './drawings.tsx'
-import { finestOf, heatOf, layeringOf, peelOf, pressureOf, realWidth, sayFit, timeOf } from './film-words.ts'
+import { finestOf, heatOf, layeringOf, peelOf, pressureOf, realWidth, describeFit, timeOf } from './film-words.ts'
 
 interface Props {
   workspaceId: string
@@ -48,7 +48,7 @@ export function FilmDrawer(props: Props) {
   const colour = line.colours.find(({ id }) => id === colourId)!
   const cents = rollCents(line, width, yards)
   const name = nameOf(line, colour)
-  const fit = sayFit(line, equipment)
+  const fit = describeFit(line, equipment)
 
   async function use() {
     setUsing(true)

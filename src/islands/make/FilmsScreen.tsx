@@ -23,7 +23,17 @@ import { AnyOf, SortBy } from './choices.tsx'
 import { RollPicture } from './drawings.tsx'
 import { FilmCard } from './FilmCard.tsx'
 import { FilmDrawer } from './FilmDrawer.tsx'
-import { fibresOf, finestOf, heatOf, layeringOf, peelOf, pressureOf, sayFit, timeOf, widthsOf } from './film-words.ts'
+import {
+  fibresOf,
+  finestOf,
+  heatOf,
+  layeringOf,
+  peelOf,
+  pressureOf,
+  describeFit,
+  timeOf,
+  widthsOf
+} from './film-words.ts'
 import { CompareTable, EquipmentLine, MakeFrame } from './parts.tsx'
 import { useCart } from './useCart.ts'
 
@@ -102,7 +112,7 @@ export function FilmsScreen(props: Props) {
       </div>
       <CompareTable
         rows={comparedOf(filter.compare, FILM_LINES)}
-        features={[...features(), { label: t('make.fitsMine'), of: line => sayFit(line, equipment)?.text ?? '–' }]}
+        features={[...features(), { label: t('make.fitsMine'), of: line => describeFit(line, equipment)?.text ?? '–' }]}
         pictureOf={line => <RollPicture hex={line.colours[0]!.hex} id={`compared-${line.id}`} />}
         onRemove={toggle}
         onEnd={() => show({ compare: undefined })}

@@ -32,14 +32,14 @@ export const realWidth = (width: keyof typeof REAL_WIDTH_IN) =>
 export const fibresOf = ({ fibres }: FilmLine) => fibres.map(fibre => t(`make.fibres.${fibre}`)).join(', ')
 
 /** How a film goes with the shop's machines: said plainly, with the tone of it. */
-export function sayFit(
+export function describeFit(
   line: FilmLine,
   equipment: Equipment
 ): { tone: 'success' | 'warning'; text: string } | undefined {
-  return sayVerdict(fitOfFilm(line, equipment))
+  return describeVerdict(fitOfFilm(line, equipment))
 }
 
-function sayVerdict(verdict: Verdict): { tone: 'success' | 'warning'; text: string } | undefined {
+function describeVerdict(verdict: Verdict): { tone: 'success' | 'warning'; text: string } | undefined {
   switch (verdict.kind) {
     case 'unknown':
       return undefined

@@ -9,14 +9,14 @@ import { shownTaxes } from '#lib/shared/taxes.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
-import type { TakeOffTarget } from './RemovePiecesModal.tsx'
+import type { RemovalTarget } from './RemovePiecesModal.tsx'
 
 interface Props {
   order: OrderDetail
   onRefund: (target: RefundTarget) => void
   /** Undefined where the member may not. */
   onChangeSize: ((line: OrderDetail['lines'][number]) => void) | undefined
-  onTakeOff: (target: TakeOffTarget) => void
+  onTakeOff: (target: RemovalTarget) => void
 }
 
 /** The pieces with their pictures, then the sums. */

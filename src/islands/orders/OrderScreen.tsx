@@ -35,7 +35,7 @@ import { OrderSide } from './OrderSide.tsx'
 import { ParcelModal } from './ParcelModal.tsx'
 import { Parcels } from './Parcels.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
-import { TakeOffModal, type TakeOffTarget } from './RemovePiecesModal.tsx'
+import { RemovePiecesModal, type RemovalTarget } from './RemovePiecesModal.tsx'
 import { WaitingSize } from './WaitingSize.tsx'
 
 interface Props {
@@ -85,7 +85,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
   const [changing, setChanging] = useState<OrderDetail['lines'][number]>()
-  const [takingOff, setTakingOff] = useState<TakeOffTarget>()
+  const [takingOff, setTakingOff] = useState<RemovalTarget>()
   const [shipping, setShipping] = useState(false)
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
   const moves = order.actions.filter((action): action is Move => !(OTHERS as readonly string[]).includes(action))
@@ -303,7 +303,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
         />
       )}
       {takingOff && (
-        <TakeOffModal
+        <RemovePiecesModal
           workspaceId={workspaceId}
           order={order}
           line={takingOff}

@@ -9,7 +9,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { type OrderDetail, takeOffPieces } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
-export interface TakeOffTarget {
+export interface RemovalTarget {
   lineId: string
   name: string
   /** That are still wanted. */
@@ -19,13 +19,13 @@ export interface TakeOffTarget {
 interface Props {
   workspaceId: string
   order: OrderDetail
-  line: TakeOffTarget
+  line: RemovalTarget
   onClose: () => void
   onDone: (order: OrderDetail) => void
 }
 
 /** Takes pieces off an order before its card is charged: nothing goes back, since nothing was paid. */
-export function TakeOffModal({ workspaceId, order, line, onClose, onDone }: Props) {
+export function RemovePiecesModal({ workspaceId, order, line, onClose, onDone }: Props) {
   const { lineId, name } = line
   // The last piece of the order is not taken off: then the order is cancelled.
   const most = Math.min(line.pieces, order.units - 1)

@@ -5,7 +5,6 @@ import { GARMENT_COLOURS, type GarmentColour } from '#lib/garments/colours.ts'
 
 interface Props {
   label: string
-  hint?: string
   /** Names of those chosen. */
   chosen: readonly string[]
   onToggle: (colour: GarmentColour, on: boolean) => void
@@ -13,10 +12,10 @@ interface Props {
 }
 
 /** Any of the usual garment colours. The one under the pointer or in focus is named. */
-export function ColourToggles({ label, hint, chosen, onToggle, error }: Props) {
+export function ColourToggles({ label, chosen, onToggle, error }: Props) {
   const [named, setNamed] = useState<string>()
   return (
-    <GroupFrame label={label} hint={hint} error={error}>
+    <GroupFrame label={label} error={error}>
       {() => (
         <>
           <div className="flex flex-wrap gap-2 p-1">

@@ -7,17 +7,16 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 interface Props {
   label: string
   error: string | undefined
-  name?: string
 }
 
 /** A password to be, with what it is worth while it is typed. */
-export function NewPasswordField({ label, error, name = 'Password' }: Props) {
+export function NewPasswordField({ label, error }: Props) {
   const [password, setPassword] = useState('')
   return (
     <>
       <Field
         label={label}
-        name={name}
+        name="Password"
         type="password"
         value={password}
         onChange={event => setPassword(event.target.value)}

@@ -4,14 +4,14 @@ import { EditRefused } from '#lib/client/edit-session.ts'
 import { createItem, type Item, ItemDetails, updateItem } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { useEdit } from './edit/useEdit.ts'
+import { errorsOf, useEdit } from './edit/useEdit.ts'
 import { type NewItem, newItem } from './new-item.ts'
 
 /** An item while it is made or changed; saved as a whole, made once however often the button is pressed. */
 export function useItem(workspaceId: string, saved?: Item, blank: NewItem = newItem('tee')) {
   const query = { WorkspaceId: workspaceId }
   const edit = useEdit(() =>
-    createRecordEdit<Item, NewItem>({
+    createRecordEdit<Item | undefined, NewItem>({
       saved,
       blank,
       draftOf: item => ItemDetails.parse(item),
@@ -22,7 +22,7 @@ export function useItem(workspaceId: string, saved?: Item, blank: NewItem = newI
       }
     })
   )
-  return { ...edit, errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined> }
+  return { ...edit, errors: errorsOf(edit) }
 }
 
 function check(draft: NewItem): ItemDetails {
@@ -31,10 +31,4 @@ function check(draft: NewItem): ItemDetails {
   const fields = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const missing = { field: 'basePriceCents', message: t('itemEditor.priceMissing') }
   throw new EditRefused(draft.basePriceCents === undefined ? [missing, ...fields] : fields)
-}
-
-/** What is wrong with none of the fields. */
-function problemOf(state: ReturnType<typeof useEdit<Item, NewItem>>['state']): { form?: string } {
-  if (state.kind === 'offline') return { form: state.message ?? t('words.failed') }
-  return state.kind === 'refused' && state.fields.length === 0 ? { form: state.message } : {}
 }

@@ -19,10 +19,10 @@ export function usePortfolio(initial: Portfolio, workspaceId: string) {
       saved: initial,
       draftOf: settingsOf,
       pauseMs: 300,
-      send: (patch, saved) => call(updatePortfolio, { ...target, body: { ...patch, revision: saved!.revision } })
+      send: (patch, saved) => call(updatePortfolio, { ...target, body: { ...patch, revision: saved.revision } })
     })
   )
-  const saved = edit.saved!
+  const saved = edit.saved
 
   return {
     ...edit,
@@ -40,7 +40,7 @@ export function usePortfolio(initial: Portfolio, workspaceId: string) {
     async publish(published: boolean): Promise<string | undefined> {
       await edit.save()
       try {
-        const { revision } = edit.$view.get().saved!
+        const { revision } = edit.$view.get().saved
         edit.put(await call(updatePortfolio, { ...target, body: { published, revision } }))
         return undefined
       } catch (error) {

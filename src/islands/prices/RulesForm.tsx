@@ -35,7 +35,7 @@ export function RulesForm({ workspaceId, currency, initial, mayEdit }: Props) {
       saved: initial,
       draftOf: ({ revision: _, ...rules }) => rules,
       send: (patch, saved) => {
-        const body = { ...patch, revision: saved!.revision }
+        const body = { ...patch, revision: saved.revision }
         return call(updatePriceRules, { query: { WorkspaceId: workspaceId }, body })
       }
     })

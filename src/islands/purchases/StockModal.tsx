@@ -35,12 +35,12 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
     return () => abort.abort()
   }, [style.id, workspaceId])
 
-  async function putBack({ id, stockId, job }: StockMove) {
+  async function putBack({ id, stockId }: StockMove, job: NonNullable<StockMove['job']>) {
     setPending(id)
     setProblem(undefined)
     const query = { WorkspaceId: workspaceId }
     try {
-      await call(putBackBlankStock, { query, body: { stockId, jobId: job!.id, itemId: job!.itemId } })
+      await call(putBackBlankStock, { query, body: { stockId, jobId: job.id, itemId: job.itemId } })
       setMoves(await call(listStockMoves, { params: { stockId: style.id }, query }))
       onChange()
     } catch (error) {
@@ -73,7 +73,11 @@ export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, o
                   </span>
                 </span>
                 {mayPutBack && (
-                  <Button size="small" pending={pending === move.id} onClick={() => void putBack(move)}>
+                  <Button
+                    size="small"
+                    pending={pending === move.id}
+                    onClick={() => move.job && void putBack(move, move.job)}
+                  >
                     {t('stock.putBack', { count: move.has })}
                   </Button>
                 )}

@@ -113,7 +113,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
         <div className="mt-auto border-t border-t-line pt-3 [&>.button]:h-auto [&>.button]:w-full [&>.button]:justify-start [&>.button]:gap-2.5 [&>.button]:px-1 [&>.button]:py-1.5 [&>.button]:text-start [&>.button>svg]:ms-auto">
           <Menu
             label={name}
-            icon={<Avatar name={name} size="small" decorative />}
+            icon={<Avatar name={name} size="small" />}
             iconAfter={<ChevronsUpDown />}
             variant="quiet"
             items={[

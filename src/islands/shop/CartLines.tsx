@@ -64,11 +64,11 @@ function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
 
 /** A bundle has one price and one number; what each part is like stands below. */
 function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
-  const { bundle, quantity } = lines[0]!
+  const { bundle: { id, key } = { id: '', key: '' }, quantity } = lines[0]!
   const name = lineName(lines)
   const prices = lines.map(entry => priced?.lines.find(({ key }) => key === entry.key))
   const sum = (of: 'unitCents' | 'totalCents') =>
-    prices.every(price => price) ? prices.reduce((all, price) => all + price![of], 0) : undefined
+    prices.reduce<number | undefined>((all, price) => (all !== undefined && price ? all + price[of] : undefined), 0)
   return (
     <li className="cart-line cart-bundle">
       <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
@@ -92,8 +92,8 @@ function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
         quantity={quantity}
         store={store}
         onRemove={onRemove}
-        href={`${store.path}/items/${bundle!.id}#${bundle!.key}`}
-        cartKey={bundle!.key}
+        href={`${store.path}/items/${id}#${key}`}
+        cartKey={key}
       />
     </li>
   )

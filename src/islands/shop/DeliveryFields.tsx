@@ -18,14 +18,14 @@ interface Props {
 
 export function DeliveryFields({ store, typed, faults, type }: Props) {
   const { pickup, group, shipping } = store.delivery
-  const [only] = pickup
+  const only = pickup.length === 1 ? pickup[0] : undefined
   const label = group.label || 'group'
   const ways = [
     {
       kind: 'pickup',
       shown: pickup.length > 0,
       title: t('shopCheckout.pickup'),
-      text: pickup.length === 1 ? [only!.name, only!.address, only!.instructions].filter(Boolean).join(' · ') : '',
+      text: only ? [only.name, only.address, only.instructions].filter(Boolean).join(' · ') : '',
       price: ''
     },
     {

@@ -83,9 +83,9 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       if (!newest || !theirs) return
       onNewest(newest)
       // Where it is the same, another thing was refused: its price is another by now.
-      if (sayLine(theirs) === sayLine(base)) return
+      if (describeLine(theirs) === describeLine(base)) return
       setBase(theirs)
-      setFailure(t('shopperOrder.changedElsewhere', { now: sayLine(theirs) }))
+      setFailure(t('shopperOrder.changedElsewhere', { now: describeLine(theirs) }))
     }
   }
 
@@ -187,6 +187,6 @@ function newestOf(error: unknown): Newest | undefined {
 }
 
 /** "M, ADA, 7" */
-function sayLine({ size, personalisation }: Line): string {
+function describeLine({ size, personalisation }: Line): string {
   return [size.name, ...personalisation.map(({ value }) => value)].filter(Boolean).join(', ')
 }

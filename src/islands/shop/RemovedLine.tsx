@@ -47,5 +47,5 @@ export function RemovedLine({ removed, campaignId, onRestored }: Props) {
 }
 
 export function lineName([first]: CartEntry[]): string {
-  return first!.bundleName ?? first!.name
+  return first?.bundleName ?? first?.name ?? ''
 }

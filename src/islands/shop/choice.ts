@@ -29,12 +29,12 @@ export function firstChoice(item: ShopItem): Choice {
 
 /** What was kept, as far as the item still offers it. */
 export function restoredChoice(item: ShopItem, kept: Partial<Choice>): Choice {
-  const { colourId, sizeId, quantity, values } = kept
+  const { colourId = '', sizeId = '', quantity = 0, values } = kept
   const first = firstChoice(item)
   return {
-    colourId: item.colours.some(({ id }) => id === colourId) ? colourId! : first.colourId,
-    sizeId: item.sizes.some(({ id }) => id === sizeId) ? sizeId! : first.sizeId,
-    quantity: Number.isInteger(quantity) && quantity! > 0 && quantity! <= MOST ? quantity! : 1,
+    colourId: item.colours.some(({ id }) => id === colourId) ? colourId : first.colourId,
+    sizeId: item.sizes.some(({ id }) => id === sizeId) ? sizeId : first.sizeId,
+    quantity: Number.isInteger(quantity) && quantity > 0 && quantity <= MOST ? quantity : 1,
     values: values && typeof values === 'object' ? values : {}
   }
 }

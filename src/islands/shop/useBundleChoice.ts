@@ -19,9 +19,9 @@ export interface Wish {
   choices: Record<string, Choice>
 }
 
-function restored(parts: Part[], { quantity, choices }: Partial<Wish>): Wish {
+function restored(parts: Part[], { quantity = 0, choices }: Partial<Wish>): Wish {
   const kept = parts.map(({ id, item }) => [id, restoredChoice(item, choices?.[id] ?? {})] as const)
-  const count = Number.isInteger(quantity) && quantity! > 0 ? quantity! : 1
+  const count = Number.isInteger(quantity) && quantity > 0 ? quantity : 1
   return { quantity: count, choices: Object.fromEntries(kept) }
 }
 
@@ -43,7 +43,9 @@ export function useBundleChoice(bundle: ShopBundle, parts: Part[], campaignId: s
       .get()
       .filter(line => line.bundle?.key === key && line.bundle.id === bundle.id)
     setEditing(lines.length > 0 ? key : undefined)
-    const choices = lines.map(line => [line.bundle!.part, { ...line, values: line.personalisation }] as const)
+    const choices = lines.flatMap(line =>
+      line.bundle ? [[line.bundle.part, { ...line, values: line.personalisation }] as const] : []
+    )
     const kept = lines[0] && { quantity: lines[0].quantity, choices: Object.fromEntries(choices) }
     setWish(restored(parts, kept ?? readDraft<Wish>(draft)))
   }, [bundle, campaignId, draft])

@@ -1,18 +1,13 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
-
-import { FieldMessages, messageIds } from './FieldFrame.tsx'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
-  hideLabel?: boolean
   indeterminate?: boolean
 }
 
 /** Yes or no. Without a `value` it is a boolean on the wire. */
-export function Checkbox({ label, hint, error, hideLabel, indeterminate = false, ...input }: Props) {
-  const id = useId()
+export function Checkbox({ label, hint, indeterminate = false, ...input }: Props) {
   const ref = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -27,13 +22,10 @@ export function Checkbox({ label, hint, error, hideLabel, indeterminate = false,
           type="checkbox"
           className="check"
           {...(input.value === undefined && { 'data-wire': 'boolean' })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={messageIds(id, undefined, error)}
           {...input}
         />
-        <ChoiceText label={label} hint={hint} hideLabel={hideLabel} />
+        <ChoiceText label={label} hint={hint} />
       </label>
-      <FieldMessages id={id} error={error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { numberFormat } from '#lib/shared/number-format.ts'
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 
 import { formatAmount, formatPriceAmount, parseAmount, parsePrice } from '#lib/shared/amount.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
@@ -13,16 +13,15 @@ interface Props
   value?: number | undefined
   defaultValue?: number | undefined
   onChange?: (cents: number | undefined) => void
-  currency?: string
+  currency: string
   /** The price of one, with up to four decimals. */
   isPrice?: boolean
-  suffix?: ReactNode
 }
 
 /** Money as people type it; cents to the caller and on the wire. */
 export function MoneyField(props: Props) {
   const { label, hint, error, optional, hideLabel, className } = props
-  const { name, value, defaultValue, onChange, currency = 'USD', isPrice, suffix, ...input } = props
+  const { name, value, defaultValue, onChange, currency, isPrice, ...input } = props
   const [parse, format] = isPrice ? [parsePrice, formatPriceAmount] : [parseAmount, formatAmount]
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(true)
@@ -68,7 +67,6 @@ export function MoneyField(props: Props) {
               setTyped(unreadable)
             }}
           />
-          {suffix && <span className="control-affix">{suffix}</span>}
           {name && (
             <input
               type="hidden"

@@ -36,12 +36,3 @@ export function PageHeader({ title, status, description, breadcrumb = [], action
     </header>
   )
 }
-
-export function SectionHeader({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&_h2]:text-lg [&_h2]:leading-[1.625rem]">
-      <h2>{title}</h2>
-      {actions && <div className="button-group">{actions}</div>}
-    </header>
-  )
-}

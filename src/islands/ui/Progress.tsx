@@ -36,15 +36,12 @@ interface GoalProps {
   /** The large figure and what follows it: "$1,240" and "raised of $2,000". */
   figure: ReactNode
   of: ReactNode
-  /** From here on the run is printed. */
-  minimum?: number
   start?: ReactNode
   end?: ReactNode
 }
 
 /** How far a store is on its way. */
-export function GoalBar({ label, value, goal, figure, of, minimum, start, end }: GoalProps) {
-  const at = { '--at': percent(minimum ?? 0, goal) } as CSSProperties
+export function GoalBar({ label, value, goal, figure, of, start, end }: GoalProps) {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0 [&_span]:text-muted [&_strong]:font-display [&_strong]:text-xl [&_strong]:leading-[1.75rem] [&_strong]:font-[650] [&_strong]:tracking-[-0.02em] [&_strong]:text-heading">
@@ -52,11 +49,10 @@ export function GoalBar({ label, value, goal, figure, of, minimum, start, end }:
         <span>{of}</span>
       </div>
       <div
-        className="relative h-3 rounded-xs bg-neutral-wash after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] after:[background:repeating-linear-gradient(to_right,transparent_0_calc(10%_-_1px),var(--surface)_calc(10%_-_1px)_10%)] [&>i]:absolute [&>i]:-inset-y-0.75 [&>i]:start-(--at) [&>i]:z-1 [&>i]:w-[2px] [&>i]:bg-heading [&>span]:block [&>span]:h-full [&>span]:w-[min(100%,var(--value,0%))] [&>span]:rounded-[inherit] [&>span]:bg-accent [&>span]:[box-shadow:inset_0_-2px_0_rgb(0_0_0_/_0.1)] [&>span]:[transition:inline-size_600ms_var(--ease-out)]"
+        className="relative h-3 rounded-xs bg-neutral-wash after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] after:[background:repeating-linear-gradient(to_right,transparent_0_calc(10%_-_1px),var(--surface)_calc(10%_-_1px)_10%)] [&>span]:block [&>span]:h-full [&>span]:w-[min(100%,var(--value,0%))] [&>span]:rounded-[inherit] [&>span]:bg-accent [&>span]:[box-shadow:inset_0_-2px_0_rgb(0_0_0_/_0.1)] [&>span]:[transition:inline-size_600ms_var(--ease-out)]"
         {...bar(label, value, goal)}
       >
         <span />
-        {minimum !== undefined && minimum < goal && <i style={at} />}
       </div>
       {(start || end) && (
         <div className="flex justify-between gap-4 text-sm text-muted">

@@ -6,10 +6,8 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import { fieldWords } from './words.ts'
 
 interface Props extends FieldFrameProps {
-  name?: string
-  value?: number
-  defaultValue?: number
-  onChange?: (value: number) => void
+  value: number
+  onChange: (value: number) => void
   min?: number
   max?: number
   disabled?: boolean
@@ -19,16 +17,12 @@ interface Props extends FieldFrameProps {
 
 /** A number within bounds, by typing, arrows or the two buttons. */
 export function QuantityField(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, min = 0, max = 9999, disabled } = props
-  const [own, setOwn] = useState(props.defaultValue ?? min)
+  const { label, hint, error, optional, hideLabel, className, min = 0, max = 9999, disabled, value } = props
   const [typed, setTyped] = useState<string>()
-  const value = props.value ?? own
 
   function change(next: number) {
     const exact = props.isFine ? Math.round(next * 100) / 100 : Math.round(next)
-    const bounded = Math.min(max, Math.max(min, exact))
-    setOwn(bounded)
-    props.onChange?.(bounded)
+    props.onChange(Math.min(max, Math.max(min, exact)))
   }
 
   function type(text: string) {
@@ -52,7 +46,6 @@ export function QuantityField(props: Props) {
           <input
             {...aria}
             type="number"
-            name={props.name}
             min={min}
             max={max}
             step={props.isFine ? 'any' : 1}

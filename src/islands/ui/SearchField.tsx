@@ -5,19 +5,19 @@ import { t } from '#lib/i18n/t.ts'
 
 import { classes } from './classes.ts'
 
+const PAUSE_MS = 300
+
 interface Props {
-  label?: string
+  label: string
   placeholder?: string
-  name?: string
   defaultValue?: string
   /** After a pause in typing; at once when cleared or on Enter. */
-  onSearch?: (text: string) => void
-  delayMs?: number
+  onSearch: (text: string) => void
   className?: string
 }
 
 export function SearchField(props: Props) {
-  const { label = t('ui.search'), placeholder = label, name, defaultValue = '', onSearch, delayMs = 300 } = props
+  const { label, placeholder = label, defaultValue = '', onSearch } = props
   const [text, setText] = useState(defaultValue)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -26,8 +26,8 @@ export function SearchField(props: Props) {
   function search(next: string, wait: number) {
     setText(next)
     clearTimeout(timer.current)
-    if (wait === 0) onSearch?.(next.trim())
-    else timer.current = setTimeout(() => onSearch?.(next.trim()), wait)
+    if (wait === 0) onSearch(next.trim())
+    else timer.current = setTimeout(() => onSearch(next.trim()), wait)
   }
 
   return (
@@ -37,12 +37,11 @@ export function SearchField(props: Props) {
       </span>
       <input
         type="search"
-        name={name}
         aria-label={label}
         placeholder={placeholder}
         value={text}
         autoComplete="off"
-        onChange={event => search(event.target.value, delayMs)}
+        onChange={event => search(event.target.value, PAUSE_MS)}
         onKeyDown={event => {
           if (event.key === 'Enter') search(text, 0)
           if (event.key === 'Escape' && text) {

@@ -15,7 +15,6 @@ export interface Step {
 interface Props {
   label: string
   steps: Step[]
-  vertical?: boolean
 }
 
 const SPOKEN = {
@@ -27,24 +26,17 @@ const SPOKEN = {
 } as const
 
 /** Where one is in a longer task. Horizontal ones fold up on a phone. */
-export function Stepper({ label, steps, vertical }: Props) {
-  if (vertical) {
-    return (
-      <nav aria-label={label}>
-        <StepList steps={steps} vertical />
-      </nav>
-    )
-  }
+export function Stepper({ label, steps }: Props) {
   const index = Math.max(
     0,
     steps.findIndex(step => step.state === 'current')
   )
   return (
     <nav aria-label={label}>
-      <div className="steps-full max-sm:not-has-[[data-vertical]]:hidden">
+      <div className="max-sm:hidden">
         <StepList steps={steps} />
       </div>
-      <details className="hidden max-sm:block [&_summary]:flex [&_summary]:cursor-pointer [&_summary]:list-none [&_summary]:items-center [&_summary]:gap-2 [&_summary]:py-2 [&_summary]:font-[550] [&_summary>:last-child]:ms-auto [&_summary>:last-child]:text-sm [&_summary>:last-child]:font-normal [&_summary>:last-child]:text-muted max-sm:[.steps-full:has([data-vertical])+&]:hidden">
+      <details className="hidden max-sm:block [&_summary]:flex [&_summary]:cursor-pointer [&_summary]:list-none [&_summary]:items-center [&_summary]:gap-2 [&_summary]:py-2 [&_summary]:font-[550] [&_summary>:last-child]:ms-auto [&_summary>:last-child]:text-sm [&_summary>:last-child]:font-normal [&_summary>:last-child]:text-muted">
         <summary>
           <span className="step-mark">{index + 1}</span>
           {steps[index]?.label}

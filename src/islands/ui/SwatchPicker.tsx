@@ -1,27 +1,18 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { GroupFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 interface Props extends FieldFrameProps {
-  name?: string
   colours: { value: string; name: string; hex: string; disabled?: boolean }[]
-  value?: string
-  defaultValue?: string
-  onChange?: (value: string) => void
+  value: string
+  onChange: (value: string) => void
 }
 
 /** One of the colours there are: film, garments. Its name is always written too. */
 export function SwatchPicker(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, colours } = props
-  const ownName = useId()
-  const [own, setOwn] = useState(props.defaultValue)
-  const value = props.value ?? own
+  const { label, hint, error, optional, hideLabel, className, colours, value, onChange } = props
+  const name = useId()
   const chosen = colours.find(colour => colour.value === value)
-
-  function choose(next: string) {
-    setOwn(next)
-    props.onChange?.(next)
-  }
 
   return (
     <GroupFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} className={className}>
@@ -37,12 +28,12 @@ export function SwatchPicker(props: Props) {
               >
                 <input
                   type="radio"
-                  name={props.name ?? ownName}
+                  name={name}
                   value={colour.value}
                   aria-label={colour.name}
                   checked={colour.value === value}
                   disabled={colour.disabled}
-                  onChange={() => choose(colour.value)}
+                  onChange={() => onChange(colour.value)}
                 />
               </label>
             ))}

@@ -5,18 +5,13 @@ interface Props {
   label: string
   tabs: { id: string; label: ReactNode; content: ReactNode; count?: number; disabled?: boolean }[]
   value?: string
-  defaultValue?: string
   onChange?: (id: string) => void
 }
 
 /** Views of one thing that share an address. With an address each: TabLinks. */
-export function Tabs({ label, tabs, value, defaultValue, onChange }: Props) {
+export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
-    <AriaTabs
-      {...(value !== undefined && { selectedKey: value })}
-      {...(defaultValue !== undefined && { defaultSelectedKey: defaultValue })}
-      onSelectionChange={key => onChange?.(String(key))}
-    >
+    <AriaTabs {...(value !== undefined && { selectedKey: value })} onSelectionChange={key => onChange?.(String(key))}>
       <TabList
         className="flex [scroll-snap-type:x_proximity] [scrollbar-width:none] gap-5 overflow-x-auto overflow-y-hidden border-b border-b-line"
         aria-label={label}

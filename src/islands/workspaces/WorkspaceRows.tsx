@@ -88,7 +88,7 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
               <img src={`${workspace.logo}?w=200`} alt="" />
             </span>
           ) : (
-            <Avatar name={workspace.businessName} decorative />
+            <Avatar name={workspace.businessName} />
           )}
           <span className="grid min-w-0 wrap-anywhere">
             <span className="row-name">

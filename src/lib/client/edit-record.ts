@@ -7,13 +7,13 @@ import { createEditSession, EditConflict, EditRefused, type EditSession } from '
 
 /** Somebody else's version, and the fields that need a decision. */
 export interface RecordConflict<Saved, Draft> {
-  newest: Saved
+  newest: NonNullable<Saved>
   keys: (keyof Draft & string)[]
 }
 
 export interface RecordView<Saved, Draft> {
-  /** As the server has it; none before the first save of a new one. */
-  saved: Saved | undefined
+  /** As the server has it; none before the first save of one whose `Saved` may be undefined. */
+  saved: Saved
   /** As the fields show it. */
   draft: Draft
   /** The sentences of what was refused, by path such as `delivery.pickup.0.name`. */
@@ -23,12 +23,12 @@ export interface RecordView<Saved, Draft> {
 }
 
 export interface RecordOptions<Saved, Draft> {
-  saved: Saved | undefined
+  saved: Saved
   /** Where a new one begins. */
   blank?: Draft
-  draftOf: (saved: Saved) => Draft
+  draftOf: (saved: NonNullable<Saved>) => Draft
   /** Answers the newest state, or throws the 409 that brings it along. */
-  send: (patch: Partial<Draft>, saved: Saved | undefined, draft: Draft) => Promise<Saved>
+  send: (patch: Partial<Draft>, saved: Saved, draft: Draft) => Promise<NonNullable<Saved>>
   /** For fields that several people may change at once without a question: what they all did, put together. */
   merge?: (key: keyof Draft & string, versions: MergeVersions) => { value: unknown } | undefined
   /** Fields are saved one by one after this pause; left out, all together by `save()`. */
@@ -47,19 +47,21 @@ export interface RecordEdit<Saved, Draft> extends Pick<EditSession<RecordConflic
   change: (patch: Partial<Draft>) => void
   save: () => Promise<boolean>
   /** Takes in what another call brought. */
-  put: (newest: Saved) => void
+  put: (newest: NonNullable<Saved>) => void
   resolve: (choice: 'mine' | 'theirs') => void
   bringBack: () => void
 }
 
-export function createRecordEdit<Saved extends { revision: number }, Draft extends object>(
+export function createRecordEdit<Saved extends { revision: number } | undefined, Draft extends object>(
   options: RecordOptions<Saved, Draft>
 ): RecordEdit<Saved, Draft> {
   type Key = keyof Draft & string
   const { draftOf, send, pauseMs, merge } = options
   const isWhole = pauseMs === undefined
+  const start = options.saved ? draftOf(options.saved) : options.blank
+  if (!start) throw new Error('A record that is not saved yet begins with a blank one')
   /** What the fields would show if nothing had been typed. */
-  let base = options.saved ? draftOf(options.saved) : options.blank!
+  let base: Draft = start
   let pending: Partial<Draft> = {}
   let refusals: FieldError[] = []
   /** A whole record is sent when somebody says so, changed or not. */
@@ -68,7 +70,7 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
   let isUnsure = false
   let isSending = false
   /** News while something is on its way: whether it is in them is known by the answer. */
-  let heard: Saved | undefined
+  let heard: NonNullable<Saved> | undefined
   const $view = atom<RecordView<Saved, Draft>>({ saved: options.saved, draft: base, errors: {}, aside: undefined })
   const session = createEditSession<Partial<Draft>, RecordConflict<Saved, Draft>>({
     unsent: () => (isAsked || Object.keys(pending).length > 0 ? pending : undefined),
@@ -95,7 +97,7 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     } catch (error) {
       isAsked = false
       isUnsure ||= !(error instanceof ApiError || error instanceof EditRefused)
-      const newest = newestOf<Saved>(error)
+      const newest = newestOf<NonNullable<Saved>>(error)
       if (newest) return meet(newest, patch, draft)
       const fields = error instanceof ApiError || error instanceof EditRefused ? error.fields : []
       const about = isWhole ? fields : fields.filter(({ field }) => topOf(field) in patch)
@@ -110,7 +112,7 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
   }
 
   /** Somebody saved in between, perhaps this page itself, whose reply was lost. */
-  function meet(newest: Saved, patch: Partial<Draft>, draft: Draft): void {
+  function meet(newest: NonNullable<Saved>, patch: Partial<Draft>, draft: Draft): void {
     const theirs = draftOf(newest)
     const mine = isWhole ? draft : patch
     const differs = (Object.keys(mine) as Key[]).filter(key => !isSame(mine[key], theirs[key]))
@@ -128,7 +130,7 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
   }
 
   /** What the server has now; `sent` of it came from here. */
-  function accept(newest: Saved, sent: Partial<Draft>): void {
+  function accept(newest: NonNullable<Saved>, sent: Partial<Draft>): void {
     isAsked = false
     isUnsure = false
     pending = without(pending, key => key in sent && pending[key as Key] === sent[key as Key])

@@ -75,7 +75,7 @@ export function createEditSession<Change, Theirs>(options: EditOptions<Change>):
 
   const kind = () => $state.get().kind
 
-  function saveIn(delayMs: number): void {
+  function saveIn(delayMs = pauseMs): void {
     clearTimeout(timer)
     if (isAuto) timer = setTimeout(() => void save(), delayMs)
   }
@@ -89,7 +89,7 @@ export function createEditSession<Change, Theirs>(options: EditOptions<Change>):
       return
     }
     $state.set({ kind: 'dirty' })
-    saveIn(pauseMs!)
+    saveIn()
   }
 
   async function save(): Promise<boolean> {

@@ -1,6 +1,8 @@
 // The search over the built pages (Pagefind writes its index beside them).
 import { askedWords } from '#lib/shared/question-words.ts'
 
+import { partOf } from './part-of.ts'
+
 const DELAY_MS = 120
 const SHOWN = 8
 
@@ -33,10 +35,10 @@ async function load(): Promise<Pagefind> {
 export function follow(form: HTMLFormElement): void {
   if (followed.has(form)) return
   followed.add(form)
-  const input = form.querySelector('input')!
-  const found = form.querySelector<HTMLElement>('[data-found]')!
-  const status = found.querySelector('p')!
-  const list = found.querySelector('ul')!
+  const input = partOf<HTMLInputElement>(form, 'input')
+  const found = partOf(form, '[data-found]')
+  const status = partOf(found, 'p')
+  const list = partOf(found, 'ul')
   const base = form.dataset['base'] ?? '/help'
   const word = (name: string) => found.dataset[name] ?? ''
 

@@ -1,4 +1,5 @@
 import type { LiveNews } from '#lib/contract/live.ts'
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
 
 /** Enough to know a news again that is told twice. */
 const REMEMBERED = 1000
@@ -90,7 +91,7 @@ function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => v
     source.addEventListener('message', ({ data, lastEventId }) => {
       if (heard.has(lastEventId)) return
       heard.add(lastEventId)
-      if (heard.size > REMEMBERED) heard.delete(heard.values().next().value!)
+      dropOldest(heard, REMEMBERED)
       // A transaction that began before may be told of after.
       if (Number(lastEventId) > Number(lastId)) lastId = lastEventId
       onNews(JSON.parse(data as string) as T)

@@ -11,9 +11,9 @@ export function carriesWhiteText(hex: string): string {
 }
 
 function contrastWithWhite(parts: number[]): number {
-  const [red, green, blue] = parts.map(part => {
+  const [red = 0, green = 0, blue = 0] = parts.map(part => {
     const share = Math.floor(part) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
-  return (WHITE + 0.05) / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05)
+  return (WHITE + 0.05) / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }

@@ -1,5 +1,6 @@
 // The names people have for colours, for looking through drawings.
 import { oklab } from './oklab.ts'
+import { required } from './required.ts'
 
 /** In the order of a row of swatches, each with the colour it is shown by. */
 export const HUES = [
@@ -43,7 +44,10 @@ export function hueOf(hex: string): Hue {
   if (chroma < GREY_CHROMA) return light > 0.93 ? 'white' : light < 0.37 ? 'black' : 'grey'
   const angle = (Math.atan2(b, a) * 180) / Math.PI
   const degrees = angle < 0 ? angle + 360 : angle
-  const hue = ROUND.find(([until]) => degrees < until)![1]
+  const hue = required(
+    ROUND.find(([until]) => degrees < until),
+    'a hue'
+  )[1]
   if (hue === 'red' && light > 0.66 && (degrees > 335 || degrees < 35)) return 'pink'
   if (hue === 'purple' && degrees > 322 && light > 0.6) return 'pink'
   // Brown is a dark orange.

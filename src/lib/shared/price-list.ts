@@ -4,6 +4,9 @@ import { lookOfColour } from './garment-colours.ts'
 import type { MappedPriceColumn, PriceColumn } from './price-list-columns.ts'
 import { inSizeOrder, SIZE_RUNS } from './sizes.ts'
 
+import { mapTuple } from './map-tuple.ts'
+import { required } from './required.ts'
+
 /** One price: of all colours where the colour is empty, and of all sizes where the size is. */
 export interface ListedCost {
   colour: string
@@ -106,8 +109,8 @@ const RUN: readonly string[] = [...SIZE_RUNS.youth, ...SIZE_RUNS.adult].map(({ n
 /** "S-XL" is four sizes with one price. */
 function sizesIn(text: string): string[] {
   const [, first, last] = /^(\w+)\s*(?:-|–|to)\s*(\w+)$/i.exec(text) ?? []
-  const [from, to] = [first, last].map(size => RUN.indexOf(usual(size ?? '')))
-  return from! >= 0 && to! > from! ? RUN.slice(from, to! + 1) : [usual(text)]
+  const [from, to] = mapTuple([first, last], size => RUN.indexOf(usual(size ?? '')))
+  return from >= 0 && to > from ? RUN.slice(from, to + 1) : [usual(text)]
 }
 
 /** XXL and 2X are written 2XL here. */
@@ -184,7 +187,7 @@ function compact(colours: { name: string; hex: string | null }[], sizes: string[
   }
   const costs = new Map(sizes.map((name, at) => [name, usualOf(at)]))
   return {
-    sizes: inSizeOrder(sizes).map(name => ({ name, costCents: costs.get(name)! })),
+    sizes: inSizeOrder(sizes).map(name => ({ name, costCents: required(costs.get(name), 'a cost') })),
     colours: colours.map((colour, row) => ({
       ...colour,
       costs: sizes.flatMap((size, at) => {

@@ -7,7 +7,7 @@ const FIELD = /\{([^{}]*)\}/g
 
 /** The first word in braces that stands for nothing. */
 export function unknownField(text: string): string | undefined {
-  const names = [...text.matchAll(FIELD)].map(([, name]) => name!.trim())
+  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name.trim())
   return names.find(name => !(RULE_FIELDS as readonly string[]).includes(name))
 }
 

@@ -57,7 +57,7 @@ export function isSelling(state: string): boolean {
 }
 
 /** Whether they can: in an open store, or late in one that has closed. */
-export function takesOrders({ state, late }: { state: string; late: object | null }): boolean {
+export function acceptsOrders({ state, late }: { state: string; late: object | null }): boolean {
   return isSelling(state) || late !== null
 }
 

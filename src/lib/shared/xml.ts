@@ -104,7 +104,7 @@ export function readXml(text: string, limits: Limits): XmlElement {
         'entities',
         'defines entities or a document type of its own, which is not allowed. Save it as “SVG 1.1” or “plain SVG”.'
       )
-    for (const [, name, address] of (found[1] ?? '').matchAll(ENTITY)) addresses.set(name!, address!)
+    for (const [, name = '', address = ''] of (found[1] ?? '').matchAll(ENTITY)) addresses.set(name, address)
   }
 
   /** Gives what lies between, and goes on behind it. */
@@ -202,9 +202,9 @@ function attributesOf(raw: [string, string][], spaces: Map<string, string>): Xml
 
 /** An attribute without prefix is in no namespace; an element is then in the default one. */
 function resolve(written: string, spaces: Map<string, string>, isElement: boolean): { space: string; name: string } {
-  const [first, ...rest] = written.split(':')
-  if (rest.length === 0) return { space: isElement ? (spaces.get('') ?? '') : '', name: first! }
-  const space = spaces.get(first!)
+  const [first = '', ...rest] = written.split(':')
+  if (rest.length === 0) return { space: isElement ? (spaces.get('') ?? '') : '', name: first }
+  const space = spaces.get(first)
   if (space === undefined || rest.length > 1 || !rest[0]) return damaged()
   return { space, name: rest[0] }
 }

@@ -106,8 +106,8 @@ export function DuplicatesScreen({ workspaceId, initial }: Props) {
                   </span>
                   <span className="text-sm/5 break-all">{customer.emails[0]?.address}</span>
                   <span className="text-sm/5">{customer.phones[0]?.number}</span>
-                  {customer !== first && (
-                    <Button size="small" onClick={() => setPair([first!, customer])}>
+                  {first && customer !== first && (
+                    <Button size="small" onClick={() => setPair([first, customer])}>
                       {t(others.length > 1 ? 'customerMerge.compareWithFirst' : 'customerMerge.compare')}
                     </Button>
                   )}

@@ -38,15 +38,15 @@ export default function JobStatusDialog({ props, close }: DialogProps<JobStatusP
     )
   }
 
-  const [first] = jobs
+  const only = jobs.length === 1 ? jobs[0] : undefined
   return (
     <FormModal
       title={
-        jobs.length === 1
-          ? t('jobStatusDialog.title', { number: first!.number })
+        only
+          ? t('jobStatusDialog.title', { number: only.number })
           : t('jobStatusDialog.titleMany', { count: jobs.length })
       }
-      description={jobs.length === 1 ? first!.title : undefined}
+      description={only?.title}
       size="small"
       onClose={() => close(statuses === props.statuses ? undefined : { moved: 0, statuses })}
       onSubmit={onSubmit}

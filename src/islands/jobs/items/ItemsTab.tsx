@@ -1,6 +1,7 @@
 import { Columns3, Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { addColumnDialog } from '#islands/dialogs/add-column/index.ts'
 import { createVariedItemDialog } from '#islands/dialogs/create-varied-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -99,8 +100,8 @@ function ItemsTab(props: TabProps) {
       const before = job.totalCents ?? 0
       const priced = await call(repriceJob, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } })
       onJob(priced)
-      const [from, to] = [before, priced.totalCents ?? 0].map(cents => formatMoney(cents, job.currency))
-      showBanner(t('jobItems.repriced', { from: from!, to: to! }), { variant: 'success' })
+      const [from, to] = mapTuple([before, priced.totalCents ?? 0], cents => formatMoney(cents, job.currency))
+      showBanner(t('jobItems.repriced', { from: from, to: to }), { variant: 'success' })
     } catch (error) {
       showBanner(readableError(error), { variant: 'danger' })
     }

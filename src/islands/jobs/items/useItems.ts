@@ -51,10 +51,10 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
       pauseMs: PAUSE_MS,
       merge: (key, versions) => (key.startsWith('item:') ? { value: mergeItem(versions) } : undefined),
       async send(patch, saved) {
-        const { body, gone } = bodyOf(patch, saved!, made)
+        const { body, gone } = bodyOf(patch, saved, made)
         const newest = await call(saveJobItems, {
           query: { WorkspaceId: workspaceId, JobId: job.id },
-          body: { revision: saved!.revision, ...body }
+          body: { revision: saved.revision, ...body }
         })
         const there = new Set(newest.items.map(({ id }) => id))
         for (const id of there) made.delete(id)
@@ -69,7 +69,7 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
 
   const { draft, saved } = edit
   const items = useMemo(() => {
-    const ids = new Set([...(saved?.items ?? []).map(({ id }) => id), ...made])
+    const ids = new Set([...saved.items.map(({ id }) => id), ...made])
     const known = [...ids].flatMap(id => draft[keyOf(id)] ?? [])
     return known.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
   }, [draft, saved, made])
@@ -90,7 +90,7 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
     lost,
     /** Changes items, makes those that are not there, takes away by null. */
     put(changed: ReadonlyMap<string, JobItemInput | null>) {
-      const there = new Set(saved?.items.map(({ id }) => id))
+      const there = new Set(saved.items.map(({ id }) => id))
       for (const [id, item] of changed) {
         if (item && !there.has(id)) made.add(id)
         if (!item) made.delete(id)

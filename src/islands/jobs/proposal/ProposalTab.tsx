@@ -42,7 +42,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
       pauseMs: PAUSE_MS,
       merge: (key, versions) => (key === 'items' ? mergeItems(versions) : undefined),
       async send(patch, saved) {
-        const newest = await call(updateProposal, { ...input, body: { ...patch, revision: saved!.revision } })
+        const newest = await call(updateProposal, { ...input, body: { ...patch, revision: saved.revision } })
         setProposal(newest)
         return newest
       }

@@ -39,12 +39,12 @@ export function useSheet(workspaceId: string, initial: TransferSheet) {
       draftOf,
       pauseMs: PAUSE_MS,
       send(patch, saved) {
-        const body = { ...patch, revision: saved!.revision }
+        const body = { ...patch, revision: saved.revision }
         return call(updateTransferSheet, { params: { sheetId: initial.id }, query, body })
       }
     })
   )
-  const saved = edit.saved ?? initial
+  const saved = edit.saved
 
   async function add(source: Source) {
     setReading(count => count + 1)

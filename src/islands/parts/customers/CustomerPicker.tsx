@@ -12,11 +12,8 @@ export type PickedCustomer = Pick<CustomerSummary, 'id' | 'kind' | 'name' | 'com
 interface Props {
   workspaceId: string
   label: string
-  /** Named on the wire by the customer's id. */
-  name?: string
   value: PickedCustomer | null
   error?: string | undefined
-  optional?: boolean
   disabled?: boolean
   onChange: (customer: PickedCustomer | null) => void
   /** Given, a last line offers to make a customer of what was typed: with the dialog, by whoever may open it. */

@@ -1,4 +1,4 @@
-import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { errorsOf, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { EditRefused } from '#lib/client/edit-session.ts'
@@ -9,7 +9,6 @@ import {
   CustomerInput,
   updateCustomer
 } from '#lib/contract/customers.ts'
-import { t } from '#lib/i18n/t.ts'
 
 const BLANK: CustomerDetails = {
   kind: 'person',
@@ -39,7 +38,7 @@ interface Options {
 export function useCustomer({ workspaceId, saved, blank }: Options) {
   const query = { WorkspaceId: workspaceId }
   const edit = useEdit(() =>
-    createRecordEdit<Customer, CustomerDetails>({
+    createRecordEdit<Customer | undefined, CustomerDetails>({
       saved,
       blank: { ...BLANK, ...blank },
       draftOf: detailsOf,
@@ -52,7 +51,7 @@ export function useCustomer({ workspaceId, saved, blank }: Options) {
   )
   return {
     ...edit,
-    errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined>,
+    errors: errorsOf(edit),
     /** Lines that were added and left empty are not asked about. */
     async save() {
       const { emails, phones, addresses } = edit.latest().draft
@@ -79,10 +78,4 @@ function check(draft: CustomerDetails): CustomerDetails {
   const checked = CustomerInput.safeParse(draft)
   if (checked.success) return checked.data
   throw new EditRefused(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-}
-
-/** What is wrong with none of the fields. */
-function problemOf(state: ReturnType<typeof useEdit<Customer, CustomerDetails>>['state']): { form?: string } {
-  if (state.kind === 'offline') return { form: state.message ?? t('words.failed') }
-  return state.kind === 'refused' && state.fields.length === 0 ? { form: state.message } : {}
 }

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { RecordEdit } from '#lib/client/edit-record.ts'
+import type { EditState } from '#lib/client/edit-session.ts'
+import { t } from '#lib/i18n/t.ts'
 
 export type Edit<Saved, Draft> = ReturnType<typeof useEdit<Saved, Draft>>
 
@@ -29,4 +31,12 @@ export function useEdit<Saved, Draft>(make: () => RecordEdit<Saved, Draft>) {
       return edit.save()
     }
   }
+}
+
+/** The sentences of what was refused or did not arrive; as `form` what is wrong with none of the fields. */
+export function errorsOf({ errors, state }: { errors: Record<string, string>; state: EditState }) {
+  const all: Record<string, string | undefined> = { ...errors }
+  if (state.kind === 'offline') all['form'] = state.message ?? t('words.failed')
+  else if (state.kind === 'refused' && state.fields.length === 0) all['form'] = state.message
+  return all
 }

@@ -18,7 +18,7 @@ export function useFaceInSight(
       },
       { root: root?.current ?? null, rootMargin: '120px' }
     )
-    observer.observe(element.current!)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [font, element, root])
   return isLoaded

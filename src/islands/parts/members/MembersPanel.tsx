@@ -69,7 +69,7 @@ export function MembersPanel({ team, ask, onGone }: Props) {
               key={user.Id}
               className="row-wide max-sm:[&>.row-actions]:col-[2_/_-1] max-sm:[&>.row-actions]:justify-start"
             >
-              <Avatar name={nameOf(user)} decorative />
+              <Avatar name={nameOf(user)} />
               <span className="grid min-w-0 wrap-anywhere">
                 <span className="row-name">
                   {nameOf(user)}

@@ -62,7 +62,7 @@ function Message({ message, isOwn, timeZone, sideNames, noteReaders, notesOnly =
           'message-note [&_.message-head]:text-text [&>.message-body]:border [&>.message-body]:border-dashed [&>.message-body]:border-(--warning-mark) [&>.message-body]:bg-warning-wash'
       )}
     >
-      {!isOwn && <Avatar name={author} size="small" decorative />}
+      {!isOwn && <Avatar name={author} size="small" />}
       <div className="message-body">
         <p className="message-head">
           <strong dir="auto">{author}</strong>

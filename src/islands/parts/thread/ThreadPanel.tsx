@@ -76,20 +76,21 @@ export function ThreadPanel({
   }, [thread, isAtEnd, newest])
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry!.isIntersecting), {
+    const observer = new IntersectionObserver(entries => setAtEnd(entries.some(entry => entry.isIntersecting)), {
       rootMargin: UNDER_THE_FOOT
     })
-    observer.observe(end.current!)
+    if (end.current) observer.observe(end.current)
     return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
     const added = messages.slice(known.current)
-    if (added.length === 0) return
+    const last = added.at(-1)
+    if (!last) return
     known.current = messages.length
     for (const message of added) onMessage?.(message)
     // Nobody who reads further up is moved away.
-    if (isAtEnd || added.at(-1)!.side === side) end.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (isAtEnd || last.side === side) end.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [messages, side, isAtEnd, onMessage])
 
   return (

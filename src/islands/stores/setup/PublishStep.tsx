@@ -18,7 +18,7 @@ import { ShareBlock } from '../ShareBlock.tsx'
 import { nextMoment } from '../store-times.ts'
 import type { StepProps } from './StepForm.tsx'
 import { StepSection } from './StepSection.tsx'
-import { blockersOf, STEPS, standOf } from './steps.ts'
+import { blockersOf, STEPS, stateOfStep } from './steps.ts'
 
 export default function PublishStep({ setup, origin, now, shop, onNamed }: StepProps) {
   const { store, workspaceId, act, save } = setup
@@ -168,7 +168,7 @@ function Checklist({ store }: { store: StoreDetail }) {
       {STEPS.slice(0, -1).map((step, index) => {
         const entries = store.checklist.filter(entry => entry.step === index + 1)
         const open = entries.filter(({ done }) => !done)
-        const state = standOf(store, index + 1)
+        const state = stateOfStep(store, index + 1)
         const Sign = { blocked: TriangleAlert, advice: CircleDashed, done: CircleCheck }[state]
         return (
           <li key={step} data-state={state}>

@@ -15,7 +15,7 @@ import { StorePreview } from '../StorePreview.tsx'
 import { StoreStateChip } from '../StoreStateChip.tsx'
 import { useNow } from '../useNow.ts'
 import { StepForm } from './StepForm.tsx'
-import { STEPS, standOf } from './steps.ts'
+import { STEPS, stateOfStep } from './steps.ts'
 import { useSetup } from './useSetup.ts'
 
 interface Props {
@@ -167,7 +167,7 @@ export function SetupScreen(props: Props) {
 /** As in the checklist of the last step; what is missing is not called wrong before somebody was there. */
 function markOf(store: StoreDetail, number: number, isVisited: boolean): 'done' | 'todo' | 'advice' | 'error' {
   if (number === STEPS.length) return store.state === 'draft' ? 'todo' : 'done'
-  const stand = standOf(store, number)
+  const stand = stateOfStep(store, number)
   return stand !== 'blocked' ? stand : isVisited ? 'error' : 'todo'
 }
 

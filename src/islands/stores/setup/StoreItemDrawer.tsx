@@ -43,7 +43,7 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
       pauseMs: 300,
       // The call replaces all settings of the item, so all of them go along.
       async send(_, store, body) {
-        const params = { storeId: store!.id, storeItemId: storeItem.id }
+        const params = { storeId: store.id, storeItemId: storeItem.id }
         const newest = await call(updateStoreItem, { params, query: { WorkspaceId: workspaceId }, body })
         put(newest)
         return newest

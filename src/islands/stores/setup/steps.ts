@@ -8,7 +8,10 @@ export function blockersOf({ checklist }: Pick<StoreDetail, 'checklist'>): Store
 }
 
 /** How a step stands, wherever it is shown: a tick means that nothing is left to do. */
-export function standOf({ checklist }: Pick<StoreDetail, 'checklist'>, step: number): 'blocked' | 'advice' | 'done' {
+export function stateOfStep(
+  { checklist }: Pick<StoreDetail, 'checklist'>,
+  step: number
+): 'blocked' | 'advice' | 'done' {
   const open = checklist.filter(entry => entry.step === step && !entry.done)
   if (open.some(({ blocking }) => blocking)) return 'blocked'
   return open.length > 0 ? 'advice' : 'done'

@@ -23,7 +23,7 @@ export function useSetup(initial: StoreDetail, workspaceId: string): Setup {
       draftOf: ({ settings }) => settings,
       pauseMs: 300,
       send(patch, store) {
-        const { id, revision } = store!
+        const { id, revision } = store
         const body = { ...patch, revision }
         return call(updateStore, { params: { storeId: id }, query: { WorkspaceId: workspaceId }, body })
       }
@@ -33,7 +33,7 @@ export function useSetup(initial: StoreDetail, workspaceId: string): Setup {
   return {
     ...edit,
     workspaceId,
-    store: saved!,
+    store: saved,
     async act(work) {
       await edit.save()
       try {

@@ -58,7 +58,7 @@ export function CellEditor({ column, editing }: { column: GridColumn; editing: E
   if (column.choices) {
     return (
       <>
-        <input {...shared} ref={takeFocus} list={listId} onChange={event => setText(event.target.value)} />
+        <input {...shared} ref={focusField} list={listId} onChange={event => setText(event.target.value)} />
         <datalist id={listId}>
           {column.choices.map(choice => (
             <option key={choice} value={choice} />
@@ -67,14 +67,14 @@ export function CellEditor({ column, editing }: { column: GridColumn; editing: E
       </>
     )
   }
-  return <textarea {...shared} ref={takeFocus} rows={1} onChange={event => setText(event.target.value)} />
+  return <textarea {...shared} ref={focusField} rows={1} onChange={event => setText(event.target.value)} />
 }
 
 function stop(event: React.ClipboardEvent): void {
   event.stopPropagation()
 }
 
-function takeFocus(field: HTMLTextAreaElement | HTMLInputElement | null): void {
+function focusField(field: HTMLTextAreaElement | HTMLInputElement | null): void {
   if (!field || field === document.activeElement) return
   field.focus({ preventScroll: true })
   field.setSelectionRange(field.value.length, field.value.length)

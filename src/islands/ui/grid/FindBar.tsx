@@ -37,7 +37,7 @@ export function FindBar({ search, onSearch, matches, onGo, onClose }: Props) {
     <search className="flex flex-wrap items-center gap-1 border-b border-b-line p-2 [&_.control]:w-64 [&_.control]:max-w-full [&_[role='status']]:min-w-16 [&_[role='status']]:px-2 [&_[role='status']]:text-sm [&_[role='status']]:text-muted">
       <span className="control">
         <input
-          ref={takeFocus}
+          ref={focusField}
           type="search"
           aria-label={t('grid.find')}
           placeholder={t('grid.findHint')}
@@ -63,6 +63,6 @@ export function FindBar({ search, onSearch, matches, onGo, onClose }: Props) {
   )
 }
 
-function takeFocus(field: HTMLInputElement | null): void {
+function focusField(field: HTMLInputElement | null): void {
   field?.focus()
 }

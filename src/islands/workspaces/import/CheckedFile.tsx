@@ -11,13 +11,13 @@ import { t } from '#lib/i18n/t.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
 
 import { Figures, Notes, People, type Report } from './Report.tsx'
-import type { BringIn } from './useBringIn.ts'
+import type { WorkspaceImportView } from './useWorkspaceImport.ts'
 
 interface Props {
   file: WorkspaceImport
   report: Report
   timeZone: string
-  bringIn: BringIn
+  bringIn: WorkspaceImportView
 }
 
 /** What would come in, and what of it would be different; nothing is kept yet. */

@@ -9,11 +9,11 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { MOST_IMPORT_BYTES, type WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { BroughtIn } from './BroughtIn.tsx'
+import { ImportedWorkspace } from './ImportedWorkspace.tsx'
 import { CheckedFile } from './CheckedFile.tsx'
 import { PastFiles } from './PastFiles.tsx'
 import { Sending, Working } from './UnderWay.tsx'
-import { useBringIn } from './useBringIn.ts'
+import { useWorkspaceImport } from './useWorkspaceImport.ts'
 
 interface Props {
   userId: string
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** A workspace out of the file that another installation made: sent, checked, looked through, brought in. */
-export function BringInScreen({ userId, timeZone, initialImports }: Props) {
-  const bringIn = useBringIn(initialImports)
+export function ImportWorkspaceScreen({ userId, timeZone, initialImports }: Props) {
+  const bringIn = useWorkspaceImport(initialImports)
   const { shown, problem, isSending } = bringIn
   const { run, question } = useConfirmed()
 
@@ -83,7 +83,7 @@ export function BringInScreen({ userId, timeZone, initialImports }: Props) {
         <CheckedFile key={shown.id} file={shown} report={shown.report} timeZone={timeZone} bringIn={bringIn} />
       )}
       {shown?.state === 'done' && shown.report && (
-        <BroughtIn file={shown} report={shown.report} userId={userId} onTakeBack={() => void takeBack(shown)} />
+        <ImportedWorkspace file={shown} report={shown.report} userId={userId} onTakeBack={() => void takeBack(shown)} />
       )}
       {shown?.state === 'taken_back' && <Notice tone="info">{t('bringIn.takenBack')}</Notice>}
       {(shown?.state === 'refused' || shown?.state === 'failed') && (

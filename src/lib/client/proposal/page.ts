@@ -1,4 +1,5 @@
 // All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
+import { partOf } from '#lib/client/part-of.ts'
 import { t } from '#lib/i18n/t.ts'
 import { partsBeside, UPCHARGES } from '#lib/shared/line-parts.ts'
 import { formatMoney, formatPrice } from '#lib/shared/money.ts'
@@ -29,11 +30,11 @@ export function runProposal(): void {
   const failed = t('proposalPage.failed')
   let totalCents = Number(root.dataset['cents'])
 
-  sayWhenSeen()
+  if (root.dataset['state'] === 'sent') sendWhenSeen()
   watchVersion()
   enlarge()
   if (!one('[data-approve]')) return
-  const remarks = pinRemarks(one('[data-remarks]')!, {
+  const remarks = pinRemarks(partOf(document, '[data-remarks]'), {
     remark: number => t('proposalPage.remark', { number }),
     remove: number => t('proposalPage.removeRemark', { number })
   })
@@ -43,8 +44,7 @@ export function runProposal(): void {
   answer('change', () => ['changes', { version, text: textOf('change'), pins: remarks.read() }])
   answer('decline', () => ['refusal', { version, text: textOf('decline') }])
 
-  function sayWhenSeen(): void {
-    if (root!.dataset['state'] !== 'sent') return
+  function sendWhenSeen(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
@@ -64,7 +64,7 @@ export function runProposal(): void {
 
   async function findNewer(): Promise<void> {
     const newest = await versionOf(link)
-    const notice = one('[data-newer]')!
+    const notice = partOf(document, '[data-newer]')
     if (newest === undefined || newest <= version || !notice.hidden) return
     for (const dialog of all<HTMLDialogElement>('dialog[open]')) dialog.close()
     for (const button of all<HTMLButtonElement>('[data-open]')) button.disabled = true
@@ -80,9 +80,9 @@ export function runProposal(): void {
   /** What is charged is worked out by the server; until it has answered nothing can be approved. */
   function choose(): void {
     let asked = 0
-    for (const input of all<HTMLInputElement>('[data-choose]')) input.addEventListener('change', reckon)
+    for (const input of all<HTMLInputElement>('[data-choose]')) input.addEventListener('change', updatePrices)
 
-    async function reckon(): Promise<void> {
+    async function updatePrices(): Promise<void> {
       const mine = ++asked
       const buttons = all<HTMLButtonElement>('[data-open=approve]')
       for (const button of buttons) button.disabled = true
@@ -98,7 +98,7 @@ export function runProposal(): void {
       for (const check of all('[data-check]')) {
         check.hidden = !check.querySelector('[data-check-of]:not([hidden])')
         // What was ticked was said of other pieces.
-        check.querySelector('input')!.checked = false
+        partOf<HTMLInputElement>(check, 'input').checked = false
       }
       try {
         const prices = await send<Prices>(link, 'prices', { version, chosen: ids }, failed)
@@ -143,8 +143,8 @@ export function runProposal(): void {
       item.unitCents === null || (quantity === 1 && beside.length === 0)
         ? ''
         : `, ${t('proposalPage.each', { price: formatPrice(item.unitCents, currency) })}`
-    shown.querySelector('[data-each]')!.textContent = shown.dataset['amount']! + each
-    const more = shown.querySelector<HTMLElement>('[data-beside]')!
+    partOf(shown, '[data-each]').textContent = shown.dataset['amount']! + each
+    const more = partOf(shown, '[data-beside]')
     more.hidden = beside.length === 0
     more.textContent = beside
       .map(({ name, cents }) =>
@@ -154,15 +154,15 @@ export function runProposal(): void {
   }
 
   function openAnswers(): void {
-    const change = one('[data-change]')!
+    const change = partOf(document, '[data-change]')
     for (const button of all('[data-open]')) {
       button.addEventListener('click', () => {
         const what = button.dataset['open']!
-        if (what !== 'change') return one<HTMLDialogElement>(`dialog[data-${what}]`)!.showModal()
+        if (what !== 'change') return partOf<HTMLDialogElement>(document, `dialog[data-${what}]`).showModal()
         change.hidden = false
         remarks.turn(true)
         change.scrollIntoView({ behavior: 'smooth', block: 'center' })
-        change.querySelector('textarea')!.focus({ preventScroll: true })
+        partOf<HTMLTextAreaElement>(change, 'textarea').focus({ preventScroll: true })
       })
     }
     for (const button of all('[data-close]')) {
@@ -191,8 +191,8 @@ export function runProposal(): void {
   }
 
   function answer(name: string, read: (form: HTMLFormElement) => [string, object] | string): void {
-    const form = one<HTMLFormElement>(`[data-form=${name}]`)!
-    const problem = form.querySelector<HTMLElement>('[data-problem]')!
+    const form = partOf<HTMLFormElement>(document, `[data-form=${name}]`)
+    const problem = partOf(form, '[data-problem]')
     const buttons = form.querySelectorAll<HTMLButtonElement>('[type=submit]')
     const disable = (isDisabled: boolean) => {
       for (const button of buttons) button.disabled = isDisabled
@@ -223,7 +223,7 @@ export function runProposal(): void {
   }
 
   function textOf(form: string): string {
-    return one<HTMLTextAreaElement>(`[data-form=${form}] textarea`)!.value
+    return partOf<HTMLTextAreaElement>(document, `[data-form=${form}] textarea`).value
   }
 }
 
@@ -232,7 +232,7 @@ function enlarge(): void {
   for (const button of all('[data-zoom]')) {
     button.addEventListener('click', () => {
       const dialog = one<HTMLDialogElement>('[data-zoomed]') ?? makeZoom()
-      const picture = dialog.querySelector('img')!
+      const picture = partOf<HTMLImageElement>(dialog, 'img')
       picture.src = button.dataset['zoom']!
       dialog.removeAttribute('data-close-up')
       dialog.showModal()
@@ -244,8 +244,9 @@ function closeUp(event: MouseEvent): void {
   const picture = event.currentTarget as HTMLElement
   const box = picture.getBoundingClientRect()
   const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
-  const room = picture.parentElement!
-  picture.closest('dialog')!.toggleAttribute('data-close-up')
+  const room = picture.parentElement
+  if (!room) return
+  room.closest('dialog')?.toggleAttribute('data-close-up')
   room.scrollTo(x * room.scrollWidth - room.clientWidth / 2, y * room.scrollHeight - room.clientHeight / 2)
 }
 

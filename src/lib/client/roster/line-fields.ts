@@ -1,4 +1,5 @@
 // What both pages of a team's list share: the fields of a line, what is said about them, and the way to the shop.
+import { partOf } from '#lib/client/part-of.ts'
 import { group } from '#lib/i18n/t.ts'
 import type { LineProblem, LineProblems, RosterEntry, RosterRules } from '#lib/shared/roster-rules.ts'
 
@@ -32,7 +33,7 @@ export function lineFields(root: HTMLElement, form: HTMLFormElement, options: Op
   form.addEventListener('input', ({ target }) => {
     keepDraft()
     const { name, value } = target as HTMLInputElement
-    if (part(root, `[data-error=${name}]`).hidden && value === '') return
+    if (partOf(root, `[data-error=${name}]`).hidden && value === '') return
     tell(name)
   })
   form.addEventListener('focusout', ({ target }) => {
@@ -66,7 +67,7 @@ export function lineFields(root: HTMLElement, form: HTMLFormElement, options: Op
   function say(name: string, text: string): void {
     const input = control(name)
     if (!input) return
-    const error = part(root, `[data-error=${name}]`)
+    const error = partOf(root, `[data-error=${name}]`)
     error.textContent = text
     error.hidden = text === ''
     if (text) input.setAttribute('aria-invalid', 'true')
@@ -111,12 +112,6 @@ export function lineFields(root: HTMLElement, form: HTMLFormElement, options: Op
   }
 
   return { control, typed, say, isRight, fill, keepDraft, restoreDraft }
-}
-
-export function part<E extends HTMLElement = HTMLElement>(root: HTMLElement, selector: string): E {
-  const found = root.querySelector<E>(selector)
-  if (!found) throw new Error(`The page has no ${selector}`)
-  return found
 }
 
 /** Undefined where nothing came back. */

@@ -1,7 +1,8 @@
 // All the script of the page on which one person says what they wear.
+import { partOf } from '#lib/client/part-of.ts'
 import { checkLine, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
 
-import { ask, type LineFields, lineFields, part, t } from './line-fields.ts'
+import { ask, type LineFields, lineFields, t } from './line-fields.ts'
 
 interface Shown {
   rules: RosterRules
@@ -19,11 +20,13 @@ export function runOwnLine(): void {
   const form = root?.querySelector('form')
   if (!root || !form) return
   const link = root.dataset['own'] ?? ''
-  const status = part(root, '[data-status]')
-  const problem = part(root, '[data-problem]')
-  const send = part<HTMLButtonElement>(root, '[type=submit]')
-  const reminders = part(root, '[data-reminders]')
-  const mute = part<HTMLButtonElement>(root, '[data-mute]')
+  const status = partOf(root, '[data-status]')
+  const problem = partOf(root, '[data-problem]')
+  const send = partOf<HTMLButtonElement>(root, '[type=submit]')
+  const reminders = partOf(root, '[data-reminders]')
+  const mute = partOf<HTMLButtonElement>(root, '[data-mute]')
+  const answered = partOf(root, '[data-answered]')
+  const muted = partOf(root, '[data-muted]')
   let shown = JSON.parse(root.dataset['shown'] ?? '{}') as Shown
   const fields: LineFields = lineFields(root, form, {
     rules: () => shown.rules,
@@ -81,9 +84,9 @@ export function runOwnLine(): void {
   function draw(): void {
     const { answeredAt, isMuted, isOpen, hasEmail } = shown
     send.textContent = t(answeredAt ? 'ownChange' : 'ownSend')
-    part(root!, '[data-answered]').hidden = !answeredAt
+    answered.hidden = !answeredAt
     reminders.hidden = !hasEmail || !isOpen || answeredAt !== null
-    part(root!, '[data-muted]').textContent = isMuted ? t('ownMuted') : ''
+    muted.textContent = isMuted ? t('ownMuted') : ''
     mute.textContent = t(isMuted ? 'ownUnmute' : 'ownMute')
   }
 }

@@ -1,7 +1,8 @@
 // All the script of the page on which a team writes its list: opened on phones, so no schema and no framework.
+import { partOf } from '#lib/client/part-of.ts'
 import { checkLine, type LineWriter, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
 
-import { type Answer, ask, type LineFields, lineFields, part as partOf, t } from './line-fields.ts'
+import { type Answer, ask, type LineFields, lineFields, t } from './line-fields.ts'
 
 /** Somebody else may fill in the same list. */
 const LOOK_MS = 20_000
@@ -26,16 +27,19 @@ interface Shown {
 export function runRoster(): void {
   const root = document.querySelector<HTMLElement>('[data-roster]')
   const form = root?.querySelector('form')
-  if (!root || !form) return
+  if (root && form) run(root, form)
+}
+
+function run(root: HTMLElement, form: HTMLFormElement): void {
   const link = root.dataset['roster'] ?? ''
   const path = root.dataset['coach'] === undefined ? 'roster' : 'roster-coach'
   const ownKey = `roster-own-lines:${link.slice(0, 12)}`
   const own = readOwn(ownKey)
-  const list = part('[data-lines]')
-  const status = part('[data-status]')
-  const problem = part('[data-problem]')
-  const cancel = part<HTMLButtonElement>('[data-cancel]')
-  const send = part<HTMLButtonElement>('[type=submit]')
+  const list = partOf(root, '[data-lines]')
+  const status = partOf(root, '[data-status]')
+  const problem = partOf(root, '[data-problem]')
+  const cancel = partOf<HTMLButtonElement>(root, '[data-cancel]')
+  const send = partOf<HTMLButtonElement>(root, '[type=submit]')
   let shown = JSON.parse(root.dataset['shown'] ?? '{}') as Shown
   let id = newId()
   let isEditing = false
@@ -55,10 +59,6 @@ export function runRoster(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
   fields.restoreDraft()
   draw()
-
-  function part<E extends HTMLElement = HTMLElement>(selector: string): E {
-    return partOf<E>(root!, selector)
-  }
 
   async function save(): Promise<void> {
     if (!fields.isRight()) return
@@ -140,7 +140,7 @@ export function runRoster(): void {
     fields.fill(line)
     problem.hidden = true
     cancel.hidden = !isEditing
-    part('[data-heading]').textContent = t(isEditing ? 'editTitle' : 'addTitle')
+    partOf(root, '[data-heading]').textContent = t(isEditing ? 'editTitle' : 'addTitle')
     send.textContent = t(isEditing ? 'save' : 'add')
     fields.keepDraft()
     if (line) fields.control('name')?.focus()
@@ -154,8 +154,8 @@ export function runRoster(): void {
     const { lines, rules, isOpen } = shown
     const count = lines.length
     const { expected } = rules
-    part('[data-count]').textContent = expected > 0 ? t('countOf', { count, expected }) : t('count', { count })
-    part('[data-empty]').hidden = count > 0
+    partOf(root, '[data-count]').textContent = expected > 0 ? t('countOf', { count, expected }) : t('count', { count })
+    partOf(root, '[data-empty]').hidden = count > 0
     list.replaceChildren(...lines.map(line => row(line, isOpen)))
   }
 

@@ -1,4 +1,5 @@
 // The piece of the designer that visitors play with: a name and a number as outlines, on a shirt and as film.
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import type { TextObject } from '#lib/designer/design.ts'
 import { type Bounds, heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { typescriptClipper } from '#lib/designer/geometry/clipper.ts'
@@ -118,6 +119,6 @@ function drawCut({ film }: TryState, placed: readonly Path[]): string {
 }
 
 function isLight(hex: string): boolean {
-  const [r, g, b] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
-  return (r! * 299 + g! * 587 + b! * 114) / 1000 > 140
+  const [r, g, b] = mapTuple([1, 3, 5], at => Number.parseInt(hex.slice(at, at + 2), 16))
+  return (r * 299 + g * 587 + b * 114) / 1000 > 140
 }

@@ -1,5 +1,6 @@
 // Loaded when somebody touches the piece: draws it anew with each change. Built as a worker is, into one file with an
 // address that the page can name; it runs in the page.
+import { partOf } from '#lib/client/part-of.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
 import { drawTry } from './drawing.ts'
@@ -33,7 +34,7 @@ function run(form: HTMLFormElement): void {
     const missing = form.querySelector<HTMLElement>('[data-missing]')
     if (missing) {
       missing.hidden = drawing.missing.length === 0
-      missing.querySelector('b')!.textContent = drawing.missing.join(' ')
+      partOf(missing, 'b').textContent = drawing.missing.join(' ')
     }
   }
 

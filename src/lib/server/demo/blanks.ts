@@ -28,19 +28,19 @@ interface Style {
 
 const ADULT = ['S', 'M', 'L', 'XL', '2XL', '3XL']
 const YOUTH = ['YS', 'YM', 'YL', 'YXL']
-const [NORTH, HARBOUR] = ['Northline Supply', 'Harbourside Wholesale']
+const [NORTH, HARBOUR] = ['Northline Supply', 'Harbourside Wholesale'] as const
 
 const STYLES: Style[] = [
-  { ...style('Heavy cotton tee', 'Harrow', '5000', 'tee', 320), supplier: NORTH!, sizes: ADULT, whiteCents: 275 },
-  { ...style('Ringspun tee', 'Larkfield', '3001', 'tee', 415), supplier: NORTH!, sizes: ADULT, whiteCents: 360 },
-  { ...style('Pullover hoodie', 'Harrow', '18500', 'hoodie', 1240), supplier: NORTH!, sizes: ADULT },
-  { ...style('Performance tee', 'Strive', 'ST350', 'tee', 510), supplier: HARBOUR!, sizes: ADULT },
-  { ...style('Crewneck sweatshirt', 'Harrow', '18000', 'long-sleeve', 930), supplier: NORTH!, sizes: ADULT },
-  { ...style('Polo', 'Larkfield', 'K500', 'polo', 980), supplier: HARBOUR!, sizes: ADULT },
-  { ...style('Youth heavy tee', 'Harrow', '5000B', 'tee', 290), supplier: NORTH!, sizes: YOUTH },
-  { ...style('Long sleeve tee', 'Larkfield', '3501', 'long-sleeve', 690), supplier: NORTH!, sizes: ADULT },
-  { ...style('Snapback cap', 'Crest & Co', 'C112', 'cap', 560), supplier: HARBOUR!, sizes: ['One size'] },
-  { ...style('Canvas tote', 'Crest & Co', 'T800', 'tote', 345), supplier: HARBOUR!, sizes: ['One size'] }
+  { ...style('Heavy cotton tee', 'Harrow', '5000', 'tee', 320), supplier: NORTH, sizes: ADULT, whiteCents: 275 },
+  { ...style('Ringspun tee', 'Larkfield', '3001', 'tee', 415), supplier: NORTH, sizes: ADULT, whiteCents: 360 },
+  { ...style('Pullover hoodie', 'Harrow', '18500', 'hoodie', 1240), supplier: NORTH, sizes: ADULT },
+  { ...style('Performance tee', 'Strive', 'ST350', 'tee', 510), supplier: HARBOUR, sizes: ADULT },
+  { ...style('Crewneck sweatshirt', 'Harrow', '18000', 'long-sleeve', 930), supplier: NORTH, sizes: ADULT },
+  { ...style('Polo', 'Larkfield', 'K500', 'polo', 980), supplier: HARBOUR, sizes: ADULT },
+  { ...style('Youth heavy tee', 'Harrow', '5000B', 'tee', 290), supplier: NORTH, sizes: YOUTH },
+  { ...style('Long sleeve tee', 'Larkfield', '3501', 'long-sleeve', 690), supplier: NORTH, sizes: ADULT },
+  { ...style('Snapback cap', 'Crest & Co', 'C112', 'cap', 560), supplier: HARBOUR, sizes: ['One size'] },
+  { ...style('Canvas tote', 'Crest & Co', 'T800', 'tote', 345), supplier: HARBOUR, sizes: ['One size'] }
 ]
 
 /** Larger sizes cost more by these steps. */

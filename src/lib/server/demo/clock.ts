@@ -5,6 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { findApproval, findProposal, findVersion } from '#lib/server/proposals/queries.ts'
 import { sealOf } from '#lib/server/proposals/seal.ts'
 import { signSeal } from '#lib/server/proposals/signature.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { StoryState } from './proposals.ts'
 
@@ -91,7 +92,10 @@ async function sealAnew({ tx, owner, jobId }: StoryState): Promise<void> {
   const proposal = await findProposal(tx, owner, { jobId })
   const approval = proposal && (await findApproval(tx, owner, proposal.id))
   if (!approval) return
-  const version = (await findVersion(tx, owner, { proposalId: proposal.id, number: approval.version }))!
+  const version = required(
+    await findVersion(tx, owner, { proposalId: proposal.id, number: approval.version }),
+    'a version'
+  )
   const { seal, code } = sealOf(version, approval)
   const { signedBy, signature } = signSeal({ ...owner, versionId: version.id, seal, code })
   await sql`update proposal_approvals

@@ -15,6 +15,7 @@ import { moveDocuments } from '#lib/server/design/documents/list.ts'
 import { saveDocument } from '#lib/server/design/documents/service.ts'
 import { createNode } from '#lib/server/design/documents/tree.ts'
 import { nameVersion } from '#lib/server/design/documents/versions.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { DemoArtwork } from './artwork.ts'
 
@@ -95,7 +96,7 @@ async function seed(tx: Db, owner: Member, sketches: Sketch[]): Promise<void> {
       name,
       folderId: folder ? folders.get(folder) : null
     })
-    const addTagIds = names.map(tag => tags.get(tag)!)
+    const addTagIds = names.map(tag => required(tags.get(tag), 'a tag'))
     await moveDocuments(tx, owner, { documentIds: [made.id], fileIds: [], addTagIds, removeTagIds: [] })
     if (version) await nameVersion(tx, owner, { id: made.id, name: version })
     const objects = Object.values(made.design.objects).flatMap(object => {
@@ -111,7 +112,7 @@ async function seed(tx: Db, owner: Member, sketches: Sketch[]): Promise<void> {
 
 /** A sheet of stickers: a picture, printed and cut around its shape. */
 export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, DemoArtwork>): Promise<void> {
-  const { fileId, picture, sha256, widthMm, heightMm } = artwork.get('summit-5k')!
+  const { fileId, picture, sha256, widthMm, heightMm } = required(artwork.get('summit-5k'), 'a drawing')
   const [wMm, marginMm] = [70, 5]
   const hMm = (wMm * heightMm) / widthMm
   const board = { wMm: wMm + 2 * marginMm, hMm: hMm + 2 * marginMm }

@@ -6,6 +6,7 @@ import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type GroupPrice, mostOf, PAY_LINK_DAYS, totalsByTerms } from '#lib/shared/group-price.ts'
 import type { Fundraising } from '#lib/shared/piece-price.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { Rows, SeededStore } from './orders.ts'
 
@@ -28,14 +29,23 @@ export function holdOrders(rows: Rows, store: SeededStore): void {
   const orders = rows.orders.filter(({ store_id: storeId }) => storeId === store.id)
   const soldOf = isOver ? sold(rows, orders) : undefined
   for (const [index, order] of orders.entries()) {
-    const payable = rows.payables.find(({ id }) => id === order.id)!
-    const intent = rows.test_intents.find(({ payable_id: payableId }) => payableId === order.id)!
+    const payable = required(
+      rows.payables.find(({ id }) => id === order.id),
+      'a payable'
+    )
+    const intent = required(
+      rows.test_intents.find(({ payable_id: payableId }) => payableId === order.id),
+      'a test payment'
+    )
     Object.assign(payable, { capture: 'manual' })
     Object.assign(intent, { capture_method: 'manual' })
     if (order.status === 'pending') continue
     const until = new Date(Date.parse(order.placed_at as string) + HELD_DAYS * DAY).toISOString()
     const most = { amountCents: order.total_cents }
-    const entry = rows.activity.find(({ subject_id: id, kind }) => id === order.id && kind === 'paid')!
+    const entry = required(
+      rows.activity.find(({ subject_id: id, kind }) => id === order.id && kind === 'paid'),
+      'an activity entry'
+    )
     const payment = rows.payments.findIndex(({ payable_id: id }) => id === order.id)
     const [paid] = rows.payments.splice(payment, 1)
     Object.assign(entry, { kind: 'authorised', details: JSON.stringify(most) })

@@ -2,6 +2,7 @@ import type { ItemDetails } from '#lib/contract/items.ts'
 import { ItemDetails as Details } from '#lib/contract/items.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { DemoArtwork } from './artwork.ts'
 
@@ -208,7 +209,10 @@ export function demoItems(
       basePriceCents: sketch.priceCents,
       costCents: sketch.costCents,
       colours: sketch.colours.map(name => {
-        const colour = GARMENT_COLOURS.find(known => known.name === name)!
+        const colour = required(
+          GARMENT_COLOURS.find(known => known.name === name),
+          'a garment color'
+        )
         return { id: toId(name), name, hex: colour.hex, heather: colour.heather }
       }),
       sizes: sketch.sizes.map(name => ({ id: toId(name), name, upchargeCents: UPCHARGES[name] ?? 0 })),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type Insertable, sql } from 'kysely'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { type JobItemInput, JobItemInput as ItemSchema } from '#lib/contract/job-items.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
@@ -18,6 +19,7 @@ import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { READY_FACTS } from '#lib/shared/jobs.ts'
 import { countStep, type Step, type StepCount, stepsOf } from '#lib/shared/production-counts.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { FIRST_NAMES, LAST_NAMES } from './people.ts'
 import type { Random } from './random.ts'
@@ -90,7 +92,12 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     const customer = customers[(at * 7) % customers.length]!
     const closedAs = random.chance(0.8) ? ('completed' as const) : ('lost' as const)
     const role = closedAs === 'completed' ? 'completed' : 'cancelled'
-    const status = isClosed ? statuses.find(each => each.role === role)! : open[(at - CLOSED) % open.length]!
+    const status = isClosed
+      ? required(
+          statuses.find(each => each.role === role),
+          'a status'
+        )
+      : open[(at - CLOSED) % open.length]!
     const createdAt = Date.now() - (JOBS - at) * 1.3 * DAY - random.below(DAY)
     const dueIn = isClosed ? -random.below(40) - 2 : dueDays(at - CLOSED, random)
     const made = makeItems(book, blanks, random)
@@ -198,8 +205,11 @@ function dayAt(days: number): string {
 function makeItems(book: PriceBook, blanks: Blank[], random: Random): JobItemInput[] {
   const count = 1 + random.below(3)
   const design = `${random.pick(['Crest', 'Mascot', 'Script', 'Wordmark', 'Badge'])} ${random.pick(LAST_NAMES)}`
-  const [screen, front] = ['Screen print', 'Cut film, full front'].map(name => {
-    return book.matrices.find(matrix => matrix.name === name)!
+  const [screen, front] = mapTuple(['Screen print', 'Cut film, full front'], name => {
+    return required(
+      book.matrices.find(matrix => matrix.name === name),
+      'a price table'
+    )
   })
   return Array.from({ length: count }, (_, position) => {
     const blank = random.pick(blanks)
@@ -210,7 +220,7 @@ function makeItems(book: PriceBook, blanks: Blank[], random: Random): JobItemInp
       return { size, quantity: at === 4 ? random.below(4) : 1 + random.below(most) }
     })
     const isScreen = sizes.reduce((all, { quantity }) => all + quantity, 0) >= 12 && isLarge
-    const matrix = isScreen ? screen! : front!
+    const matrix = isScreen ? screen : front
     const hasNames = !isLarge && random.chance(0.4)
     return ItemSchema.parse({
       id: randomUUID(),

@@ -10,6 +10,7 @@ import { drawPicture, printArea } from '#lib/garments/picture.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { DemoArtwork } from './artwork.ts'
 
@@ -209,7 +210,7 @@ async function seedPortfolio(tx: Db, owner: Member, artwork: Map<string, DemoArt
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, piece] of pieces.entries()) {
-    const file_id = await seedMockUp(tx, owner, artwork.get(piece.artwork)!, piece)
+    const file_id = await seedMockUp(tx, owner, required(artwork.get(piece.artwork), 'a drawing'), piece)
     const { caption, tags, section: section_id } = piece
     await tx
       .insertInto('portfolio_images')
@@ -234,7 +235,10 @@ async function seedMockUp(tx: Db, owner: Member, design: DemoArtwork, piece: Pie
   const height = (width * design.heightMm) / design.widthMm
   const drawn = await storage().get(`${design.fileId}.svg.png`)
   const small = await sharp(drawn!).resize({ width: 700, withoutEnlargement: true }).png().toBuffer()
-  const colour = GARMENT_COLOURS.find(({ name }) => name === piece.colour)!
+  const colour = required(
+    GARMENT_COLOURS.find(({ name }) => name === piece.colour),
+    'a garment color'
+  )
   const svg = drawPicture({
     kind: piece.kind,
     side: 'front',

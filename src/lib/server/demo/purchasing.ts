@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { createPurchase, findBlankNeeds, movePurchase, receivePurchase } from '#lib/server/purchasing/service.ts'
 import { countBlankStock } from '#lib/server/purchasing/stock.ts'
+import { required } from '#lib/shared/required.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -65,7 +66,11 @@ async function orderAt(tx: Db, owner: Member, [supplier, needs]: [string, BlankN
 
 export async function seedRules(tx: Db, owner: Member): Promise<void> {
   const statuses = await statusesOf(tx, owner)
-  const idOf = (name: string) => statuses.find(status => status.name === name)!.id
+  const idOf = (name: string) =>
+    required(
+      statuses.find(status => status.name === name),
+      'a status'
+    ).id
   await createStatusRule(tx, owner, {
     name: 'Tell the customer it is ready',
     statusId: idOf('Ready for pick-up'),

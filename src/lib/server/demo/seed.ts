@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { insertItem } from '#lib/server/catalogue/products/queries.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedBlanks } from './blanks.ts'
@@ -92,7 +93,13 @@ async function seedPeople(tx: Db, passwordHash: string, withAdmin: boolean): Pro
     )
     .returning(['id', 'email'])
     .execute()
-  return accounts.map(({ email }) => rows.find(row => row.email === email)!.id)
+  return accounts.map(
+    ({ email }) =>
+      required(
+        rows.find(row => row.email === email),
+        'a row'
+      ).id
+  )
 }
 
 async function seedWorkspace(tx: Db, ownerId: string, name: string, sid: string, daysOld: number): Promise<string> {
@@ -153,7 +160,13 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
     if (history.length > 0) await tx.insertInto('activity').values(history).execute()
     const told = demoMessages(store).map(message => ({ ...message, store_id: id }))
     if (told.length > 0) await tx.insertInto('store_messages').values(told).execute()
-    const sold = store.items.map(wanted => ({ wanted, item: items.find(({ key }) => key === wanted.key)!.item }))
+    const sold = store.items.map(wanted => ({
+      wanted,
+      item: required(
+        items.find(({ key }) => key === wanted.key),
+        'an item'
+      ).item
+    }))
     const rows = await tx
       .insertInto('store_items')
       .values(
@@ -170,7 +183,10 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
     const storeItems = sold.map(({ wanted, item }) => ({
       wanted,
       item,
-      id: rows.find(({ item_id }) => item_id === item.id)!.id
+      id: required(
+        rows.find(({ item_id }) => item_id === item.id),
+        'a row'
+      ).id
     }))
     const limits = storeItems.flatMap(({ id, wanted }) =>
       wanted.stock ? [{ store_item_id: id, capacity: wanted.stock }] : []
@@ -179,7 +195,13 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
     if (store.bundle) {
       const { keys, priceCents, name, description, section } = store.bundle
       const parts = keys.map((key, index) => {
-        return { id: `part-${index}`, storeItemId: storeItems.find(({ wanted }) => wanted.key === key)!.id }
+        return {
+          id: `part-${index}`,
+          storeItemId: required(
+            storeItems.find(({ wanted }) => wanted.key === key),
+            'a store item'
+          ).id
+        }
       })
       const bundle = { store_id: id, name, description, section, price_cents: priceCents, parts: JSON.stringify(parts) }
       await tx.insertInto('store_bundles').values(bundle).execute()

@@ -135,10 +135,10 @@ function rowsByTax({ name, cents, shares, sets, isIncluded }: Split): Part[] {
   const left = new Map([...shares].map(([tax, { baseCents }]) => [tax, baseCents]))
   const parts: Part[] = []
   // Sets of more taxes come first: what is left of GST beside QST is that of goods without QST.
-  const borne = sets.map(set => set.filter(tax => left.get(tax)! > 0))
+  const borne = sets.map(set => set.filter(tax => (left.get(tax) ?? 0) > 0))
   for (const set of borne.toSorted((a, b) => b.length - a.length)) {
-    const base = set.length === 0 ? 0 : Math.min(...set.map(tax => left.get(tax)!))
-    for (const tax of set) left.set(tax, left.get(tax)! - base)
+    const base = set.length === 0 ? 0 : Math.min(...set.map(tax => left.get(tax) ?? 0))
+    for (const tax of set) left.set(tax, (left.get(tax) ?? 0) - base)
     const within = set.map(tax => {
       const share = shares.get(tax) ?? NO_SHARE
       return Math.round((share.cents * base) / (share.baseCents || 1))

@@ -1,6 +1,7 @@
 // Credit notes of a time, each with its invoice.
 import type { CreditNote } from '#lib/contract/credit-notes.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findCredits } from './ledger-queries.ts'
 import { findForTasks, type In, type InvoiceRow } from './queries.ts'
@@ -35,5 +36,9 @@ export async function findIssuedCredits(db: Db, of: In, { from, to, after, limit
   const ids = [...new Set(found.map(({ invoiceId }) => invoiceId))]
   const rows = new Map((await findForTasks(db, ids)).map(row => [row.id, row]))
   const notes = new Map((await Promise.all(ids.map(id => findCredits(db, of, id)))).flat().map(note => [note.id, note]))
-  return found.map(({ id, number, invoiceId }) => ({ number, note: notes.get(id)!, row: rows.get(invoiceId)! }))
+  return found.map(({ id, number, invoiceId }) => ({
+    number,
+    note: required(notes.get(id), 'a note'),
+    row: required(rows.get(invoiceId), 'a row')
+  }))
 }

@@ -10,6 +10,7 @@ import { formatMoney, formatPrice } from '#lib/shared/money.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { isReverseCharge, type TaxBasis } from '#lib/shared/tax-basis.ts'
 import { taxLabel, type TaxSum } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 
 export interface Billed {
   currency: string
@@ -44,7 +45,7 @@ export function billJob(job: JobWithBook): Billed {
   }
   const byId = new Map(job.items.map(item => [item.id, item]))
   const lines = priced.lines.flatMap((line): InvoiceLine[] => {
-    const item = byId.get(line.id)!
+    const item = required(byId.get(line.id), 'a row')
     if (line.pieces === 0 && line.totalCents === 0) return []
     return [
       {

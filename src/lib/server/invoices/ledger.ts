@@ -12,6 +12,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import type { RECORDED_METHODS } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { tryEndAttempt } from './attempts.ts'
@@ -176,7 +177,7 @@ export async function refundOverpaid(
   member: Member,
   { invoiceId, mostCents, reason }: { invoiceId: string; mostCents: number; reason: string }
 ): Promise<string[]> {
-  const { balanceCents } = (await findInvoice(tx, member, invoiceId))!
+  const { balanceCents } = required(await findInvoice(tx, member, invoiceId), 'an invoice')
   let leftCents = Math.min(mostCents, -balanceCents)
   const refundIds: string[] = []
   for (const payment of (await findPayments(tx, member, invoiceId)).toReversed()) {

@@ -14,6 +14,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { insertAttempt } from './attempt-queries.ts'
@@ -101,7 +102,7 @@ export async function seeInvoice(db: Db, guest: Guest): Promise<null> {
   if (row.viewedAt) return null
   await inTransaction(db, async tx => {
     await lockInvoice(tx, guest, row.id)
-    if ((await findInvoice(tx, guest, row.id))!.viewedAt) return
+    if (required(await findInvoice(tx, guest, row.id), 'an invoice').viewedAt) return
     await updateInvoiceRow(tx, row.id, { viewed_at: new Date().toISOString() })
     await recordInvoiceActivity(tx, { workspaceId: guest.workspaceId }, row.id, { kind: 'viewed' })
     await notifyOfInvoice(tx, guest, row.jobId)

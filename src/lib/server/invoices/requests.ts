@@ -7,6 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type By, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
@@ -93,7 +94,7 @@ async function requestDeposit(
   const invoiceId = known?.id ?? (await draftOf(tx, by, { jobId }))
   const before = await hold(tx, by, invoiceId)
   if (before.state === 'draft') await refresh(tx, by, before)
-  const row = (await findInvoice(tx, by, invoiceId))!
+  const row = required(await findInvoice(tx, by, invoiceId), 'an invoice')
   if ((await findRequests(tx, by, invoiceId)).length === 0 && row.balanceCents > 0) {
     await ask(tx, by, { row, cut, dueOn, to: row.email, message: '' })
   }

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { dueDay } from '#lib/shared/invoice.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type By, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
@@ -55,7 +56,7 @@ export async function issue(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   const dueOn = row.dueOn && row.dueOn > today ? row.dueOn : dueDay(today, row.terms)
   const suppliedOn = row.suppliedOn ?? (row.jobId ? await handedOverOn(tx, by, row.jobId) : null)
   await issueRow(tx, by, { invoiceId: row.id, prefix, issuedOn: today, dueOn, suppliedOn })
-  const { label } = (await findInvoice(tx, by, row.id))!
+  const { label } = required(await findInvoice(tx, by, row.id), 'an invoice')
   await recordInvoiceActivity(tx, by, row.id, { kind: 'issued', label })
 }
 

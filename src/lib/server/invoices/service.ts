@@ -17,6 +17,7 @@ import { customerName, deliveryAddress } from '#lib/shared/customer.ts'
 import { isReverseCharge, isSameBasis, type TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxTerms } from '#lib/shared/taxes.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type By, findInvoiceActivity, recordInvoiceActivity, notifyOfInvoice } from './activity.ts'
 import { afterAttempt, requireNoAttempt } from './attempts.ts'
@@ -162,7 +163,7 @@ export function sellerOf(shop: Awaited<ReturnType<typeof findShop>>, { replyTo, 
 /** The row, held until the transaction ends, if this may be done to it now. */
 export async function hold(tx: Db, by: By, invoiceId: string, action?: InvoiceAction): Promise<InvoiceRow> {
   if (!(await lockInvoice(tx, by, invoiceId))) throw notFound('Invoice')
-  const row = (await findInvoice(tx, by, invoiceId))!
+  const row = required(await findInvoice(tx, by, invoiceId), 'an invoice')
   const refusal = action && refusalOf(INVOICE_MACHINE, action, factsOf(row))
   if (refusal) throw new AppError('conflict', refusal)
   return row

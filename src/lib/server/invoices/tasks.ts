@@ -7,6 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { centsOfCut } from '#lib/shared/invoice.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordInvoiceActivity } from './activity.ts'
 import { followPayment } from './follow-payment.ts'
@@ -39,7 +40,7 @@ async function dun(tx: Db, { id, workspaceId, lateFee, remind: isDue }: Late): P
       await recordInvoiceActivity(tx, { workspaceId }, id, { kind: 'late_fee', cents })
     }
   }
-  const row = (await findInvoice(tx, { workspaceId }, id))!
+  const row = required(await findInvoice(tx, { workspaceId }, id), 'an invoice')
   if (isDue) await remind(tx, { workspaceId }, { row })
 }
 

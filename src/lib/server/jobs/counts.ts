@@ -1,6 +1,7 @@
 // How far the pieces of a job are, and what follows from it: whether its production is complete, which status it gets, and
 // that what was spoiled needs blanks again.
 import type { Job } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -35,7 +36,7 @@ export function countJobItem(
     if (!item) throw notFound('Item')
     if (!item.ordered && count.done + count.spoiled > 0) {
       const name = item.name || 'This item'
-      throw new AppError('conflict', `${name} is not ordered. Order it in the items of the job first.`)
+      throw new AppError('conflict', t('errors.jobs.isNotOrderedOrder', { name }))
     }
     const counted = countStep(item, count)
     if (!counted.ok) {

@@ -1,6 +1,7 @@
 import type { JobBlank, JobColumn, JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import { MOST_ITEMS } from '#lib/contract/job-items.ts'
 import type { Job, JobCharge } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -66,7 +67,7 @@ async function write(tx: Db, member: Member, { jobId, book, items, removed = [],
   await putItems(tx, member, jobId, kept)
   const after = new Set([...before.map(({ id }) => id), ...kept.map(({ id }) => id)])
   if (after.size - removed.length > MOST_ITEMS) {
-    throw new AppError('conflict', 'A job has 1,000 items at most. Make another job for the rest.')
+    throw new AppError('conflict', t('errors.jobs.aJobHasItems'))
   }
   // What is fixed by hand is written down: it is money that no table explains.
   const fixed = kept.filter(({ id, fixed }) => {
@@ -154,7 +155,7 @@ async function checkColumns(tx: Db, member: Member, columns: JobColumn[], before
   if (optionIds.length === 0) return
   const [gone] = await findForeign(tx, member, { ...NO_NAMES, optionIds })
   const column = columns.find(({ optionId }) => optionId && optionId === gone)
-  if (column) throw new AppError('invalid', `${column.name}: its option is no longer there. Choose another one.`)
+  if (column) throw new AppError('invalid', t('errors.jobs.itsOptionIsNoLonger', { name: column.name }))
 }
 
 async function finish(tx: Db, member: Member, { jobId, from }: { jobId: string; from: number }): Promise<Job> {
@@ -187,7 +188,7 @@ export function addJobComponent(
   { jobId, itemId, ...component }: Omit<JobComponent, 'id'> & { jobId: string; itemId: string }
 ): Promise<Job> {
   return changeItem(tx, member, { jobId, itemId }, item => {
-    if (item.components.length >= 12) throw new AppError('conflict', 'An item has twelve decorations at most.')
+    if (item.components.length >= 12) throw new AppError('conflict', t('errors.jobs.anItemHasTwelveDecorations'))
     return { ...item, components: [...item.components, { ...component, id: crypto.randomUUID() }] }
   })
 }

@@ -2,6 +2,7 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { followFacts, reachMilestone } from './milestones/follow.ts'
 import { findJob, setReady } from './queries.ts'
@@ -19,7 +20,7 @@ export function markPaymentTerms(db: Db, { workspaceId }: Pick<Member, 'workspac
       await notifyOfJobs(tx, { workspaceId }, jobId)
     }
     await followFacts(tx, { workspaceId }, jobId)
-    const { statusGroup } = (await findJob(tx, { workspaceId }, jobId))!
+    const { statusGroup } = required(await findJob(tx, { workspaceId }, jobId), 'a job')
     if (statusGroup === 'quote') await reachMilestone(tx, { workspaceId }, { jobId, milestone: 'paidInQuote' })
   })
 }

@@ -13,6 +13,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { copyFiles } from '#lib/server/platform/files/service.ts'
 import { moveThreads, startThread } from '#lib/server/threads/service.ts'
 import type { TaxClass } from '#lib/shared/tax-classes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordJobActivity } from './activity.ts'
 import { findItems, putItems } from './item-queries.ts'
@@ -87,7 +88,10 @@ async function moveJob(tx: Db, member: Member, { job, to, items }: SendContext) 
 
 async function copyJob(tx: Db, member: Member, { job, to, items }: SendContext) {
   const { statusId: _, ...arrival } = await arrivalOf(tx, member, { job, to })
-  const { id: statusId, name: status } = (await statusesOf(tx, to)).find(({ role }) => role === 'start')!
+  const { id: statusId, name: status } = required(
+    (await statusesOf(tx, to)).find(({ role }) => role === 'start'),
+    'a status'
+  )
   const id = await insertJob(tx, to, { ...job, ...arrival, statusId, levelPercent: job.levelPercent, flagged: false })
   await startThread(tx, { subject: 'job', subjectId: id }, to.workspaceId)
   await putItems(tx, to, id, items)
@@ -110,7 +114,10 @@ async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to:
     statuses.find(({ role }) => role !== '' && role === job.statusRole) ??
     statuses.find(({ name, role }) => role === '' && name.toLowerCase() === job.statusName.toLowerCase()) ??
     statuses.find(({ group, role }) => role === '' && group === job.statusGroup) ??
-    statuses.find(({ role }) => role === 'start')!
+    required(
+      statuses.find(({ role }) => role === 'start'),
+      'a status'
+    )
   const customer = job.customerId ? await customerElsewhere(tx, member, { customerId: job.customerId, to }) : undefined
   const { taxes, home } = await findShop(tx, to)
   return {

@@ -1,5 +1,6 @@
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { createJob as createJobEndpoint, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
@@ -15,6 +16,7 @@ import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { may } from '#lib/shared/roles.ts'
 import type { TaxChoice } from '#lib/shared/tax-basis.ts'
 import type { TaxRules } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 import type { z } from 'zod'
 
 import { recordJobActivity, recordActivityThrottled } from './activity.ts'
@@ -75,7 +77,7 @@ export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: st
 async function jobNotFound(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<AppError> {
   const went = await findWentAway(db, of, jobId)
   if (!went) return notFound('Job')
-  return new AppError('not_found', `This job went to the workspace ${went.to}, where it is job ${went.number}.`)
+  return new AppError('not_found', t('errors.jobs.thisJobWent', { to: went.to, number: went.number }))
 }
 
 /** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
@@ -118,7 +120,10 @@ export function createJob(
     const source = copyOf ? await findJob(tx, member, copyOf) : undefined
     if (copyOf && !source) throw notFound('Job to copy')
     const customer = await customerFacts(tx, member, { ...fields, ...shop, book, choice: 'rules' })
-    const { id: statusId, name: status } = statuses.find(({ role }) => role === 'start')!
+    const { id: statusId, name: status } = required(
+      statuses.find(({ role }) => role === 'start'),
+      'a status'
+    )
     const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
     await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
     if (source) await copyItems(tx, member, { source, id })
@@ -270,7 +275,7 @@ export async function lockJob(
   const row = await findJob(tx, member, jobId, true)
   if (!row) throw await jobNotFound(tx, member, jobId)
   if (revision !== undefined && row.revision !== revision) {
-    throw new AppError('conflict', 'Somebody changed this job in the meantime. Your changes are not saved.', {
+    throw new AppError('conflict', t('errors.jobs.somebodyChangedThisJob'), {
       data: await getJob(tx, member, jobId)
     })
   }

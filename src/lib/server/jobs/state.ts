@@ -1,10 +1,12 @@
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { recordJobActivity, recordActivityOfJobs } from './activity.ts'
 import { followFacts } from './milestones/follow.ts'
@@ -55,9 +57,9 @@ export function moveJobs(
 
 async function openStatus(tx: Db, member: Member, statusId: string): Promise<JobStatus> {
   const status = (await statusesOf(tx, member)).find(({ id }) => id === statusId)
-  if (!status) throw new AppError('not_found', 'This status is no longer there. Choose another one.')
+  if (!status) throw new AppError('not_found', t('errors.jobs.thisStatusIsNoLonger'))
   if (status.role === 'completed' || status.role === 'cancelled') {
-    throw new AppError('conflict', `“${status.name}” is for closed jobs. Close the job instead.`)
+    throw new AppError('conflict', t('errors.jobs.isForClosedJobsClose', { name: status.name }))
   }
   return status
 }
@@ -70,7 +72,10 @@ export function closeJob(
   return inTransaction(db, async tx => {
     const before = await lockJob(tx, member, jobId, { action: 'close' })
     const role = reason === 'completed' ? 'completed' : 'cancelled'
-    const status = (await statusesOf(tx, member)).find(each => each.role === role)!
+    const status = required(
+      (await statusesOf(tx, member)).find(each => each.role === role),
+      'a status'
+    )
     await updateJobRow(tx, member, jobId, {
       status_id: status.id,
       hold_reason: '',

@@ -1,12 +1,14 @@
 // What a shop calls the states of its jobs. Four of them do something and stay: where a job begins, where it stands
 // still, and what a closed one has.
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Changes } from '#lib/shared/changes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import {
   deleteStatusRow,
@@ -31,11 +33,14 @@ export async function statusesOf(db: Db, member: Member): Promise<JobStatus[]> {
 export function createJobStatus(tx: Db, member: Member, fields: Fields): Promise<JobStatus[]> {
   return change(tx, member, async (tx, before) => {
     if (before.length >= MOST_STATUSES)
-      throw new AppError('conflict', `At most ${MOST_STATUSES} statuses. Delete one first.`)
+      throw new AppError('conflict', t('errors.jobs.atMostStatusesDelete', { most: MOST_STATUSES }))
     // After the last one of its group, where somebody looks for it.
     const last = before.findLastIndex(({ group }) => group === fields.group)
     await insertStatus(tx, member, { ...fields, position: before.length })
-    const made = (await findStatuses(tx, member)).find(({ id }) => before.every(known => known.id !== id))!
+    const made = required(
+      (await findStatuses(tx, member)).find(({ id }) => before.every(known => known.id !== id)),
+      'a status'
+    )
     const ids = before.map(({ id }) => id)
     await orderStatuses(tx, member, ids.toSpliced(last < 0 ? ids.length : last + 1, 0, made.id))
     return `Added the status ${fields.name}`
@@ -66,10 +71,10 @@ export function deleteJobStatus(
   return change(db, member, async (tx, before) => {
     const status = pick(before, statusId)
     const target = pick(before, moveTo)
-    if (status.role) throw new AppError('conflict', `“${status.name}” is needed. Rename it instead.`)
+    if (status.role) throw new AppError('conflict', t('errors.jobs.isNeededRenameItInstead', { name: status.name }))
     if (target.id === status.id) throw new AppError('invalid', 'MoveTo: choose another status for its jobs')
     if (target.role === 'completed' || target.role === 'cancelled') {
-      throw new AppError('conflict', 'Its jobs would be closed. Choose a status of open jobs.')
+      throw new AppError('conflict', t('errors.jobs.itsJobsWouldBeClosed'))
     }
     await deleteStatusRow(tx, member, { id: statusId, moveTo })
     return `Deleted the status ${status.name}; its jobs are ${target.name}`

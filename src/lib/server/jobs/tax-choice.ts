@@ -1,4 +1,5 @@
 // A shop taxes a job otherwise than its rules would.
+import { t } from '#lib/i18n/t.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -21,10 +22,7 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
     throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? 'The customer is exempt from tax already.')
   }
   if (choice === 'reverse_charge' && basis?.sellerNumber === '') {
-    throw new AppError(
-      'conflict',
-      'Your VAT number has to stand on the invoice. Type it beside the tax in the details of your workspace first.'
-    )
+    throw new AppError('conflict', t('errors.jobs.yourVatNumber'))
   }
   await updateJobRow(tx, member, jobId, { tax_choice: choice, ...taxColumns(taxed) })
   await updateTotals(tx, member, jobId)

@@ -1,4 +1,5 @@
 import type { JobTodo } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -21,7 +22,7 @@ export function createJobTodo(tx: Db, member: Member, { jobId, ...todo }: Todo &
     await checkPerson(tx, member, todo.personId)
     await insertTodo(tx, member, jobId, todo)
     if ((await findTodos(tx, member, jobId)).length > MOST_TODOS) {
-      throw new AppError('conflict', `A job has ${MOST_TODOS} to-dos at most. Delete one that is done.`)
+      throw new AppError('conflict', t('errors.jobs.aJobHasToDos', { most: MOST_TODOS }))
     }
   })
 }

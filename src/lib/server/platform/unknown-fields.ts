@@ -1,6 +1,8 @@
 // Names in what was sent that the schema does not have. Dropped without a word, they would look as if they had been stored.
 import { z } from 'zod'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
+
 export interface UnknownField {
   /** Where it stands: items.0.colr */
   field: string
@@ -84,13 +86,13 @@ function collectOfNearest(options: z.ZodType[], input: object, walk: Walk): void
 
 /** Unknown is what neither half has. */
 function collectOfBoth({ def }: z.ZodIntersection, input: object, walk: Walk): void {
-  const [left, right] = [def.left, def.right].map(half => {
+  const [left, right] = mapTuple([def.left, def.right], half => {
     const own: Walk = { ...walk, found: [] }
     collect(half as z.ZodType, input, own)
     return own.found
   })
-  const inRight = new Set(right!.map(({ field }) => field))
-  walk.found.push(...left!.filter(({ field }) => inRight.has(field)))
+  const inRight = new Set(right.map(({ field }) => field))
+  walk.found.push(...left.filter(({ field }) => inRight.has(field)))
 }
 
 function describeUnknown({ kind, path }: Walk, name: string, of: { known: string[]; input: object }): UnknownField {

@@ -7,6 +7,7 @@ import type {
   ShownProposal
 } from '#lib/contract/proposal-links.ts'
 import type { Proposal, ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { addJobNote, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
 import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
@@ -20,6 +21,7 @@ import { addMessage } from '#lib/server/threads/service.ts'
 import type { Milestone } from '#lib/shared/job-milestones.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { checksOf, orderedItems } from '#lib/shared/proposals.ts'
+import { required } from '#lib/shared/required.ts'
 import { sql } from 'kysely'
 
 import { recordProposalEvent } from './record-event.ts'
@@ -62,10 +64,7 @@ async function lockFor(tx: Db, guest: Guest, action: ProposalAction, number: num
 
 function refuseOld({ number }: VersionRow, asked: number): void {
   if (number === asked) return
-  throw new AppError(
-    'conflict',
-    'The shop has just sent a newer version. Nothing was approved: look at the new one first.'
-  )
+  throw new AppError('conflict', t('errors.proposals.theShopHasJustSent'))
 }
 
 /** Only the first time that a version is looked at is an event; a mail scanner does not run the script that says so. */
@@ -102,7 +101,7 @@ export async function priceProposal(
 function checkChosen({ items }: ProposalContent, ids: readonly string[]): void {
   const offered = new Set(items.map(({ id }) => id))
   if (ids.every(id => offered.has(id))) return
-  throw new AppError('invalid', 'Something that was chosen is not part of this proposal. Load the page again.')
+  throw new AppError('invalid', t('errors.proposals.somethingThatWasChosen'))
 }
 
 type Approving = z.output<typeof approveEndpoint.body>
@@ -120,7 +119,7 @@ export async function approveProposal(tx: Db, guest: Guest, given: Approving): P
   if (totalCents !== given.totalCents) {
     throw new AppError(
       'conflict',
-      `The total is ${formatMoney(totalCents, content.currency)}. Look at it and approve it again.`
+      t('errors.proposals.theTotalIsLook', { amount: formatMoney(totalCents, content.currency) })
     )
   }
   const { name, chosen, checks } = given
@@ -226,7 +225,7 @@ export async function recordApproval(
   const refusal = refusalOf(PROPOSAL_MACHINE, 'approve', factsOf(row, job))
   if (refusal) throw new AppError('conflict', refusal)
   const version = await findVersion(tx, member, { proposalId: row.id, number: row.version })
-  if (!version) throw new AppError('conflict', 'The proposal has not been sent yet.')
+  if (!version) throw new AppError('conflict', t('errors.proposals.theProposal'))
   refuseOld(version, number)
   checkChosen(version.content, chosen)
   const of = { workspaceId: member.workspaceId, jobId }
@@ -247,12 +246,20 @@ export async function askForChange(
   for (const { itemId, fileId } of pins) {
     const item = items.find(({ id }) => id === itemId)
     if (!item?.pictures.some(picture => picture.fileId === fileId)) {
-      throw new AppError('invalid', 'One of the pictures is no longer there. Load the page again.')
+      throw new AppError('invalid', t('errors.proposals.oneOfThePictures'))
     }
   }
   await insertPins(tx, guest, version.id, pins)
   await updateProposalRow(tx, guest, row.id, { state: 'changes', answered_at: sql`now()`, remind_at: null })
-  const remarks = pins.map(pin => `• ${items.find(({ id }) => id === pin.itemId)!.title}: ${pin.text}`)
+  const remarks = pins.map(
+    pin =>
+      `• ${
+        required(
+          items.find(({ id }) => id === pin.itemId),
+          'an item'
+        ).title
+      }: ${pin.text}`
+  )
   const words = [text, ...remarks].filter(Boolean).join('\n').slice(0, 4000)
   await addMessage(tx, await customerOf(tx, guest), { text: words, note: false, fileIds: [] })
   await recordProposalEvent(

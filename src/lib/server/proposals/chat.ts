@@ -1,6 +1,7 @@
 // The conversation of a shop with its customer about a job, apart from the notes that the shop keeps to itself: those are
 // another thread, which no link leads to.
 import type { NewMessage, ThreadMessage } from '#lib/contract/threads.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { doesLinkLead, type Guest, linkTo } from '#lib/server/platform/access/links.ts'
 import { isStillIn } from '#lib/server/platform/access/standing.ts'
@@ -89,7 +90,7 @@ export function mailUnseen(db: Db, { workspaceId, jobId, side, messageId }: Task
 async function newestOf(db: Db, shop: InShop, jobId: string) {
   const row = await findProposal(db, shop, { jobId })
   const version = row && (await findVersion(db, shop, { proposalId: row.id, number: row.version }))
-  if (!version) throw new AppError('conflict', 'Send the proposal first. Its link leads the customer here, too.')
+  if (!version) throw new AppError('conflict', t('errors.proposals.sendTheProposal'))
   return { row, content: version.content }
 }
 

@@ -1,5 +1,6 @@
 // A customer confirms the spelling of names: of one whose letters the design's font lacks there is nothing that could be made.
 import type { ProposedItem } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { lackingOfPeople, lackingSentences, type LackingText } from '#lib/server/design/documents/lacking.ts'
 import { readDesignsOfVersions } from '#lib/server/design/documents/pin.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -33,18 +34,12 @@ const wordsOf = (names: readonly LackingNames[]) =>
 /** Before it is sent. */
 export function requireLetters(names: readonly LackingNames[]): void {
   if (names.length === 0) return
-  throw new AppError(
-    'conflict',
-    `Letters are missing. ${wordsOf(names)} Choose a font that has them in the design, or write it in other letters, so that your customer can say that the names are right.`
-  )
+  throw new AppError('conflict', t('errors.proposals.lettersAreMissingChoose', { value: wordsOf(names) }))
 }
 
 /** Of a version that was sent before that was asked. */
 export async function requireShownLetters(db: Db, shop: InShop, items: readonly ProposedItem[]): Promise<void> {
   const names = await findLackingNames(db, shop, items)
   if (names.length === 0) return
-  throw new AppError(
-    'conflict',
-    `Names cannot be made as they are written, so this cannot be approved yet. ${wordsOf(names)} Ask the shop to send it again.`
-  )
+  throw new AppError('conflict', t('errors.proposals.namesCannotBeMade', { value: wordsOf(names) }))
 }

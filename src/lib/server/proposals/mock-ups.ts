@@ -16,6 +16,7 @@ import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
 import { isBack, printAreaAt } from '#lib/shared/blanks.ts'
 import { type ColourLook, lookOfColour } from '#lib/shared/garment-colours.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { settingsOf } from './content.ts'
 
@@ -66,7 +67,10 @@ interface Side {
 async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): Promise<Pictures> {
   const drawn = item.components.filter(({ documentId }) => documentId && pinned.has(documentId))
   if (drawn.length === 0 || item.kind === 'single') {
-    return drawn.map(({ documentId, design }) => ({ fileId: pinned.get(documentId!)!.file.id, caption: design }))
+    return drawn.map(({ documentId, design }) => ({
+      fileId: required(pinned.get(documentId!), 'a pinned version').file.id,
+      caption: design
+    }))
   }
   const garment = await garmentOf(db, member, item)
   const look = { ...lookOfColour(item.blank), ...photosOf(item) }
@@ -75,7 +79,7 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
   const pictures: Pictures = []
   for (const side of sides) {
     const on = drawn.filter(each => sideOf(each) === side)
-    const key = JSON.stringify([garment, ...keyOf(look), side, ...photoKey(look, side), ...(printAreas?.length ? [printAreas] : []), on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
+    const key = JSON.stringify([garment, ...keyOf(look), side, ...photoKey(look, side), ...(printAreas?.length ? [printAreas] : []), on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [required(pinned.get(each.documentId!), 'a pinned version').versionId, each.location, each.widthMm])]) // biome-ignore format: one line
     made[key] ??= await drawOn(db, member, {
       garment,
       ...look,
@@ -139,13 +143,13 @@ interface Look extends ColourLook, Photos {
 async function drawOn(db: Db, member: Member, look: Look): Promise<string> {
   const { garment, hex, heather, side, components, pinned, name, printAreas } = look
   const photoId = photoOf(look, side)
-  const fileIds = components.map(({ documentId }) => pinned.get(documentId!)!.file.id)
+  const fileIds = components.map(({ documentId }) => required(pinned.get(documentId!), 'a pinned version').file.id)
   const [hrefs, photos] = await Promise.all([
     embed(db, member, fileIds, ARTWORK),
     embed(db, member, photoId ? [photoId] : [], PHOTO)
   ])
   const artwork = components.flatMap(component => {
-    const { file, widthMm, heightMm } = pinned.get(component.documentId!)!
+    const { file, widthMm, heightMm } = required(pinned.get(component.documentId!), 'a pinned version')
     const href = hrefs.get(file.id)
     const most = printAreaAt(printAreas, component.location)
     return href ? [{ href, ...boxOf(garment, component, { drawn: { widthMm, heightMm }, most }) }] : []

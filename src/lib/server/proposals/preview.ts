@@ -3,6 +3,7 @@ import type { ShownProposal } from '#lib/contract/proposal-links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { differencesOf } from './differences.ts'
 import { pricesOf, shownPrices } from './prices.ts'
@@ -22,7 +23,7 @@ export async function previewProposal(db: Db, member: Member, jobId: string): Pr
   const { described, shop, draft, made } = await prepareVersion(db, member, jobId)
   await updateDrawings(db, member, { jobId, made })
   const { content, pricing } = described
-  const row = (await findProposal(db, member, { jobId }))!
+  const row = required(await findProposal(db, member, { jobId }), 'a proposal')
   const before = row.version > 0 && (await findVersion(db, member, { proposalId: row.id, number: row.version }))
   const chosen = firstChoice(content.items)
   const now = Date.now()

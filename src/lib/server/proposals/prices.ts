@@ -1,5 +1,6 @@
 // What a proposal costs with what is chosen of it. Only prices leave here: tables and costs are the shop's own affair.
 import type { ProposalContent, ProposalPrices } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { type JobToPrice, priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { singleRate, taxLabel, type TaxSum, type TaxTerms } from '#lib/shared/taxes.ts'
@@ -12,7 +13,7 @@ export function pricesOf(
   chosen: readonly string[]
 ): ProposalPrices {
   const ordered = orderedItems(items, chosen)
-  if (!ordered) throw new AppError('invalid', 'Choose one of each group.')
+  if (!ordered) throw new AppError('invalid', t('errors.proposals.chooseOneOfEachGroup'))
   const ids = new Set(ordered.map(({ id }) => id))
   const job = withTaxes(pricing)
   const priced = price(job, ids)

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 
 import type { getSealedFiles } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { packOf } from '#lib/server/design/documents/pack.ts'
 import { setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
@@ -22,10 +23,10 @@ export async function packSealed(
 ): Promise<Response> {
   const row = await findProposal(db, member, { jobId })
   const job = await readJob(db, member, jobId)
-  if (!row) throw new AppError('conflict', 'Nothing was approved yet. Send the customer a proposal first.')
+  if (!row) throw new AppError('conflict', t('errors.proposals.nothingWasApprovedYetSend'))
   const { isSealed, isVerified, version, approval, differences } = await checkSeal(db, member, { row, job })
   if (!version || !approval) {
-    throw new AppError('conflict', 'Nothing was approved yet. The files are ready once the customer has approved.')
+    throw new AppError('conflict', t('errors.proposals.nothingWasApprovedYet'))
   }
   if (!isSealed) {
     await setFactOfJob(db, { workspaceId: member.workspaceId, jobId }, { fact: 'artworkApproved', done: false })

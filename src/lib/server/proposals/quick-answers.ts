@@ -1,5 +1,6 @@
 // What a shop says to its customers again and again.
 import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -22,7 +23,7 @@ export function saveQuickAnswers(db: Db, member: Member, { answers, revision }: 
   return inTransaction(db, async tx => {
     const saved = await putQuickAnswers(tx, member, { answers, revision })
     if (saved) return saved
-    throw new AppError('conflict', 'Somebody changed the quick answers in the meantime. Yours are not saved.', {
+    throw new AppError('conflict', t('errors.proposals.somebodyChangedTheQuickAnswers'), {
       data: await getQuickAnswers(tx, member)
     })
   })

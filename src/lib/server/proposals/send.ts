@@ -1,4 +1,5 @@
 import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { addJobNote, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { reachMilestone } from '#lib/server/jobs/milestones/follow.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
@@ -52,16 +53,12 @@ export async function sendProposal(
   const row = await lockFor(tx, member, jobId, 'send')
   const job = await readJob(tx, member, jobId)
   if (job.revision !== prepared.job.revision || row.revision !== prepared.revision) {
-    throw new AppError(
-      'conflict',
-      'Somebody changed the job while its pictures were drawn. Look at it and send it again.'
-    )
+    throw new AppError('conflict', t('errors.proposals.somebodyChangedTheJobWhile'))
   }
   const { content, pricing } = described
-  if (content.items.length === 0) throw new AppError('invalid', 'There is no item to propose. Add one first.')
+  if (content.items.length === 0) throw new AppError('invalid', t('errors.proposals.thereIsNoItem'))
   const nameless = content.items.find(({ title }) => title === '')
-  if (nameless)
-    throw new AppError('invalid', 'An item has no name. Give it one, so that the customer knows what it is.')
+  if (nameless) throw new AppError('invalid', t('errors.proposals.anItemHasNoName'))
   requirePrices(described)
   requireColours(content.items)
   requireLetters(prepared.lacking)
@@ -162,7 +159,7 @@ export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposa
   return inTransaction(db, async tx => {
     await readJob(tx, member, jobId)
     const row = await lockProposal(tx, member, jobId)
-    if (row.version === 0) throw new AppError('conflict', 'Send the proposal first: that makes its link.')
+    if (row.version === 0) throw new AppError('conflict', t('errors.proposals.sendTheProposal2'))
     await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
     await addJobNote(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
     return getProposal(tx, member, jobId)

@@ -5,6 +5,7 @@ import {
   ProposalDraft,
   type ProposalDraft as Draft
 } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
 import { maySeePrices, type JobWithBook, readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { copyLink } from '#lib/server/platform/access/links.ts'
@@ -19,6 +20,7 @@ import type { Changes } from '#lib/shared/changes.ts'
 import { withChanges } from '#lib/shared/changes.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 import { may } from '#lib/shared/roles.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeJob } from './content.ts'
 import { differencesOf } from './differences.ts'
@@ -144,7 +146,7 @@ export async function lockProposal(tx: Db, member: Member, jobId: string): Promi
   if (await insertProposal(tx, member, jobId, await firstDraft(tx, member))) {
     await startThread(tx, { subject: 'proposal', subjectId: jobId }, member.workspaceId)
   }
-  return (await findProposal(tx, member, { jobId }, true))!
+  return required(await findProposal(tx, member, { jobId }, true), 'a proposal')
 }
 
 type Change = Changes<Draft> & { revision: number }
@@ -160,7 +162,7 @@ export function updateProposal(
     const row = await lockProposal(tx, member, jobId)
     // One that two people make at once is new for the first of them only.
     if (revision !== (isNew && row.revision === 1 ? 0 : row.revision)) {
-      throw new AppError('conflict', 'Somebody changed this proposal in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.proposals.somebodyChangedThisProposal'), {
         data: await getProposal(tx, member, jobId)
       })
     }

@@ -106,10 +106,7 @@ export function createPurchase(db: Db, member: Member, { needs: wanted, stores, 
     const needs = open.filter(need => chosen.has(partKey(need)))
     const ofStores = await findStoreLines(tx, member, stores)
     if (needs.length + ofStores.length === 0) {
-      throw new AppError(
-        'conflict',
-        'Somebody has ordered these blanks in the meantime, or nothing needs them any more.'
-      )
+      throw new AppError('conflict', t('errors.purchasing.somebodyHasOrderedTheseBlanks'))
     }
     await insertLines(tx, member, id, linesOf(needs, ofStores))
     await recordPurchaseActivity(tx, member, id, 'Made the purchase order')
@@ -192,24 +189,20 @@ export function updatePurchase(
   return inTransaction(db, async tx => {
     const before = await lockPurchase(tx, member, purchaseId, 'change')
     if (before.revision !== revision) {
-      throw new AppError(
-        'conflict',
-        'Somebody changed this purchase order in the meantime. Your changes are not saved.',
-        {
-          data: await getPurchase(tx, member, purchaseId)
-        }
-      )
+      throw new AppError('conflict', t('errors.purchasing.somebodyChangedThisPurchaseOrder'), {
+        data: await getPurchase(tx, member, purchaseId)
+      })
     }
     if (quantities) {
       const lines = new Map((await findLines(tx, member, purchaseId)).map(line => [line.id, line]))
       for (const { lineId, quantity } of quantities) {
         const line = lines.get(lineId)
-        if (!line) throw new AppError('conflict', 'A line of it is gone. Load the purchase order again.')
+        if (!line) throw new AppError('conflict', t('errors.purchasing.aLine'))
         const needed = partsOf(line)
         if (quantity !== 0 && quantity < needed) {
           throw new AppError(
             'conflict',
-            `Jobs and stores need ${needed} of ${line.name} ${line.size}. Order at least these, or take the line away.`
+            t('errors.purchasing.jobsAndStoresNeed', { needed, name: line.name, size: line.size })
           )
         }
       }
@@ -230,7 +223,7 @@ export function movePurchase(
     const before = await lockPurchase(tx, member, purchaseId, action)
     const lines = await findLines(tx, member, purchaseId)
     if (action === 'order') {
-      if (lines.length === 0) throw new AppError('conflict', 'There is nothing in it to order.')
+      if (lines.length === 0) throw new AppError('conflict', t('errors.purchasing.thereIs'))
       await updatePurchaseRow(tx, member, purchaseId, { state: 'ordered', ordered_at: sql<string>`now()` })
       if (mail) await sendMail(tx, member, purchaseId)
     } else {

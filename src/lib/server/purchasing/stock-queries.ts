@@ -7,6 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
+import { required } from '#lib/shared/required.ts'
 
 export interface StockFilter {
   search: string
@@ -44,7 +45,10 @@ export async function findStock(
 
 function inOrder(style: StockStyle): StockStyle {
   const bySize = new Map(style.sizes.map(each => [each.size, each]))
-  return { ...style, sizes: inSizeOrder([...bySize.keys()].toSorted()).map(size => bySize.get(size)!) }
+  return {
+    ...style,
+    sizes: inSizeOrder([...bySize.keys()].toSorted()).map(size => required(bySize.get(size), 'a size'))
+  }
 }
 
 export interface StockWords {

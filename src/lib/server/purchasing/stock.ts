@@ -9,11 +9,13 @@ import type {
 } from '#lib/contract/blank-stock.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { type BlankNeed, MOST_NEEDS, type PurchaseLine } from '#lib/contract/purchases.ts'
+import { t } from '#lib/i18n/t.ts'
 import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { blankKey, partsOf } from '#lib/shared/purchases.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findNeeds, lockNeeds } from './need-queries.ts'
 import { updateJobs } from './ready.ts'
@@ -55,7 +57,7 @@ export function countBlankStock(db: Db, member: Member, { sizes, ...words }: Cou
     )
     const counted = new Map(sizes.map(({ size, onHand }) => [size.toLowerCase(), onHand]))
     const moves = rows.flatMap(({ id: stockId, size, onHand }): NewMove[] => {
-      const quantity = counted.get(size.toLowerCase())! - onHand
+      const quantity = required(counted.get(size.toLowerCase()), 'a count') - onHand
       return quantity === 0 ? [] : [{ stockId, kind: 'counted', quantity }]
     })
     await moveStock(tx, member, moves)
@@ -97,8 +99,7 @@ export function reserveBlankStock(tx: Db, member: Member, wanted: Need[]): Promi
   })
 }
 
-const nothingThere = () =>
-  new AppError('conflict', 'Somebody took these from the shelf in the meantime, or no job needs them any more.')
+const nothingThere = () => new AppError('conflict', t('errors.purchasing.somebodyTookTheseFrom'))
 
 const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 
@@ -111,7 +112,7 @@ export function putBackBlankStock(tx: Db, member: Member, asked: Reserved): Prom
   return inTransaction(tx, async db => {
     await lockNeeds(db, member)
     const taken = await findTaken(db, member, asked)
-    if (taken.length === 0) throw new AppError('conflict', 'The job has none of these from the shelf any more.')
+    if (taken.length === 0) throw new AppError('conflict', t('errors.purchasing.theJobHasNone'))
     const { jobId, itemId } = asked
     await moveStock(
       db,

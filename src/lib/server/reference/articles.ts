@@ -1,4 +1,5 @@
 // The written pages as the API gives them out: the same files that the pages are built from.
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { BlogFront, HELP_AREAS, HelpFront, type HelpArticle } from '#lib/contract/content.ts'
 
 type Files = Record<string, string>
@@ -56,18 +57,18 @@ export function searchHelp(words: string | undefined, { isBrief = false } = {}):
   const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = readHelp()
     .map(({ order: _, ...article }) => ({ article, rank: rankOf(article, wanted) }))
-    .filter(({ rank }) => rank !== undefined)
-  const sorted = found.sort((a, b) => b.rank! - a.rank!).map(({ article }) => article)
+    .filter((each): each is { article: HelpArticle; rank: number } => each.rank !== undefined)
+  const sorted = found.sort((a, b) => b.rank - a.rank).map(({ article }) => article)
   return isBrief ? sorted.slice(0, BRIEF).map(article => ({ ...article, markdown: '' })) : sorted
 }
 
 function rankOf({ title, description, markdown }: HelpArticle, wanted: string[]): number | undefined {
-  const [heading, sentence, text] = [title, description, markdown].map(part => part.toLowerCase())
+  const [heading, sentence, text] = mapTuple([title, description, markdown], part => part.toLowerCase())
   let rank = 0
   for (const word of wanted) {
-    if (heading!.includes(word)) rank += 4
-    else if (sentence!.includes(word)) rank += 2
-    else if (text!.includes(word)) rank += 1
+    if (heading.includes(word)) rank += 4
+    else if (sentence.includes(word)) rank += 2
+    else if (text.includes(word)) rank += 1
     else return undefined
   }
   return rank

@@ -94,10 +94,10 @@ function resolve(parameter: Parameter | { $ref: string }, { components }: Descri
 function shapesIn(value: object, { components: { schemas } }: Description): [string, object][] {
   const found = new Map<string, object>()
   const add = (part: object) => {
-    for (const [, name] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
-      const shape = schemas[name!]
-      if (!shape || found.has(name!)) continue
-      found.set(name!, shape)
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      const shape = schemas[name]
+      if (!shape || found.has(name)) continue
+      found.set(name, shape)
       add(shape)
     }
   }
@@ -113,5 +113,5 @@ export function printShape(shape: object): string {
 /** The names of shapes in it, to lead to them. */
 export function namesIn(shape: object | undefined): string[] {
   const text = JSON.stringify(shape ?? {})
-  return [...new Set([...text.matchAll(new RegExp(`"${SHAPE}(\\w+)"`, 'g'))].map(([, name]) => name!))]
+  return [...new Set([...text.matchAll(new RegExp(`"${SHAPE}(\\w+)"`, 'g'))].map(([, name = '']) => name))]
 }

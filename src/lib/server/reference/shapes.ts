@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { SHAPES } from '#lib/contract/all.ts'
+import { required } from '#lib/shared/required.ts'
 
 export type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
@@ -75,11 +76,15 @@ function finalName(name: string, io: Direction, different: ReadonlySet<string>):
 function findDifferent({ input, output }: Record<Direction, Map<string, Json>>): Set<string> {
   const neutral = (shape: Json) => JSON.stringify(shape).replaceAll(/#\/\$defs\/(in|out)put\//g, OWN)
   const both = [...input.keys()].filter(name => output.has(name))
-  const different = new Set(both.filter(name => neutral(input.get(name)!) !== neutral(output.get(name)!)))
+  const different = new Set(
+    both.filter(
+      name => neutral(required(input.get(name), 'a value')) !== neutral(required(output.get(name), 'a value'))
+    )
+  )
   for (let size = -1; size !== different.size; ) {
     size = different.size
     for (const name of both) {
-      const text = neutral(input.get(name)!)
+      const text = neutral(required(input.get(name), 'a value'))
       if ([...different].some(other => text.includes(`"${OWN}${other}"`))) different.add(name)
     }
   }

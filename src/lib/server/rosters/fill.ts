@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ShownRoster } from '#lib/contract/rosters.ts'
+import { t } from '#lib/i18n/t.ts'
 import { lackingInLayouts, quoted } from '#lib/server/design/documents/lacking.ts'
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { notifyOfJobs } from '#lib/server/jobs/service.ts'
@@ -104,7 +105,7 @@ export async function requireLetters(db: Db, guest: Guest, rosterId: string, nam
 function requireOwn(guest: Guest, line: LineRow | undefined): void {
   if (!line || isCoach(guest) || (line.writtenBy === 'team' && !line.correctedAt)) return
   const who = line.correctedAt ? 'The coach has corrected this line' : 'This line was answered by somebody else'
-  throw new AppError('conflict', `${who}. Ask the coach or the shop to change it.`)
+  throw new AppError('conflict', t('errors.rosters.askTheCoach', { who }))
 }
 
 const COMPARED = ['name', 'number', 'size', 'note'] as const
@@ -127,7 +128,7 @@ export async function addLine(
   const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
   const [first] = fields
   if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
-  if (others.length >= MOST_LINES) throw new AppError('conflict', 'A list has 1,000 people at most. Ask the shop.')
+  if (others.length >= MOST_LINES) throw new AppError('conflict', t('errors.rosters.aListHasPeople'))
   await putLine(tx, guest, row.id, line)
   const { expected } = row.rules
   if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
@@ -171,7 +172,7 @@ export async function lockOpen(tx: Db, guest: Guest) {
   const row = await rosterOf(tx, guest, true)
   const item = await itemOf(tx, guest, row)
   if (!isOpen(row) || item.isClosed) {
-    throw new AppError('conflict', 'The list is closed. Ask the shop if something has to be changed.')
+    throw new AppError('conflict', t('errors.rosters.theListIsClosedAsk'))
   }
   return { row, sizes: item.sizes, item: item.name || item.title }
 }

@@ -70,7 +70,7 @@ export async function insertPeople(
   return rows
 }
 
-export async function giveAddress(tx: Db, { workspaceId }: InShop, id: string, email: string): Promise<void> {
+export async function setAddress(tx: Db, { workspaceId }: InShop, id: string, email: string): Promise<void> {
   await sql`
     update roster_people set email = ${email}, asked_at = now()
     where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Roster } from '#lib/contract/rosters.ts'
+import { t } from '#lib/i18n/t.ts'
 import { addJobNote } from '#lib/server/jobs/by-customer.ts'
 import { lockJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -10,6 +11,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { MOST_LINES } from '#lib/shared/roster-rules.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeOf, itemOf, type OfItem, pageOf, PERSON_LINK, personLink } from './describe.ts'
 import { mailPeople } from './mails.ts'
@@ -18,7 +20,7 @@ import {
   findPeople,
   findPerson,
   findRemoved,
-  giveAddress,
+  setAddress,
   insertPeople,
   type PersonRow,
   removePerson as remove,
@@ -58,7 +60,7 @@ export async function askPeople(
       const isSame = (other: Named) => sameName(other.name, name) && (!email || !other.email || other.email === email)
       const asked = known.find(isSame)
       if (asked && email && !asked.email) {
-        await giveAddress(tx, member, asked.id, email)
+        await setAddress(tx, member, asked.id, email)
         if (!asked.answeredAt) mailed.push({ ...asked, email })
         asked.email = email
       }
@@ -75,7 +77,7 @@ export async function askPeople(
       added.push({ name, email, lineId: person?.id ?? randomUUID(), answered })
     }
     if (known.length + added.length + restored.length > MOST_LINES) {
-      throw new AppError('conflict', 'A list has 1,000 people at most.')
+      throw new AppError('conflict', t('errors.rosters.aListHasPeople2'))
     }
     const rows = await insertPeople(tx, member, row.id, added)
     const again = restored.filter(person => mayBeAskedAgain(person))
@@ -143,7 +145,11 @@ interface Letters {
 async function write(tx: Db, row: RosterRow & InShop, { kind, people, tokens }: Letters): Promise<void> {
   if (people.length === 0) return
   const [shop, item] = await Promise.all([findShopFacts(tx, row), itemOf(tx, row, row)])
-  const letters = people.map(({ id, name, email }) => ({ name, to: email, href: pageOf(tokens.get(id)!) }))
+  const letters = people.map(({ id, name, email }) => ({
+    name,
+    to: email,
+    href: pageOf(required(tokens.get(id), 'a token'))
+  }))
   await mailPeople(tx, { kind, workspaceId: row.workspaceId, shop, item: item.name || item.title, endsAt: row.endsAt }, letters) // biome-ignore format: one line
 }
 
@@ -152,9 +158,9 @@ async function lockOpen(tx: Db, member: Member, of: OfItem) {
   await lockJob(tx, member, of.jobId, { action: 'change' })
   const { people: inItem } = await itemOf(tx, member, of)
   const row = await findRoster(tx, member, of, true)
-  if (!row) throw new AppError('conflict', 'Make the list first: it says what is asked, and until when.')
+  if (!row) throw new AppError('conflict', t('errors.rosters.makeTheList'))
   if (row.isClosed || Date.parse(row.endsAt) <= Date.now()) {
-    throw new AppError('conflict', 'The list is closed. Open it again first.')
+    throw new AppError('conflict', t('errors.rosters.theListIsClosedOpen'))
   }
   return { row: { ...row, workspaceId: member.workspaceId }, inItem }
 }

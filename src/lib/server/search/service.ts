@@ -3,6 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import { may } from '#lib/shared/roles.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findAnything } from './queries.ts'
 
@@ -23,6 +24,6 @@ export async function searchWorkspace(db: Db, { workspaceId, role }: Member, sea
   const rows = await findAnything(db, searches, { workspaceId, pattern, number, limit: OF_EACH_KIND })
   return rows.map(row => {
     const { kind, id, title, detail } = row
-    return { kind, id, title, detail, href: pages.get(kind)!(row) }
+    return { kind, id, title, detail, href: required(pages.get(kind), 'a page')(row) }
   })
 }

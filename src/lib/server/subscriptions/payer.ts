@@ -1,5 +1,6 @@
 // Who pays for a plan: their customer at the payment service, the one turn to change something, and what a screen shows.
 import type { Billing, BillingDetails, BillingHandle, BillingOutcome } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -9,6 +10,7 @@ import type { Coupon, SavedCard } from '#lib/server/platform/outside/billing.ts'
 import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 import { choiceOf, larger, type SubscriptionState } from '#lib/shared/subscription.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type Followed, sync } from './follow.ts'
 import {
@@ -44,7 +46,7 @@ export async function ensureCustomer(db: Db, userId: string): Promise<CustomerRo
   await insertCustomer(db, service, { userId, customerId })
   const made = await findCustomerOf(db, service, userId)
   if (made?.details && Object.keys(made.details).length === 0) await setDetails(db, customerId, { ...NO_ADDRESS, name })
-  return (await findCustomerOf(db, service, userId))!
+  return required(await findCustomerOf(db, service, userId), 'a customer')
 }
 
 export interface Turn extends Followed {
@@ -69,11 +71,11 @@ export async function inTurn(
     if (!row && stranger) throw new AppError('conflict', stranger)
     if (!row) return { billing: await describe(db, actor.userId), action: null }
     if (!(await acquireSlot(db, row.customer_id, TURN_SECONDS))) {
-      throw new AppError('conflict', 'Your plan is just being changed in another window. Try again in a moment.')
+      throw new AppError('conflict', t('errors.subscriptions.yourPlanIsJustBeing'))
     }
     try {
       const now = await sync(db, service, row.customer_id)
-      if (!now) throw new AppError('conflict', 'The payment service does not know you any more. Write to our support.')
+      if (!now) throw new AppError('conflict', t('errors.subscriptions.thePaymentServiceDoes'))
       try {
         await act({ ...now, service, row })
       } finally {
@@ -106,14 +108,18 @@ export function toRefusal(error: unknown): unknown {
     return new AppError('unavailable', message, { retryAfter: 30, cause: error })
   }
   if (error.kind === 'declined') {
-    return new AppError('conflict', `${error.message} Try again, or use another card.`, { cause: error })
-  }
-  if (error.code === 'price_differs') {
-    return new AppError('conflict', 'This plan cannot be sold right now. Nothing was charged. Write to our support.', {
+    return new AppError('conflict', t('errors.subscriptions.tryAgainOrUseAnother', { message: error.message }), {
       cause: error
     })
   }
-  return new AppError('conflict', `The payment service refused this: ${error.message}`, { cause: error })
+  if (error.code === 'price_differs') {
+    return new AppError('conflict', t('errors.subscriptions.thisPlanCannotBeSold'), {
+      cause: error
+    })
+  }
+  return new AppError('conflict', t('errors.subscriptions.thePaymentServiceRefused', { message: error.message }), {
+    cause: error
+  })
 }
 
 /** What is known here, without asking the service. */

@@ -1,4 +1,5 @@
 import type { BillingDetails, BillingHandle, BillingOutcome, Billing, PlanPreview } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
 import { gateway, testGateway } from '#lib/server/commerce/payments/gateway.ts'
 import { findOver } from '#lib/server/identity/plans/entitlements.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
@@ -154,11 +155,11 @@ export async function choose(
   { priceId, productId, coupon, seen }: Wish
 ): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
-  if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then take a plan.')
+  if (!actor.verified) throw new AppError('forbidden', t('errors.subscriptions.confirmYourEMailAddress'))
   requireSold()
   const choice = requireChoice(priceId)
   if (productId !== undefined && PLANS[choice.plan].monthly.productId !== productId) {
-    throw new AppError('invalid', 'This product and this price do not belong together. Nothing was charged.')
+    throw new AppError('invalid', t('errors.subscriptions.thisProductAndThisPrice'))
   }
   const known = coupon ? coupons().find(({ code }) => code === coupon.toUpperCase()) : undefined
   if (coupon && !known) {
@@ -209,7 +210,7 @@ export async function choose(
   )
 }
 
-export async function keepPlan(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
+export async function resumePlan(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   return inTurn(
     db,
@@ -309,15 +310,14 @@ function endsAtOnce(state: SubscriptionState): boolean {
 }
 
 function requireSold(): void {
-  if (!isSold()) throw new AppError('conflict', 'Plans are not sold here. Ask the administrator of this installation.')
+  if (!isSold()) throw new AppError('conflict', t('errors.subscriptions.plansAreNotSoldHere'))
 }
 
 function requireChoice(priceId: string): Choice {
   const choice = choiceOf(priceId)
-  if (!choice)
-    throw new AppError('invalid', 'This price is none of ours. Choose a plan of the list; nothing was charged.')
+  if (!choice) throw new AppError('invalid', t('errors.subscriptions.thisPriceIsNone'))
   if (choice.plan === 'free') {
-    throw new AppError('invalid', 'Free needs no subscription. End your plan, and you are on Free when it is over.')
+    throw new AppError('invalid', t('errors.subscriptions.freeNeedsNoSubscriptionEnd'))
   }
   return choice
 }
@@ -329,7 +329,7 @@ function toPrice({ plan, every }: Choice): Price {
 
 function requireSeen({ standing: { state, subscription } }: Turn, seen: Seen): void {
   if (seen.state === state && seen.priceId === (subscription?.priceId ?? null)) return
-  throw new AppError('conflict', 'Your plan has changed in the meantime. Look at it again, then decide.')
+  throw new AppError('conflict', t('errors.subscriptions.yourPlanHasChanged'))
 }
 
 function requireStep(action: SubscriptionAction, { standing, customer }: Turn): void {

@@ -1,5 +1,6 @@
 // The cart of a workspace: on the server, so that whoever buys sees what the others put into it, on any machine.
 import { MOST_OF_ONE, type SupplyCart } from '#lib/contract/supplies.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -57,19 +58,19 @@ export function addToCart(db: Db, member: Member, lines: readonly CartRow[]): Pr
     const wares = await findWares(tx, member, skusOf(lines))
     for (const { sku, quantity } of lines) {
       const product = wares.get(sku)
-      if (!product) throw new AppError('invalid', 'This is not sold any more. Choose something else.')
+      if (!product) throw new AppError('invalid', t('errors.supplies.thisIsNotSold'))
       const sum = (wanted.get(sku) ?? 0) + quantity
       if (sum > MOST_OF_ONE) {
         throw new AppError(
           'conflict',
-          `An order has at most ${MOST_OF_ONE} of one kind, and you asked for ${sum} × ${product.name}. For more, write to support.`
+          t('errors.supplies.anOrderHasAtMost', { most: MOST_OF_ONE, sum, name: product.name })
         )
       }
       wanted.set(sku, sum)
       await setLine(tx, member, { sku, quantity: sum })
     }
     if (wanted.size > MOST_LINES) {
-      throw new AppError('conflict', `A cart holds ${MOST_LINES} different things. Order these first.`)
+      throw new AppError('conflict', t('errors.supplies.aCartHoldsDifferentThings', { most: MOST_LINES }))
     }
     return getCart(tx, member)
   })

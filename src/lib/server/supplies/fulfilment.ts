@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 
 import type { moveSupplyOrder, refundSupplyOrder, SupplyOrder } from '#lib/contract/supplies.ts'
+import { t } from '#lib/i18n/t.ts'
 import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
@@ -31,8 +32,9 @@ export async function move(
   await inTransaction(db, async tx => {
     const order = await findOrder(tx, {}, orderId)
     if (!order) throw notFound('Order')
-    if (order.heldReason) throw new AppError('conflict', `This order is held: ${order.heldReason}`)
-    if (order.refundedCents >= order.totalCents) throw new AppError('conflict', 'All of this order was refunded.')
+    if (order.heldReason)
+      throw new AppError('conflict', t('errors.supplies.thisOrderIsHeld', { heldReason: order.heldReason }))
+    if (order.refundedCents >= order.totalCents) throw new AppError('conflict', t('errors.supplies.allOfThisOrder'))
     if (!(await moveOrder(tx, orderId, { ...step, carrier, tracking }))) throw new AppError('conflict', needs)
     const details = action === 'ship' ? { carrier, tracking } : {}
     const subject = { subject: 'supply-order', subjectId: orderId, workspaceId: order.workspaceId } as const

@@ -1,5 +1,6 @@
 // Files of messages, only given to who is shown their message.
 import type { ThreadFile } from '#lib/contract/threads.ts'
+import { t } from '#lib/i18n/t.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -31,7 +32,7 @@ export async function addFileToOpening(db: Db, participant: Participant, request
   })
   if (isFirst) return
   await storage().remove(file.storage_key)
-  throw new AppError('conflict', 'There is a picture already.')
+  throw new AppError('conflict', t('errors.threads.thereIsAPictureAlready'))
 }
 
 async function receiveFile(db: Db, { threadId, userId }: Participant, request: Request) {

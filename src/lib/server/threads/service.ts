@@ -1,5 +1,6 @@
 // Messages between two sides. The domain of a subject says who takes part, and hands in a proved Participant.
 import type { NewMessage, Thread, ThreadMessage } from '#lib/contract/threads.ts'
+import { t } from '#lib/i18n/t.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -68,11 +69,11 @@ export async function addMessage(
   const { threadId, workspaceId, side, userId } = participant
   await throttle(tx, `thread:${side}:${userId ?? threadId}`, MESSAGES)
   if ((await lockThread(tx, threadId)) >= MOST_MESSAGES) {
-    throw new AppError('conflict', 'This conversation is full. Please begin a new one.')
+    throw new AppError('conflict', t('errors.threads.thisConversationIsFullPlease'))
   }
   const messageId = await insertMessage(tx, participant, { text, note })
   if ((await claimFiles(tx, participant, { messageId, fileIds })) < new Set(fileIds).size) {
-    throw new AppError('invalid', 'One of the files is no longer there. Remove it and add it again.')
+    throw new AppError('invalid', t('errors.threads.oneOfTheFiles'))
   }
   const details = note ? { onlyFor: side } : {}
   await notify(tx, { kind: 'thread', workspaceId, subjectId: threadId, details })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Webhook, WebhookDeliveryDetail } from '#lib/contract/webhooks.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { keyId } from '#lib/server/platform/access/secret.ts'
@@ -42,7 +43,7 @@ export function createWebhook(db: Db, member: Member, fields: Fields) {
     const id = await insertWebhook(tx, member, { ...fields, url: new URL(fields.url).href, key_id: keyId() })
     const webhooks = await findWebhooks(tx, member)
     if (webhooks.length > MOST_ENDPOINTS) {
-      throw new AppError('conflict', `At most ${MOST_ENDPOINTS} webhooks. Delete one that nothing uses any more.`)
+      throw new AppError('conflict', t('errors.webhooks.atMostWebhooksDelete', { most: MOST_ENDPOINTS }))
     }
     await note(tx, member, { kind: 'webhook_created', details: { webhookId: id, url: fields.url } })
     const secret = secretOf({ id, secretNumber: 1, keyId: keyId(), rotatedAt: null })

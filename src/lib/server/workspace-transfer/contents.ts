@@ -33,6 +33,7 @@ import { LineTax, TaxBasis, TaxRules, TaxSum, TaxTerms } from '#lib/contract/tax
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import type { Row } from './rows.ts'
@@ -220,5 +221,5 @@ export function requireContents(table: string, row: Row, times: readonly string[
     Object.entries(CONTENTS[table] ?? {}).find(([column, kind]) => {
       return column in row && !kind.safeParse(row[column]).success
     })?.[0]
-  if (wrong) throw new AppError('invalid', `A row of “${table}” cannot be read: its ${wrong} is not what it should be.`)
+  if (wrong) throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot', { table, wrong }))
 }

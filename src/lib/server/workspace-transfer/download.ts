@@ -1,4 +1,5 @@
 // The file, or the part of it that is still missing where a download broke off.
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -19,8 +20,8 @@ export async function sendExport(db: Db, member: Member, exportId: string, reque
   const row = await findExport(db, member.workspaceId, exportId)
   if (!row) throw notFound('Export')
   const { state } = shown(row)
-  if (state === 'expired') throw new AppError('conflict', 'This file is not kept any more. Make a new one.')
-  if (state !== 'ready') throw new AppError('conflict', 'The file is not ready yet. A mail tells you when it is.')
+  if (state === 'expired') throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsNotKept'))
+  if (state !== 'ready') throw new AppError('conflict', t('errors.workspaceTransfer.theFileIsNotReady'))
   const etag = `"${row.sha256.slice(0, 32)}"`
   const headers = {
     'content-type': 'application/zip',

@@ -1,4 +1,5 @@
 // The pictures of a file that somebody brings: whatever it says they are, they go the way of every upload.
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { readApart } from '#lib/server/design/fonts/service.ts'
 import { isPdf } from '#lib/server/platform/files/attachments.ts'
@@ -53,7 +54,7 @@ export async function findPictures(
       }
     }
     if (bytes > MOST_BYTES || (table === 'files' && found.length > MOST_FILES))
-      throw new AppError('too_large', 'This file has more pictures than a workspace may have: 10,000 files and 2 GB.')
+      throw new AppError('too_large', t('errors.workspaceTransfer.thisFileHasMorePictures'))
   }
   return found
 }
@@ -62,14 +63,14 @@ export async function findPictures(
 function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): number {
   const isSame = there === undefined || there === bytes
   if (typeof bytes === 'number' && Number.isInteger(bytes) && bytes > 0 && isSame) return bytes
-  throw new AppError('invalid', `The file ${from} is of another size than its row says.`)
+  throw new AppError('invalid', t('errors.workspaceTransfer.theFileIsOfAnother', { from }))
 }
 
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
   const ending = table === 'workspace_fonts' ? FONTS[mime] : (ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])) // biome-ignore format: one line
   const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
-  if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
+  if (!ending || !isOwn) throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfNames', { table }))
   const drawn = drawingKey(key)
   return {
     from: `files/${key}`,
@@ -89,9 +90,9 @@ export async function readPicture(
   if (source.manifest.missing.includes(from)) return undefined
   const bytes = await source.read(from)
   if (sha256 !== undefined && source.sha256Of(from) !== sha256)
-    throw new AppError('invalid', `The picture ${from} is not the one that its row is of.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.thePicture', { from }))
   if (mime in ATTACHED) {
-    if (!isPdf(bytes)) throw new AppError('invalid', `The file ${from} is no PDF.`)
+    if (!isPdf(bytes)) throw new AppError('invalid', t('errors.workspaceTransfer.theFileIsNoPdf', { from }))
     return { bytes, svg: undefined }
   }
   if (mime in FONTS) {
@@ -99,17 +100,17 @@ export async function readPicture(
     const font = isDecoded ? await inTime(from, () => readApart(userId, bytes, from)) : undefined
     // Stored as it is: what draws with it expects it unpacked.
     if (font && (font.mime !== mime || !bytes.equals(font.bytes)))
-      throw new AppError('invalid', `The font ${from} is another kind of file than it says.`)
+      throw new AppError('invalid', t('errors.workspaceTransfer.theFontIsAnotherKind', { from }))
     return { bytes, svg: undefined }
   }
   if (`image/${detectType(bytes)}` !== mime)
-    throw new AppError('invalid', `The picture ${from} is another kind of file than it says.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.thePictureIsAnotherKind', { from }))
   // Read to the last pixel, in the process that may die of it.
   if (isDecoded) await inTime(from, () => draw(userId, { kind: 'shrink', bytes, width: 200 }))
   if (!drawing || source.manifest.missing.includes(drawing.from)) return { bytes, svg: undefined }
   const drawn = await source.read(drawing.from)
   const { svg } = await inTime(drawing.from, () => draw(userId, { kind: 'normalise', bytes: drawn }))
-  if (!svg) throw new AppError('invalid', `${drawing.from} is no drawing.`)
+  if (!svg) throw new AppError('invalid', t('errors.workspaceTransfer.isNoDrawing', { from: drawing.from }))
   return { bytes, svg: Buffer.from(svg) }
 }
 

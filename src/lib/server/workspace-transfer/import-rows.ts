@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { TableCheck } from '#lib/contract/workspace-transfer.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { changed, type Into, type Tally } from './changes.ts'
 import { requireContents } from './contents.ts'
@@ -11,7 +13,7 @@ import { FILED, KINDS, type Kind } from './kinds.ts'
 import { isId, renamed, type Row, RowSum } from './rows.ts'
 import { findWorkedOut, readRows } from './snapshot.ts'
 import type { Source } from './source.ts'
-import { giveBackChanges, giveBackUnpaid, isUnpaid } from './unpaid.ts'
+import { releaseChanges, releaseUnpaid, isUnpaid } from './unpaid.ts'
 
 export interface Plan {
   source: Source
@@ -54,7 +56,7 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
   const waiting: string[] = []
   const kinds = KINDS.filter(({ stays }) => !stays)
   for (const [at, kind] of kinds.entries()) {
-    const shape = shapes.get(kind.table)!
+    const shape = required(shapes.get(kind.table), 'the shape of a table')
     for (const column of [...(workedOut.get(kind.table) ?? []), ...(kind.secret ?? [])]) shape.columns.delete(column)
     // The database makes those of an item by itself; the file has them with their ids.
     if (kind.table === 'variants') await sql`delete from variants where workspace_id = ${plan.workspaceId}`.execute(tx)
@@ -80,13 +82,13 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
     await plan.tell({ step: 'rows', done: kinds.length, total: kinds.length * 2 })
     await complete(tx, each)
   }
-  await spoken('order_lines', () => giveBackUnpaid(tx, unpaid))
-  await spoken('order_changes', () => giveBackChanges(tx, plan.workspaceId, waiting))
+  await spoken('order_lines', () => releaseUnpaid(tx, unpaid))
+  await spoken('order_changes', () => releaseChanges(tx, plan.workspaceId, waiting))
   return compare(tx, plan, { sums, workedOut })
 }
 
 function notOfOne(): AppError {
-  return new AppError('invalid', 'This file is not of one workspace.')
+  return new AppError('invalid', t('errors.workspaceTransfer.thisFile'))
 }
 
 async function* batchesOf({ source }: Plan, { table, together }: Kind): AsyncGenerator<Row[]> {
@@ -108,7 +110,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
   const row = renamed(raw, plan.rename)
   const unknown = Object.keys(row).find(column => !shape.columns.has(column))
   if (unknown)
-    throw new AppError('invalid', `This file was made by another release: “${table}” has ${unknown.slice(0, 60)}.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.thisFileWasMade', { table, value: unknown.slice(0, 60) }))
   if (shape.columns.has('workspace_id')) row['workspace_id'] = plan.workspaceId
   for (const column of shape.people) if (raw[column]) row[column] = plan.personOf(String(raw[column]))
   requireIds(table, row, shape)
@@ -117,7 +119,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
     return changed(table, { row, raw }, plan.into, tally)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('invalid', `A row of “${table}” cannot be read.`, { cause: error })
+    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot2', { table }), { cause: error })
   }
 }
 
@@ -127,10 +129,13 @@ function requireIds(table: string, row: Row, { ids, idLists }: Shape): void {
   const lists = idLists.map(column => row[column] ?? []).flatMap(list => (Array.isArray(list) ? list : [null]))
   const wrong = [...single, ...lists].find(id => !isId(id))
   if (wrong !== undefined)
-    throw new AppError('invalid', `“${table}” has an id that is none (${JSON.stringify(wrong).slice(0, 60)}).`)
+    throw new AppError(
+      'invalid',
+      t('errors.workspaceTransfer.hasAnId', { table, value: JSON.stringify(wrong).slice(0, 60) })
+    )
   // The bytes of one file are never those of another, whatever they are called.
   if (FILED.includes(table) && !String(row['storage_key']).startsWith(`${String(row['id'])}.`))
-    throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfNames', { table }))
 }
 
 interface Insert {

@@ -1,5 +1,6 @@
 // A workspace out of a file: brought part by part, checked as a whole, tried, and then made in the background.
 import type { ImportReport, WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
@@ -12,6 +13,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
 import { foundIfNone } from '#lib/server/identity/workspaces/service.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type Checked, sumsOf } from './import-rows.ts'
 import * as queries from './import-queries.ts'
@@ -61,13 +63,13 @@ export async function beginImport(
   file: { fileName: string; bytes: number }
 ): Promise<WorkspaceImport> {
   const { userId } = actor
-  if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then bring a workspace in.')
+  if (!actor.verified) throw new AppError('forbidden', t('errors.workspaceTransfer.confirmYourEMailAddress'))
   await throttle(db, `workspace-import:${userId}`, BEGUN)
   const { row, gone } = await inTransaction(db, async tx => {
     await queries.lockImportsOf(tx, userId)
     const open = await queries.findOpen(tx, userId)
     if (open && (open.state === 'checking' || open.state === 'running'))
-      throw new AppError('conflict', 'Another file is being worked on. Wait until it is finished.')
+      throw new AppError('conflict', t('errors.workspaceTransfer.anotherFileIsBeingWorked'))
     if (open?.file_name === file.fileName && open.bytes === file.bytes && open.state === 'uploading')
       return { row: open, gone: undefined }
     if (open) await queries.deleteImport(tx, open.id)
@@ -104,16 +106,20 @@ export async function sendPart(
 }
 
 function requireUploading({ state }: queries.ImportRow): void {
-  if (state !== 'uploading') throw new AppError('conflict', 'This file is complete already.')
+  if (state !== 'uploading') throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsCompleteAlready'))
 }
 
 export async function checkImport(db: Db, { userId }: Actor, importId: string): Promise<WorkspaceImport> {
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
-    if (row.state !== 'uploading') throw new AppError('conflict', 'This file was checked already.')
+    if (row.state !== 'uploading')
+      throw new AppError('conflict', t('errors.workspaceTransfer.thisFileWasCheckedAlready'))
     const parts = Math.ceil(row.bytes / PART_BYTES)
     if (row.parts.length < parts)
-      throw new AppError('conflict', `The file is not here as a whole: ${row.parts.length} of ${parts} parts.`)
+      throw new AppError(
+        'conflict',
+        t('errors.workspaceTransfer.theFileIsNotHere', { number: row.parts.length, parts })
+      )
     await queries.changeImport(tx, row, { state: 'checking', step: '' })
     await enqueue(tx, 'workspace-import', { importId })
     return shown(await requireImport(tx, userId, importId))
@@ -128,7 +134,7 @@ export async function startImport(
   await requireRoom(userId)
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
-    if (row.state !== 'checked') throw new AppError('conflict', 'Check the file first, then bring it in.')
+    if (row.state !== 'checked') throw new AppError('conflict', t('errors.workspaceTransfer.checkTheFileFirstThen'))
     const report: StoredReport = { ...(row.report as StoredReport), name, triesBefore: row.attempt }
     await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, error: '', report })
     await recordSecurityEvent(tx, { kind: 'workspace_brought_in', userId, details: { importId, file: row.file_name } })
@@ -141,7 +147,7 @@ export async function dropImport(db: Db, { userId }: Actor, importId: string): P
   const row = await inTransaction(db, async tx => {
     const found = await requireImport(tx, userId, importId, true)
     if (found.state === 'checking' || found.state === 'running')
-      throw new AppError('conflict', 'This file is being worked on. Wait until it is finished.')
+      throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsBeingWorked'))
     await queries.deleteImport(tx, importId)
     return found
   })
@@ -186,22 +192,23 @@ async function inTakingBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 
 function requireMade(row: queries.ImportRow): { workspaceId: string; report: StoredReport } {
   const { state, made_workspace_id: workspaceId } = row
-  if (state !== 'done' || !workspaceId) throw new AppError('conflict', 'There is nothing to take back.')
+  if (state !== 'done' || !workspaceId)
+    throw new AppError('conflict', t('errors.workspaceTransfer.thereIsNothingToTake'))
   return { workspaceId, report: row.report as StoredReport }
 }
 
 function workedIn(what: string): AppError {
-  return new AppError(
-    'conflict',
-    `Somebody has worked in this workspace since (${what}). You can still delete it in its details.`
-  )
+  return new AppError('conflict', t('errors.workspaceTransfer.somebodyHasWorked', { what }))
 }
 
 /** The first table that is not as it came in. */
 async function findChanged(tx: Db, workspaceId: string, { tables }: StoredReport): Promise<string | undefined> {
   const workedOut = await findWorkedOut(tx)
   for (const { name, kept, hash } of tables) {
-    const kind = KINDS.find(({ table }) => table === name)!
+    const kind = required(
+      KINDS.find(({ table }) => table === name),
+      'a kind of rows'
+    )
     const { whole } = await sumsOf(tx, { kind, workspaceId, workedOut: workedOut.get(name) })
     if (whole.rows !== kept || whole.hash !== hash) return name.replaceAll('_', ' ')
   }

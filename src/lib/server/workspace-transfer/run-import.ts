@@ -1,5 +1,6 @@
 // The work at a file that was brought: first a trial of which nothing is kept, then the workspace itself.
 import type { ImportReport } from '#lib/contract/workspace-transfer.ts'
+import { t } from '#lib/i18n/t.ts'
 import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -94,7 +95,7 @@ async function checkPrepared(db: Db, row: queries.ImportRow, { plan, pictures }:
   const room = await findRoom(row.user_id)
   const report = reportOf(plan, { checks, tally, pictures: pictures.length, room })
   const bad = checks.find(({ same, promised, read }) => !same || promised !== read)
-  if (bad) throw new AppError('invalid', `The rows of “${bad.name}” would not come in as they are in the file.`)
+  if (bad) throw new AppError('invalid', t('errors.workspaceTransfer.theRowsOfWould', { name: bad.name }))
   await requireOurs(queries.changeImport(db, row, { state: 'checked', report, step: '' }))
 }
 
@@ -187,7 +188,7 @@ async function importInTransaction(db: Db, plan: Plan, bringing: ImportAttempt):
       await requireWithin(tx, plan.workspaceId, 'workspaces')
       await showWhatIsShown(tx, plan)
       const bad = checks.find(({ same }) => !same)
-      if (bad) throw new AppError('conflict', `The rows of “${bad.name}” did not come in as they are in the file.`)
+      if (bad) throw new AppError('conflict', t('errors.workspaceTransfer.theRowsOfDid', { name: bad.name }))
       const report: StoredReport = { ...bringing.before, tables: checks }
       const done = { state: 'done', report, made_workspace_id: plan.workspaceId, isOver: true } as const
       await requireOurs(queries.changeImport(tx, bringing.row, done))

@@ -10,7 +10,7 @@ export function isUnpaid({ status }: Row): boolean {
   return status === 'open' || status === 'pending' || status === 'authorised'
 }
 
-export async function giveBackUnpaid(tx: Db, orderIds: string[]): Promise<void> {
+export async function releaseUnpaid(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await sql<Pieces>`
     select store_item_id as "storeItemId", variant_id as "variantId", sum(quantity - restocked)::int as quantity
@@ -24,7 +24,7 @@ export async function giveBackUnpaid(tx: Db, orderIds: string[]): Promise<void> 
 }
 
 /** The pieces of another size, that were kept until the difference is paid; of the line's own item, whatever the change says. */
-export async function giveBackChanges(tx: Db, workspaceId: string, ids: string[]): Promise<void> {
+export async function releaseChanges(tx: Db, workspaceId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<Pieces>`
     select l.store_item_id as "storeItemId", v.id as "variantId", l.quantity

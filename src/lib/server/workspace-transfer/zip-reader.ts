@@ -1,7 +1,9 @@
 // Reads a ZIP that a stranger made: entry by entry, each as a whole, with limits on everything it says of itself.
+import { t } from '#lib/i18n/t.ts'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import { MOST_ENTRY_BYTES } from './format.ts'
@@ -34,7 +36,7 @@ export interface ZipFile {
 }
 
 function damaged(what: string, cause?: unknown): AppError {
-  return new AppError('invalid', `This file is damaged, or no export of a workspace (${what}). Download it again.`, {
+  return new AppError('invalid', t('errors.workspaceTransfer.thisFileIsDamaged', { what }), {
     cause
   })
 }
@@ -90,9 +92,9 @@ function readIndex(index: Buffer, count: number): Map<string, Entry> {
   let at = 0
   for (let read = 0; read < count; read++) {
     if (at + 46 > index.length || index.readUInt32LE(at) !== 0x02014b50) throw damaged('its list of files is cut short')
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map(place => index.readUInt16LE(at + place))
-    const name = index.toString('utf8', at + 46, at + 46 + nameLength!)
-    const extra = index.subarray(at + 46 + nameLength!, at + 46 + nameLength! + extraLength!)
+    const [nameLength, extraLength, commentLength] = mapTuple([28, 30, 32], place => index.readUInt16LE(at + place))
+    const name = index.toString('utf8', at + 46, at + 46 + nameLength)
+    const extra = index.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
     if (!NAME.test(name) || name.includes('..')) throw damaged('a file in it has a name that no export has')
     if (entries.has(name)) throw damaged(`${name} is in it twice`)
     const entry = {
@@ -113,7 +115,7 @@ function readIndex(index: Buffer, count: number): Map<string, Entry> {
     )
       throw damaged(`${name} is too large`)
     entries.set(name, entry)
-    at += 46 + nameLength! + extraLength! + commentLength!
+    at += 46 + nameLength + extraLength + commentLength
   }
   return entries
 }

@@ -1,5 +1,7 @@
 // Decorations of one design on several lines: they are run together, so they count together for the break of their table
 // and pay for screens and set-up once.
+import { required } from '#lib/shared/required.ts'
+
 import type { MatrixFee, PriceMatrix } from './price-book.ts'
 import type { JobToPrice } from './price-job.ts'
 
@@ -66,7 +68,14 @@ export function gatherDesigns({ lines, book }: Pick<JobToPrice, 'lines' | 'book'
     }
   }
   for (const [id, group] of ofJob) {
-    charge(designs, { fee: group.matrix.fees.find(fee => fee.id === id)!, group, id: group.matrix.id })
+    charge(designs, {
+      fee: required(
+        group.matrix.fees.find(fee => fee.id === id),
+        'a fee'
+      ),
+      group,
+      id: group.matrix.id
+    })
   }
   return designs
 }

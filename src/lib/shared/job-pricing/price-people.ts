@@ -1,4 +1,6 @@
 // What names and numbers of an item's list cost: each by its table, and only for those who have one.
+import { required } from '#lib/shared/required.ts'
+
 import { share } from '../cents.ts'
 import type { Designs } from './designs.ts'
 import { type CountedBy, lookUp } from './price-book.ts'
@@ -33,7 +35,7 @@ export function pricePeople(line: JobLine, { designs, levelPercent, percents }: 
     const table = matrix.name
     // A table by places counts the digits of a number.
     const amounts = letters.map(count => (per === 'number' && matrix.by === 'locations' ? count : amount))
-    const found = amounts.map(each => lookUp(matrix, designs.quantityOf.get(id)!, each))
+    const found = amounts.map(each => lookUp(matrix, required(designs.quantityOf.get(id), 'a quantity'), each))
     const problem = found.find(each => 'problem' in each)
     if (problem) {
       const limit = problem.problem === 'belowFirst' ? matrix.from[0]! : matrix.upTo.at(-1)!

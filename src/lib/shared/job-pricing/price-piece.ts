@@ -1,4 +1,6 @@
 // What one piece of a line costs, and of what that is made.
+import { required } from '#lib/shared/required.ts'
+
 import { share } from '../cents.ts'
 import type { Designs, SpreadFee } from './designs.ts'
 import { lookUp, markUp, type MatrixKind, type PriceBook } from './price-book.ts'
@@ -63,7 +65,7 @@ export function pricePiece(line: JobLine, { book, levelPercent, designs, fees, c
       problems.push({ kind: 'noTable', decorationId: id })
       continue
     }
-    const quantity = designs.quantityOf.get(id)!
+    const quantity = required(designs.quantityOf.get(id), 'a quantity')
     const found = lookUp(matrix, quantity, amount)
     const table = matrix.name
     if ('problem' in found) {

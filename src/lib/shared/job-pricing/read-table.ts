@@ -83,8 +83,8 @@ function readHeader(cells: string[], problems: TableProblem[]): number[] {
 function rangeOf(text: string): { from: number; to: number | undefined } | undefined {
   const found = RANGE.exec(text)
   if (!found) return undefined
-  const [, only, from, to] = found
-  const range = only ? { from: wholeOf(only), to: undefined } : { from: wholeOf(from!), to: wholeOf(to!) }
+  const [, only, from = '', to = ''] = found
+  const range = only ? { from: wholeOf(only), to: undefined } : { from: wholeOf(from), to: wholeOf(to) }
   return range.from >= 1 && (range.to === undefined || range.to >= range.from) ? range : undefined
 }
 

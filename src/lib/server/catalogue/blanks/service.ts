@@ -1,5 +1,6 @@
 import type { Blank, BlankDetails, listBlanks } from '#lib/contract/blanks.ts'
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
@@ -63,7 +64,7 @@ export function updateBlank(
     const before = await findBlank(tx, member, blankId, true)
     if (!before) throw notFound('Blank')
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this blank in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.catalogue.somebodyChangedThisBlank'), {
         data: before
       })
     }

@@ -1,4 +1,5 @@
 import type { ProductCategory } from '#lib/contract/items.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
@@ -44,5 +45,5 @@ async function getProductCategory(db: Db, member: Member, categoryId: string): P
 }
 
 function nameTaken(name: string): AppError {
-  return new AppError('conflict', `There is already a category “${name}”.`)
+  return new AppError('conflict', t('errors.catalogue.thereIsAlreadyACategory', { name }))
 }

@@ -1,4 +1,5 @@
 import type { Item, ItemDetails } from '#lib/contract/items.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { pinItemDesigns } from '#lib/server/design/documents/pin.ts'
@@ -61,7 +62,7 @@ export function updateItem(
     const before = await findItem(tx, member, itemId, true)
     if (!before) throw notFound('Item')
     if (before.revision !== change.revision) {
-      throw new AppError('conflict', 'Somebody changed this item in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.catalogue.somebodyChangedThisItem'), {
         data: before
       })
     }

@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
+import { required } from '#lib/shared/required.ts'
 
 import {
   deleteMatrixRow,
@@ -50,7 +51,7 @@ async function rulesOf(db: Db, member: Member): Promise<Prices['rules']> {
   const known = await findRules(db, member)
   if (known) return known
   await inTransaction(db, tx => insertPresets(tx, member))
-  return (await findRules(db, member))!
+  return required(await findRules(db, member), 'price rules')
 }
 
 type RuleChange = Changes<PriceRuleDetails> & { revision: number }
@@ -58,7 +59,7 @@ type RuleChange = Changes<PriceRuleDetails> & { revision: number }
 export async function updatePriceRules(db: Db, member: Member, { revision, ...change }: RuleChange) {
   await rulesOf(db, member)
   return inTransaction(db, async tx => {
-    const before = (await findRules(tx, member, true))!
+    const before = required(await findRules(tx, member, true), 'price rules')
     if (before.revision !== revision) {
       throw new AppError('conflict', 'Somebody changed these rules in the meantime. Your changes are not saved.', {
         data: before
@@ -69,7 +70,7 @@ export async function updatePriceRules(db: Db, member: Member, { revision, ...ch
       throw new AppError('invalid', 'upcharges: a size stands there twice')
     await updateRulesRow(tx, member, withChanges<PriceRuleDetails>(before, change))
     await recordPriceActivity(tx, member, 'rules', {})
-    return (await findRules(tx, member))!
+    return required(await findRules(tx, member), 'price rules')
   })
 }
 

@@ -42,7 +42,7 @@ export async function reserveAll(tx: Db, moves: StockMove[]): Promise<boolean> {
   return rows.length === 0
 }
 
-export async function giveBack(db: Db, moves: StockMove[]): Promise<void> {
+export async function addToStock(db: Db, moves: StockMove[]): Promise<void> {
   await sql`
     with ${lockedFor(moves)}
     update stock set taken = greatest(stock.taken - limits.quantity, 0) from limits where ${ofLimit}

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { giveBack, lockStock, type StockMove, reserveAll } from './queries.ts'
+import { addToStock, lockStock, type StockMove, reserveAll } from './queries.ts'
 
 export interface Pieces {
   storeItemId: string
@@ -16,7 +16,7 @@ export async function reserveStock(tx: Db, pieces: Pieces[]): Promise<boolean> {
 
 /** Gives pieces back, such as those of an order that was not paid in time. */
 export async function returnStock(tx: Db, pieces: Pieces[]): Promise<void> {
-  await giveBack(tx, movesOf(pieces))
+  await addToStock(tx, movesOf(pieces))
 }
 
 /**
@@ -59,5 +59,5 @@ export function reserveVariant(tx: Db, { storeItemId, variantId, quantity }: Pie
 export async function releaseVariants(tx: Db, pieces: Pieces[]): Promise<void> {
   const moves = movesOf(pieces.filter(({ variantId }) => variantId !== null))
   const ofVariants = moves.filter(({ variantId }) => variantId !== null)
-  if (ofVariants.length > 0) await giveBack(tx, ofVariants)
+  if (ofVariants.length > 0) await addToStock(tx, ofVariants)
 }

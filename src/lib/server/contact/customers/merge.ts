@@ -1,5 +1,6 @@
 // Two customers who are one. The second stays in the table, hidden, until it can no longer be undone (see sweep.ts).
 import { type Customer, CustomerInput, type CustomerDetails, type DuplicateGroup } from '#lib/contract/customers.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -40,7 +41,7 @@ export function mergeCustomers(
     const [kept, gone] = [locked.get(keptId), locked.get(goneId)]
     if (!kept || !gone) throw notFound('Customer')
     if (kept.id !== keptId || gone.id !== goneId || keptId === goneId) {
-      throw new AppError('conflict', 'These customers are one already.')
+      throw new AppError('conflict', t('errors.contact.theseCustomersAreOneAlready'))
     }
     const moved: Record<string, string[]> = {}
     for (const [name, { move }] of customerHistories()) {
@@ -62,7 +63,7 @@ export function undoMerge(db: Db, member: Member, mergeId: string): Promise<Cust
     if (!merge) throw notFound('Merge')
     const now = await findCustomer(tx, member, merge.keptId, true)
     if (now?.id !== merge.keptId) {
-      throw new AppError('conflict', 'This customer was merged into another since. Undo that first.')
+      throw new AppError('conflict', t('errors.contact.thisCustomerWasMergedInto'))
     }
     await showAgain(tx, member, merge.goneId)
     for (const [name, { move }] of customerHistories()) {

@@ -6,6 +6,7 @@ import {
   type listCustomers
 } from '#lib/contract/customers.ts'
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -79,7 +80,7 @@ export function updateCustomer(
   return inTransaction(db, async tx => {
     const before = await lockCustomer(tx, member, customerId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this customer in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.contact.somebodyChangedThisCustomer'), {
         data: before
       })
     }
@@ -115,7 +116,7 @@ export function archiveCustomer(
 export function deleteCustomer(db: Db, member: Member, customerId: string): Promise<null> {
   return inTransaction(db, async tx => {
     const { id, archived } = await lockCustomer(tx, member, customerId)
-    if (!archived) throw new AppError('conflict', 'Archive this customer first. Only archived ones can be deleted.')
+    if (!archived) throw new AppError('conflict', t('errors.contact.archiveThisCustomer'))
     const obstacle = await findObstacle(tx, member, id)
     if (obstacle) throw new AppError('conflict', obstacle)
     await deleteCustomerRow(tx, member, id)

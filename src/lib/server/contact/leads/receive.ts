@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 
 import type { Question } from '#lib/contract/lead-forms.ts'
 import type { LeadDetails, LeadFile } from '#lib/contract/leads.ts'
+import { t } from '#lib/i18n/t.ts'
 import { findPiece } from '#lib/server/design/artwork/service.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
@@ -146,7 +147,7 @@ export async function receiveQuestionFile(db: Db, page: AskedPage, request: Requ
   await throttle(db, `lead-file:ip:${sender}`, FILES_FROM_ONE_ADDRESS)
   await throttle(db, `lead-file:${page.workspaceId}`, FILES_FOR_ONE_SHOP)
   if ((await bytesOfFiles(db, page.workspaceId)) > MOST_BYTES_OF_A_SHOP) {
-    throw new AppError('too_large', 'The shop takes no more files here. Send your message without, and mail the file.')
+    throw new AppError('too_large', t('errors.contact.theShopTakesNoMore'))
   }
   const file = await receiveAttachment(request, { sender, maxBytes: MAX_LEAD_FILE_BYTES })
   await insertLeadFile(db, page.workspaceId, file)

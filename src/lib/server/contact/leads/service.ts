@@ -9,6 +9,7 @@ import type {
   listLeads
 } from '#lib/contract/leads.ts'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
 import { findAlikeCustomers } from '#lib/server/contact/customers/merge.ts'
 import { createCustomer, getCustomer } from '#lib/server/contact/customers/service.ts'
 import { findPiece } from '#lib/server/design/artwork/service.ts'
@@ -21,6 +22,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import { isMemberOf } from '#lib/server/identity/workspaces/members.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { describeLead } from './activity.ts'
 import { findLeadFile, findLeadFiles } from './file-queries.ts'
@@ -92,7 +94,7 @@ export function createLead(tx: Db, member: Member, details: LeadDetails): Promis
     await requireOwner(db, member, details.ownerId)
     const id = await queries.insertLead(db, member, details)
     await recordLeadActivity(db, member, id, { kind: 'created' })
-    return (await queries.findLead(db, member, id))!
+    return required(await queries.findLead(db, member, id), 'a lead')
   })
 }
 
@@ -110,7 +112,7 @@ export function updateLead(
   return inTransaction(db, async tx => {
     const before = await lockLead(tx, member, leadId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this lead in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.contact.somebodyChangedThisLead'), {
         data: await withAround(tx, member, before)
       })
     }

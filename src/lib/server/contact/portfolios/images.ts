@@ -1,9 +1,11 @@
 import { MOST_IMAGES, type PortfolioImage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { deleteImageRow, findImage, findImages, insertImage, orderImageRows, updateImageRow } from './image-queries.ts'
 import { drawMockUp, type MockUp } from './mock-up.ts'
@@ -39,7 +41,7 @@ export function addPortfolioImage(
     const portfolio = await lockPortfolio(tx, member, portfolioId)
     await requireFiles(tx, member.workspaceId, [{ field: 'from.fileId', fileId }])
     if ((await findImages(tx, portfolioId)).length >= MOST_IMAGES) {
-      throw new AppError('conflict', `A portfolio has at most ${MOST_IMAGES} pictures. Take one out first.`)
+      throw new AppError('conflict', t('errors.contact.aPortfolioHasAtMost', { most: MOST_IMAGES }))
     }
     const id = await insertImage(tx, member, {
       portfolio_id: portfolioId,
@@ -48,7 +50,7 @@ export function addPortfolioImage(
       ...toColumns(details)
     })
     await touch(tx, member, portfolio.id)
-    return (await findImage(tx, member, id))!
+    return required(await findImage(tx, member, id), 'an image')
   })
 }
 
@@ -62,7 +64,7 @@ export function updatePortfolioImage(
     if (!image) throw notFound('Picture')
     await updateImageRow(tx, member, imageId, toColumns(withChanges<Details>(image, changes)))
     await touch(tx, member, image.portfolioId)
-    return (await findImage(tx, member, imageId))!
+    return required(await findImage(tx, member, imageId), 'an image')
   })
 }
 
@@ -75,8 +77,7 @@ export function deletePortfolioImage(db: Db, member: Member, imageId: string): P
     const left = await findImages(tx, portfolio.id)
     // Nothing to look at is not a page.
     const isBare = portfolio.is_published && !left.some(({ isShown }) => isShown)
-    if (isBare)
-      throw new AppError('conflict', 'This is the only picture visitors see. Add another, or unpublish first.')
+    if (isBare) throw new AppError('conflict', t('errors.contact.thisIsTheOnlyPicture'))
     await touch(tx, member, portfolio.id, [image.fileId])
     return null
   })

@@ -1,5 +1,6 @@
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { listPortfolios, Portfolio, PortfolioMessage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
 import { findPortfolioLeads } from '#lib/server/contact/leads/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -83,7 +84,7 @@ export function updatePortfolio(
     const before = await lockPortfolio(tx, member, portfolioId)
     const images = await findImages(tx, portfolioId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this portfolio in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.contact.somebodyChangedThisPortfolio'), {
         data: toPortfolio(before, images)
       })
     }
@@ -92,10 +93,7 @@ export function updatePortfolio(
       throw new AppError('invalid', 'sections: two sections have the same id')
     }
     if (change.published && !images.some(({ isShown }) => isShown)) {
-      throw new AppError(
-        'conflict',
-        'Add a picture that may be shown before you publish: a mock-up, or a photo whose customer agreed.'
-      )
+      throw new AppError('conflict', t('errors.contact.addAPictureThatMay'))
     }
     await updatePortfolioRow(tx, member, portfolioId, { ...toColumns(change), revision: revision + 1 })
     await refreshPages(tx, member, before)
@@ -203,7 +201,7 @@ function toPortfolio(row: PortfolioRow, images: FoundImage[]): Portfolio {
 }
 
 function addressTaken(): AppError {
-  return new AppError('conflict', 'This address is taken. Choose another one.', {
+  return new AppError('conflict', t('errors.contact.thisAddressIsTakenChoose'), {
     data: { fields: [{ field: 'slug', message: 'This address is taken. Choose another one.' }] }
   })
 }

@@ -5,6 +5,7 @@ import { isStillIn } from '#lib/server/platform/access/standing.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { addMessage, findThread, type Participant, summarise, watchThread } from '#lib/server/threads/service.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { mailAnswer, mailFurtherWords } from './mails.ts'
 import { findRequests, type RequestRow, setRequestState } from './queries.ts'
@@ -83,7 +84,7 @@ async function toRequests(db: Db, actor: Actor, rows: RequestRow[]): Promise<Sup
     ...(await summarise(db, 'support', { side: 'admin', userId, subjectIds: ids(false) }))
   ])
   return rows.map(({ id, subject, state, created_at, updated_at, email }) => {
-    const { opening, hasFiles, unread } = summaries.get(id)!
+    const { opening, hasFiles, unread } = required(summaries.get(id), 'a summary')
     return {
       id,
       subject,

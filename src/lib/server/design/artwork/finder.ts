@@ -1,5 +1,7 @@
 // Search over the whole library in memory: every word is found by its beginning, in well under a millisecond.
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
 import { HUE_IDS, type Hue, hueOf } from '#lib/shared/hues.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { LibraryIndex } from './library-index.ts'
 import type { Piece } from './library.ts'
@@ -142,12 +144,12 @@ export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
     const sorted = known.get(key) ?? look(wanted)
     known.delete(key)
     known.set(key, sorted)
-    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+    dropOldest(known, MOST_KNOWN)
     const { order, counts, byColours, byHue } = sorted
     return {
       total: order.length,
       slice: (from, to) => Array.from(order.subarray(from, to), index => pieces[index]!),
-      countOf: path => counts[places.get(path)!] ?? 0,
+      countOf: path => counts[required(places.get(path), 'a category')] ?? 0,
       byColours,
       byHue
     }
@@ -167,7 +169,14 @@ function huesOf() {
 
 /** The places of a piece's categories: its own with the branch above first, then those it shows too. */
 function placesOf({ categories }: Piece, places: Map<string, number>): number[] {
-  return [...new Set(categories.flatMap(path => [places.get(path)!, places.get(path.slice(0, path.indexOf('/')))!]))]
+  return [
+    ...new Set(
+      categories.flatMap(path => [
+        required(places.get(path), 'a category'),
+        required(places.get(path.slice(0, path.indexOf('/'))), 'a category')
+      ])
+    )
+  ]
 }
 
 interface Postings {
@@ -186,7 +195,7 @@ function postings(texts: string[]): Postings {
     }
   }
   const words = [...found.keys()].sort()
-  return { words, pieces: words.map(word => Uint16Array.from(found.get(word)!)) }
+  return { words, pieces: words.map(word => Uint16Array.from(required(found.get(word), 'a list of pieces'))) }
 }
 
 function mark({ words, pieces }: Postings, term: string, into: Uint8Array, [whole, start]: [number, number]): boolean {

@@ -7,6 +7,7 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 import { createFinder, type Finder } from './finder.ts'
 import type { DrawnBy, LibraryIndex } from './library-index.ts'
 import { ensureLibrary } from '#lib/server/design/artwork/making/place.ts'
+import { required } from '#lib/shared/required.ts'
 import { FEATURED } from './shelves.ts'
 
 export interface Piece {
@@ -99,7 +100,7 @@ function readPieces({ pieces, sets, authors, tree }: LibraryIndex): Piece[] {
       cuttable: (flags & 1) !== 0,
       premium: (flags & 2) !== 0,
       author: authors[author]!,
-      set: byLetter.get(set)!,
+      set: required(byLetter.get(set), 'a set'),
       svg: { at: svgAt, bytes: svgBytes },
       preview: { at: previewAt, bytes: previewBytes }
     })

@@ -3,6 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { findPlan } from '#lib/server/identity/plans/entitlements.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { type Library, openLibrary, type Piece } from './library.ts'
 import { mayUse } from './policy.ts'
@@ -111,7 +112,7 @@ export async function readPicture(name: string): Promise<{ bytes: Buffer<ArrayBu
 /** The picture of a piece to lay on a garment; a drawing of one colour in the film's. */
 export async function embedPiece({ id, premium, colours }: ArtworkRow, film: string): Promise<string> {
   const { byId, read } = await openLibrary()
-  const { svg, preview } = byId.get(id)!
+  const { svg, preview } = required(byId.get(id), 'a row')
   if (premium) return `data:image/webp;base64,${(await read(preview)).toString('base64')}`
   const drawing = (await read(svg)).toString()
   const [only, ...others] = colours

@@ -18,6 +18,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { findWorkspacesOf } from '#lib/server/identity/workspaces/service.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { listFilms, stockedEntries } from './films.ts'
 import { importDrawing, importFile } from './import.ts'
@@ -159,7 +160,9 @@ async function designOf(db: Db, member: Member, imported: Imported): Promise<{ d
   const entries = [...chosen.values(), ...known]
   const refs = new Map([...films].map(([from, { ref }]) => [from, ref]))
   const objects = clipboard.objects.map(object => {
-    return 'fill' in object && object.fill ? { ...object, fill: { ref: refs.get(object.fill.ref)! } } : object
+    return 'fill' in object && object.fill
+      ? { ...object, fill: { ref: required(refs.get(object.fill.ref), 'a film') } }
+      : object
   })
   return {
     name,

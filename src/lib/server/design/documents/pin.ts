@@ -6,6 +6,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { svgOfDesign } from './draw.ts'
 import { findDocumentHead } from './queries.ts'
@@ -31,7 +32,7 @@ async function drawFile(
   member: Member,
   { versionId, documentId, name }: { versionId: string; documentId: string; name: string }
 ) {
-  const load = async () => (await findVersion(db, member, { documentId, versionId }))!.design
+  const load = async () => required(await findVersion(db, member, { documentId, versionId }), 'a version').design
   const svg = await svgOfDesign(db, member.workspaceId, { load })
   const file = await addPicture(db, member, { bytes: Buffer.from(svg), name: `${name}.svg`, kind: 'design' })
   await setVersionFile(db, versionId, file.id)

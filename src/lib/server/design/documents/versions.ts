@@ -4,6 +4,7 @@ import { readDesign } from '#lib/designer/migrations.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findDocumentHead, lockDocument } from './queries.ts'
 import { parseDesign } from './read.ts'
@@ -46,7 +47,10 @@ export async function nameVersion(
     return insertVersion(tx, member, { documentId: id, kind: 'named', name })
   })
   const versions = await listVersions(db, member, id)
-  return versions.find(version => version.id === versionId)!
+  return required(
+    versions.find(version => version.id === versionId),
+    'a version'
+  )
 }
 
 export async function restoreVersion(

@@ -9,6 +9,7 @@ import { readTables, viewOf } from '#lib/designer/text/sfnt.ts'
 import { unpackWoff } from '#lib/designer/text/woff.ts'
 import { isWoff2, unpackWoff2 } from '#lib/designer/text/woff2.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { stylesOf } from './styles.ts'
 
@@ -94,7 +95,7 @@ function unpack(file: Uint8Array): Uint8Array {
 function requireParts(tables: ReadonlyMap<string, Uint8Array>): void {
   const missing = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'].filter(name => !tables.has(name))
   if (missing.length > 0) throw refused(`${DAMAGED}: a part that every font has is not there (${missing.join(', ')}).`)
-  const head = tables.get('head')!
+  const head = required(tables.get('head'), 'a font table')
   const perEm = head.length < 54 ? 0 : viewOf(head).getUint16(18)
   if (perEm < 16 || perEm > 16_384)
     throw refused(`${DAMAGED}: it does not say how large its letters are. Download it again.`)
@@ -108,7 +109,7 @@ function requireParts(tables: ReadonlyMap<string, Uint8Array>): void {
 }
 
 function glyphsOf(tables: ReadonlyMap<string, Uint8Array>): number {
-  const maxp = tables.get('maxp')!
+  const maxp = required(tables.get('maxp'), 'a font table')
   if (maxp.length < 6) throw refused(`${DAMAGED}: it does not say how many letters it has.`)
   return viewOf(maxp).getUint16(4)
 }

@@ -15,6 +15,7 @@ import { receive } from '#lib/server/platform/files/spool.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
+import { required } from '#lib/shared/required.ts'
 
 import type { FontTask, ReadFont } from './inspect.ts'
 import * as queries from './queries.ts'
@@ -78,7 +79,7 @@ async function addFont(db: Db, member: Member, font: ReadFont, fileName: string)
         checkRoom(await queries.findFontUse(tx, member.workspaceId), { fonts: 1, bytes: bytes.length })
         await queries.insertFont(tx, member, { ...row, id, storage_key: key, name: cleanName(fileName, mime) })
       }
-      return shown((await queries.findFontBy(tx, member.workspaceId, sha256))!)
+      return shown(required(await queries.findFontBy(tx, member.workspaceId, sha256), 'a font'))
     })
   } catch (error) {
     // While the database is away nobody knows whether the row was kept. Bytes without a row are swept at night.
@@ -157,5 +158,5 @@ export async function copyFonts(
     await queries.insertFont(tx, target, { ...font, id, storage_key: key })
     there.set(font.sha256, id)
   }
-  return new Map(fonts.map(({ id, sha256 }) => [id, there.get(sha256)!]))
+  return new Map(fonts.map(({ id, sha256 }) => [id, required(there.get(sha256), 'a row')]))
 }

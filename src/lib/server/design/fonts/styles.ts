@@ -1,6 +1,7 @@
 // What a font is called, and the styles of a variable one.
 import type * as hb from 'harfbuzzjs'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import type { Axes } from '#lib/designer/text/own-fonts.ts'
 import { viewOf } from '#lib/designer/text/sfnt.ts'
 
@@ -57,17 +58,17 @@ interface Axis {
 function namedStyles(face: hb.Face, fvar: Uint8Array | undefined, own: ReadStyle): ReadStyle[] {
   if (!fvar || fvar.length < 16) return []
   const view = viewOf(fvar)
-  const [first, count, size, instances, instanceSize] = [4, 8, 10, 12, 14].map(at => view.getUint16(at))
-  const start = first! + count! * size!
-  if (size! < 20 || instanceSize! < 4 + 4 * count! || start + instances! * instanceSize! > fvar.length) return []
+  const [first, count, size, instances, instanceSize] = mapTuple([4, 8, 10, 12, 14], at => view.getUint16(at))
+  const start = first + count * size
+  if (size < 20 || instanceSize < 4 + 4 * count || start + instances * instanceSize > fvar.length) return []
   const fixed = (at: number) => Math.round((view.getInt32(at) / 65_536) * 1000) / 1000
-  const axes = Array.from({ length: count! }, (_, index): Axis => {
-    const at = first! + index * size!
+  const axes = Array.from({ length: count }, (_, index): Axis => {
+    const at = first + index * size
     const tag = String.fromCharCode(...fvar.subarray(at, at + 4))
     return { tag, least: fixed(at + 4), usual: fixed(at + 8), most: fixed(at + 12) }
   }).filter(({ tag }) => /^[A-Za-z0-9]{4}$/.test(tag))
-  const named = Array.from({ length: Math.min(instances!, MOST_STYLES) }, (_, index): ReadStyle => {
-    const at = start + index * instanceSize!
+  const named = Array.from({ length: Math.min(instances, MOST_STYLES) }, (_, index): ReadStyle => {
+    const at = start + index * instanceSize
     const places = axes.map(({ tag, usual }, axis) => ({ tag, usual, value: fixed(at + 4 + 4 * axis) }))
     const moved = places.filter(({ usual, value }) => value !== usual)
     const values = Object.fromEntries(moved.map(({ tag, value }) => [tag, value]))

@@ -1,5 +1,6 @@
 // Another address: the password proves the person, and a code from each address that both are theirs.
 import { CODE_MINUTES } from '#lib/contract/auth.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { makeCode, spendCode, tryCode } from '#lib/server/identity/credentials/codes.ts'
 import { checkOwnPassword } from '#lib/server/identity/credentials/confirm.ts'
@@ -56,7 +57,7 @@ export async function confirmEmailChange(
   { OldCode, NewCode }: { OldCode: string; NewCode: string }
 ): Promise<{ Email: string }> {
   const change = await findEmailChange(db, actor.userId)
-  if (!change) throw new AppError('conflict', 'No change of the address is under way any more. Begin again.')
+  if (!change) throw new AppError('conflict', t('errors.identity.noChangeOfTheAddress'))
   const { new_email: newEmail } = change
   const limits = [{ key: `email-change:try:${actor.userId}`, limit: TRIES }]
   const isChanged = await limitTries(

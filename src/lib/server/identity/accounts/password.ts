@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { checkOwnPassword, requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { checkNewPassword, hashPassword } from '#lib/server/identity/credentials/password.ts'
@@ -58,5 +59,5 @@ function requireOwnAddress(actor: Actor, email: string): void {
 }
 
 function hasOneAlready(): AppError {
-  return new AppError('conflict', 'Your account has a password already. Change it instead.')
+  return new AppError('conflict', t('errors.identity.yourAccountHasAPassword'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { mayDemo } from '#lib/server/platform/http/own-machine.ts'
@@ -75,7 +76,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
     return user.id
   }
   await resumeSignUp(db, waiting!, exchange)
-  throw new AppError('forbidden', 'This e-mail address is not confirmed yet. We sent you a new code.', {
+  throw new AppError('forbidden', t('errors.identity.thisEMailAddress'), {
     data: { verify: name }
   })
 }

@@ -1,6 +1,7 @@
 // Signing up with an address that is not proved yet. The account is made when the code is typed, from the sign-up that
 // the code belongs to: whose password it is, is known by the browser that signed up or by the password itself, never by
 // who was last.
+import { t } from '#lib/i18n/t.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
@@ -205,12 +206,8 @@ function makeAccount(
 
 function elsewhere(hasPassword: boolean): AppError {
   return hasPassword
-    ? new AppError(
-        'conflict',
-        'This sign-up was begun somewhere else. Type the password that you chose there, or sign up again here.',
-        { data: { password: true } }
-      )
-    : new AppError('conflict', 'This sign-up was begun in another browser. Type the code there, or sign up again here.')
+    ? new AppError('conflict', t('errors.identity.thisSignUpWasBegun'), { data: { password: true } })
+    : new AppError('conflict', t('errors.identity.thisSignUpWasBegun2'))
 }
 
 /** A sign-up by Facebook waits under the cookie of its own. */

@@ -29,6 +29,7 @@ import {
   rememberInvitation
 } from './social-queries.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { required } from '#lib/shared/required.ts'
 
 export { offeredProviders } from '#lib/server/platform/outside/sign-in.ts'
 
@@ -56,7 +57,7 @@ export async function startSocial(
   { actor, request, setCookie }: { actor: Actor | undefined; request: Request; setCookie: SetCookie }
 ): Promise<{ url: string }> {
   await throttle(db, `social:start:${callerNetwork()}`, STARTS_BY_ADDRESS)
-  if (input.link && !actor) throw new AppError('unauthenticated', 'Sign in first, then connect this account.')
+  if (input.link && !actor) throw new AppError('unauthenticated', t('errors.identity.signInFirstThenConnect'))
   const secrets = {
     redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
     state: newSecret(),
@@ -154,10 +155,7 @@ async function enter(
   }
   const email = profile.email?.toLowerCase()
   if (!email || email.length > 254 || !EMAIL.test(email) || profile.emailVerified === false) {
-    throw new AppError(
-      'invalid',
-      `${PROVIDER_NAMES[provider]} did not give us a confirmed e-mail address of yours. Sign up with your e-mail instead.`
-    )
+    throw new AppError('invalid', t('errors.identity.didNotGiveUs', { provider: PROVIDER_NAMES[provider] }))
   }
   if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, begun)
   return inTransaction(db, async tx => {
@@ -182,7 +180,7 @@ async function ownerOf(tx: Db, profile: VerifiedProfile, begun: Begun): Promise<
     await joinOrFoundWorkspace(tx, made)
     return { userId: made, isKnown: false }
   }
-  const known = (await findUserByLogin(tx, { email }))!
+  const known = required(await findUserByLogin(tx, { email }), 'a user')
   if (known.disabled_at) throw disabled()
   return { userId: known.id, isKnown: true }
 }
@@ -205,11 +203,9 @@ async function askProof(db: Db, provider: Provider, profile: VerifiedProfile, be
     by: { provider, subject }
   })
   await mailSignUpCode(db, email, [id])
-  throw new AppError(
-    'forbidden',
-    `${PROVIDER_NAMES[provider]} does not tell us whether this address is yours, so we sent a code to it.`,
-    { data: { verify: email, returnTo: begun.returnTo } }
-  )
+  throw new AppError('forbidden', t('errors.identity.doesNotTellUsWhether', { provider: PROVIDER_NAMES[provider] }), {
+    data: { verify: email, returnTo: begun.returnTo }
+  })
 }
 
 /** Adds a way to sign in to the account of the person signed in. */
@@ -217,7 +213,7 @@ async function connect(db: Db, provider: Provider, profile: Profile, userId: str
   const linked = await findLinked(db, provider, profile.subject)
   if (linked?.id === userId) return
   if (linked) {
-    throw new AppError('conflict', `This ${PROVIDER_NAMES[provider]} account is connected to another Platen account.`)
+    throw new AppError('conflict', t('errors.identity.thisAccountIsConnected', { provider: PROVIDER_NAMES[provider] }))
   }
   const link = { userId, provider, subject: profile.subject, email: profile.email?.toLowerCase() ?? email }
   if (!(await insertLink(db, link))) throw otherAccount(provider)
@@ -232,10 +228,7 @@ export async function unlinkSocial(db: Db, provider: Provider, actor: Actor): Pr
     const left = links.filter(link => link !== provider)
     if (left.length < links.length) {
       if (!hasPassword && left.length === 0) {
-        throw new AppError(
-          'conflict',
-          `${PROVIDER_NAMES[provider]} is your only way to sign in. Add a password first, then disconnect it.`
-        )
+        throw new AppError('conflict', t('errors.identity.isYourOnlyWay', { provider: PROVIDER_NAMES[provider] }))
       }
       await deleteLink(tx, actor.userId, provider)
       await endSessionsOf(tx, actor.userId, actor.sessionId)
@@ -258,13 +251,10 @@ function nameOf({ firstName, lastName, email }: VerifiedProfile): { firstName: s
 }
 
 function disabled(): AppError {
-  return new AppError('forbidden', 'This account is closed. Write to us if you think that is a mistake.')
+  return new AppError('forbidden', t('errors.identity.thisAccountIsClosedWrite'))
 }
 
 function otherAccount(provider: Provider): AppError {
   const name = PROVIDER_NAMES[provider]
-  return new AppError(
-    'conflict',
-    `This e-mail belongs to a Platen account with another ${name} account. Sign in another way, then change it in your account.`
-  )
+  return new AppError('conflict', t('errors.identity.thisEMailBelongs', { name }))
 }

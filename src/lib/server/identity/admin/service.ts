@@ -7,6 +7,7 @@ import {
   stateOf
 } from '#lib/contract/admin.ts'
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { resumeSession, startActingSession } from '#lib/server/identity/credentials/session.ts'
@@ -76,8 +77,8 @@ export async function startImpersonation(
   await throttle(db, `impersonate:${admin.userId}`, STARTS)
   const subject = await findSubject(db, userId)
   if (!subject) throw notFound('Person')
-  if (subject.is_admin) throw new AppError('forbidden', 'Nobody can act as an admin.')
-  if (subject.disabled_at) throw new AppError('conflict', 'This account is closed, so there is nothing to see in it.')
+  if (subject.is_admin) throw new AppError('forbidden', t('errors.identity.nobodyCanAct'))
+  if (subject.disabled_at) throw new AppError('conflict', t('errors.identity.thisAccountIsClosed'))
 
   const reference = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + IMPERSONATION_MINUTES * 60_000)
@@ -118,11 +119,11 @@ export async function endImpersonation(
   actor: Actor,
   { request, setCookie }: Exchange
 ): Promise<{ authToken: string }> {
-  if (!isActing(actor)) throw new AppError('conflict', 'You are not acting as somebody else.')
+  if (!isActing(actor)) throw new AppError('conflict', t('errors.identity.youAreNotActing'))
   const reference = readCookie(request.headers.get('cookie'), ORIGINAL_SESSION_COOKIE)
   const hasEnded = reference && (await inTransaction(db, tx => stopActing(tx, actor, hashOf(reference))))
   if (!hasEnded) {
-    throw new AppError('forbidden', 'This browser did not start it, so it cannot lead back. Log out instead.')
+    throw new AppError('forbidden', t('errors.identity.thisBrowserDidNotStart'))
   }
   await recordSecurityEvent(db, {
     kind: 'impersonation_ended',
@@ -133,7 +134,7 @@ export async function endImpersonation(
   const resumed = await resumeSession(db, actor.impersonation.adminSessionId, setCookie)
   if (resumed) return resumed
   setCookie(clearedCookie(SESSION_COOKIE))
-  throw new AppError('unauthenticated', 'Your own session has ended meanwhile. Sign in again.')
+  throw new AppError('unauthenticated', t('errors.identity.yourOwnSessionHasEnded'))
 }
 
 /** For plans that are not bought here: an offer, a partner, help after something went wrong. */

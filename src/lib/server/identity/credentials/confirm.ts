@@ -1,4 +1,5 @@
 // Serious acts ask once more who it is: a session that was confirmed in the last minutes, by signing in or again.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -26,7 +27,7 @@ export async function requireConfirmed(db: Db, actor: Actor): Promise<void> {
     .where('sessions.id', '=', actor.sessionId)
     .executeTakeFirst()
   if (row?.confirmed) return
-  throw new AppError('forbidden', 'Please confirm that it is you.', {
+  throw new AppError('forbidden', t('errors.identity.pleaseConfirm'), {
     data: { confirm: row?.password_hash ? 'password' : 'code' }
   })
 }
@@ -62,7 +63,7 @@ export async function confirmIdentity(
 export async function checkOwnPassword(db: Db, actor: Actor, password: string, field: string): Promise<void> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.userId).executeTakeFirst()
   if (!user?.password_hash) {
-    throw new AppError('conflict', 'Your account has no password yet. Add one first, on the page “Settings”.')
+    throw new AppError('conflict', t('errors.identity.yourAccountHasNoPassword'))
   }
   await prove(db, actor, {
     field,

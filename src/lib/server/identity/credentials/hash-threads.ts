@@ -1,5 +1,6 @@
 // Passwords are hashed in threads of their own. Node's shared threads also read files and check tokens: a rush of
 // logins there would let every other request wait for a hash.
+import { t } from '#lib/i18n/t.ts'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
@@ -32,7 +33,7 @@ export async function work<Task extends HashTask>(
   if (pool.running >= atOnce()) {
     if (pool.waiting.length >= WAITING) {
       await setTimeout(REFUSE_AFTER_MS)
-      throw new AppError('too_many', 'Many people are signing in right now. Please try again in a few seconds.', {
+      throw new AppError('too_many', t('errors.identity.manyPeopleAreSigning'), {
         retryAfter: 3
       })
     }

@@ -7,6 +7,7 @@ import { accountDb, type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { type Limit, PLAN_NAMES, type PlanId, PLANS } from '#lib/shared/plans.ts'
 import { larger } from '#lib/shared/subscription.ts'
+import { required } from '#lib/shared/required.ts'
 
 interface Payer {
   ownerId: string
@@ -68,7 +69,7 @@ export async function findRefusal(db: Db, ownerId: string): Promise<string | und
   const row = await query.executeTakeFirstOrThrow()
   const plan = larger(row.plan as PlanId, row.bought_plan as PlanId)
   const allowed = PLANS[plan].limits.workspaces
-  const used = await counts.get('workspaces')!(db, { ownerId, workspaceId: '' })
+  const used = await required(counts.get('workspaces'), 'a count')(db, { ownerId, workspaceId: '' })
   return allowed === null || used < allowed ? undefined : refusalOf(plan, 'workspaces')
 }
 

@@ -1,5 +1,6 @@
 import type { PendingInvite } from '#lib/contract/members.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
@@ -38,7 +39,7 @@ export async function inviteUser(
   member: Member,
   { Email, Role }: { Email: string; Role: PendingInvite['Role'] }
 ): Promise<PendingInvite> {
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then invite others.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress'))
   checkGift(member, Role)
   if (await isMemberAddress(db, member, Email)) {
     const message = 'This person is a member already. Change the role in the list of members.'
@@ -46,10 +47,7 @@ export async function inviteUser(
   }
   await throttle(db, `invite:${member.workspaceId}`, INVITES)
   if ((await countOpenInvitations(db, member)) >= MOST_OPEN) {
-    throw new AppError(
-      'conflict',
-      `${MOST_OPEN} invitations are open, which is the most there can be. Withdraw some first.`
-    )
+    throw new AppError('conflict', t('errors.identity.invitationsAreOpen', { most: MOST_OPEN }))
   }
   const invite = await inTransaction(db, async tx => {
     await lockWorkspace(tx, member.workspaceId)
@@ -62,7 +60,7 @@ export async function inviteUser(
 }
 
 export async function resendInvite(db: Db, member: Member, inviteId: string): Promise<PendingInvite> {
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then invite others.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress'))
   const known = await findInvitation(db, inviteId)
   if (!known || known.answer || known.Workspace.Id !== member.workspaceId) throw gone()
   checkGift(member, known.Role)
@@ -111,7 +109,7 @@ export async function getInvite(
 
 /** The role is the invitation's; a member who had one keeps it. */
 export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Promise<Workspace> {
-  if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then accept the invitation.')
+  if (!actor.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress2'))
   const workspaceId = await inTransaction(db, async tx => {
     const invitation = await spendInvitation(tx, inviteId, actor.user.email)
     if (!invitation) throw gone()
@@ -159,7 +157,7 @@ async function notifyInviter(
 
 function checkGift(member: Member, role: Role): void {
   if (mayGive(member.role, role)) return
-  throw new AppError('forbidden', `You cannot give the role ${role}: it is above your own (${member.role}).`)
+  throw new AppError('forbidden', t('errors.identity.youCannotGiveTheRole', { role, role2: member.role }))
 }
 
 function record(db: Db, member: Member, kind: string, details: Record<string, unknown>): Promise<void> {

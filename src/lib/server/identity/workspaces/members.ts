@@ -1,4 +1,5 @@
 import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
@@ -6,6 +7,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { sendOwnershipMail } from '#lib/server/identity/mails/people.ts'
 import { may, mayGive, type Role } from '#lib/shared/roles.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { deleteMembership, findRole, lockMembers, setOwner, updateRole } from './member-queries.ts'
 import { findPeopleOf, findWorkspacesOf } from './queries.ts'
@@ -23,16 +25,10 @@ export async function changeRole(
   await inTransaction(db, async tx => {
     const { own, theirs } = await lockPair(tx, member, UserId)
     if (theirs === 'owner') {
-      throw new AppError(
-        'conflict',
-        'The owner’s role cannot be changed. Hand the workspace over to somebody else first.'
-      )
+      throw new AppError('conflict', t('errors.identity.theOwnersRoleCannot'))
     }
     if (!mayGive(own, theirs) || !mayGive(own, Role)) {
-      throw new AppError(
-        'forbidden',
-        `Your role (${own}) cannot make a member with the role ${theirs} a member with the role ${Role}.`
-      )
+      throw new AppError('forbidden', t('errors.identity.yourRoleCannotMake', { own, theirs, role: Role }))
     }
     await updateRole(tx, member, UserId, Role)
   })
@@ -47,10 +43,10 @@ export async function removeMember(db: Db, member: Member, userId: string): Prom
     const { own, theirs } = await lockPair(tx, member, userId)
     if (theirs === 'owner') {
       const words = leaves ? 'You own this workspace.' : 'This person owns the workspace.'
-      throw new AppError('conflict', `${words} Hand it over to somebody else first, or delete it.`)
+      throw new AppError('conflict', t('errors.identity.handItOverToSomebody', { words }))
     }
     if (!leaves && !mayGive(own, theirs)) {
-      throw new AppError('forbidden', `Your role (${own}) cannot take a member with the role ${theirs} out.`)
+      throw new AppError('forbidden', t('errors.identity.yourRoleCannotTake', { own, theirs }))
     }
     await deleteMembership(tx, member, userId)
   })
@@ -60,12 +56,15 @@ export async function removeMember(db: Db, member: Member, userId: string): Prom
 
 export async function transferOwnership(db: Db, member: Member, userId: string): Promise<Workspace> {
   await requireConfirmed(db, member)
-  if (userId === member.userId) throw new AppError('conflict', 'You own this workspace already.')
+  if (userId === member.userId) throw new AppError('conflict', t('errors.identity.youOwnThisWorkspaceAlready'))
   await inTransaction(db, async tx => {
     const { own } = await lockPair(tx, member, userId)
-    if (!may(own, 'workspace:own')) throw new AppError('forbidden', 'Only the owner can hand the workspace over.')
+    if (!may(own, 'workspace:own')) throw new AppError('forbidden', t('errors.identity.onlyTheOwnerCanHand'))
     const people = await findPeopleOf(tx, [member.workspaceId])
-    const heir = people.find(({ id }) => id === userId)!
+    const heir = required(
+      people.find(({ id }) => id === userId),
+      'a person'
+    )
     await updateRole(tx, member, member.userId, 'admin')
     await updateRole(tx, member, userId, 'owner')
     await setOwner(tx, member, userId)

@@ -1,4 +1,5 @@
 import { MOST_VIEWS, type SavedView } from '#lib/contract/saved-views.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -14,7 +15,7 @@ export function saveView(db: Db, member: Member, view: SavedView & { list: strin
     await putViewRow(tx, member, view)
     const views = await findViewRows(tx, member, view.list)
     if (views.length > MOST_VIEWS) {
-      throw new AppError('conflict', `You have ${MOST_VIEWS} views of this list. Delete one that you do not use.`)
+      throw new AppError('conflict', t('errors.identity.youHaveViews', { most: MOST_VIEWS }))
     }
     return views
   })

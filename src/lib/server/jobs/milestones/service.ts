@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import { MILESTONES } from '#lib/shared/job-milestones.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { statusesOf } from '../statuses.ts'
 import { findMilestoneRows, putMilestone } from './queries.ts'
@@ -47,7 +48,10 @@ export function updateJobMilestone(
   { milestone, ...change }: Pick<JobMilestone, 'milestone'> & Changes<Omit<JobMilestone, 'milestone'>>
 ): Promise<JobMilestone[]> {
   return inTransaction(db, async tx => {
-    const before = (await findJobMilestones(tx, member)).find(each => each.milestone === milestone)!
+    const before = required(
+      (await findJobMilestones(tx, member)).find(each => each.milestone === milestone),
+      'a job milestone'
+    )
     // Choosing a status means that it is wanted, and taking it away that it is not.
     const { statusId = before.statusId, enabled = change.statusId === undefined ? before.enabled : statusId !== null } =
       change

@@ -1,5 +1,6 @@
 import type { PlannedAction, RuleAction, StatusRule } from '#lib/contract/status-rules.ts'
 import { MOST_RULES } from '#lib/contract/status-rules.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -41,7 +42,8 @@ function namedIn(action: RuleAction): string[] {
 
 export function createStatusRule(tx: Db, member: Member, fields: Fields): Promise<StatusRule[]> {
   return change(tx, member, async (tx, before) => {
-    if (before.length >= MOST_RULES) throw new AppError('conflict', `At most ${MOST_RULES} rules. Delete one first.`)
+    if (before.length >= MOST_RULES)
+      throw new AppError('conflict', t('errors.jobs.atMostRulesDelete', { most: MOST_RULES }))
     await check(tx, member, fields)
     await insertRule(tx, member, { ...fields, position: before.length })
     return `Added the rule ${fields.name}`
@@ -59,12 +61,12 @@ export function updateStatusRule(
     const rule = before.find(({ id }) => id === ruleId)
     if (!rule) throw notFound('Rule')
     if (rule.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this rule in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.jobs.somebodyChangedThisRule'), {
         data: await findStatusRules(tx, member)
       })
     }
     if (fields.enabled && !rule.statusId && !fields.statusId) {
-      throw new AppError('conflict', 'The status of this rule was deleted. Choose another one first.')
+      throw new AppError('conflict', t('errors.jobs.theStatusOfThisRule'))
     }
     await check(tx, member, fields)
     await updateRuleRow(tx, member, ruleId, fields)

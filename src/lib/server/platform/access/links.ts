@@ -7,6 +7,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { recordLinkUse } from '#lib/server/platform/mail/outbox.ts'
 import { callerNetwork, setLocale } from '#lib/server/platform/request-context.ts'
+import { required } from '#lib/shared/required.ts'
 
 import {
   findLeadingLinks,
@@ -35,7 +36,7 @@ const MISSES = { hits: 100, seconds: 900 }
 /** The token of a link to this subject that works for so many days from now: the one given out before, if there is one. */
 export async function linkTo(tx: Db, subject: LinkSubject, days: number): Promise<string> {
   const tokens = await linksTo(tx, subject, { subjectIds: [subject.subjectId], days })
-  return tokens.get(subject.subjectId)!
+  return required(tokens.get(subject.subjectId), 'a token')
 }
 
 /** The same for many, by subject. */

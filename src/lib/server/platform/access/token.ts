@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
 import { decodeToken, type TokenFault } from '#lib/shared/token.ts'
 
 import { singleton } from '#lib/server/platform/singleton.ts'
@@ -64,8 +65,8 @@ export async function readSessionToken(token: unknown): Promise<Read> {
     const sessionId = z.guid().parse(payload.jti)
     const read = { sessionId, userId: String(payload.sub) }
     const key = keyNamed(protectedHeader.kid)
-    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
-    remembered.set(compact, { ...read, key, until: payload.exp! * 1000 })
+    remembered.set(compact, { ...read, key, until: (payload.exp ?? 0) * 1000 })
+    dropOldest(remembered, MAX_REMEMBERED)
     return read
   } catch (error) {
     if (

@@ -9,6 +9,7 @@ import { migrate, openAsOwner } from '#lib/server/platform/db/migrate.ts'
 import { readEnv, setEnv } from '#lib/server/platform/env.ts'
 import { mediaType } from '#lib/server/platform/http/media-type.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { BackupError, FORMAT, readLines, type Sums } from './format.ts'
 import { runCommand, runOnFile } from './run-command.ts'
@@ -74,7 +75,7 @@ async function fill(tx: Owner, path: string, written: string[]): Promise<string>
   for await (const line of readLines(path)) {
     if (line.kind === FORMAT) await requireSameSchema(tx, line.migrations)
     else if (line.kind === 'rows' && columns.has(line.table))
-      await insertRows(tx, line.table, columns.get(line.table)!, line.rows)
+      await insertRows(tx, line.table, required(columns.get(line.table), 'the columns of a table'), line.rows)
     else if (line.kind === 'file') {
       written.push(line.key)
       await storage().put(

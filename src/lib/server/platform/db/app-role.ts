@@ -37,7 +37,7 @@ const GRANTS = `
  * Changes nothing where it stands already, since it would wait for everybody who reads. Only for a role that does not run
  * the product's statements: whoever belongs to the role of the views sees every row by its policy.
  */
-const giveViews = (isApart: boolean) => `
+const grantViews = (isApart: boolean) => `
   do $$ declare name text; begin
     foreach name in array array['orders', 'documents', 'customers', 'jobs', 'blanks'] loop
       if ${isApart} = exists (select from pg_policy where polname = 'search' and polrelid = name::regclass) then
@@ -95,7 +95,7 @@ export async function grantToApp(db: Kysely<unknown>): Promise<void> {
     if (!roles.includes(SEARCH_ROLE))
       log.warn(`The database role "${name}" may not make roles, so searches read all orders of a shop. ${byHand(name)}`)
   }
-  await sql.raw(giveViews(isApart && roles.includes(SEARCH_ROLE))).execute(db)
+  await sql.raw(grantViews(isApart && roles.includes(SEARCH_ROLE))).execute(db)
 }
 
 /** Through a pooler each transaction takes the role by its name, so it has to be there. */

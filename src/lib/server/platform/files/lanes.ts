@@ -1,3 +1,5 @@
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
+
 // Who waits for a child process, and whose turn it is: those who work here and those who buy come before passers-by.
 
 /** Members' uploads and designs; pictures of files in a shop; letters somebody types into an item; cards beside links. */
@@ -114,7 +116,7 @@ export function createLanes<Entry>({ mostRunning, onLate, now = Date.now }: Opti
       const key = `${chosen.turn.lane} ${chosen.turn.of}`
       served.delete(key)
       served.set(key, ++count)
-      if (served.size > 1000) served.delete(served.keys().next().value!)
+      dropOldest(served, 1000)
       return chosen
     },
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -247,11 +248,11 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
   const [files, fonts] = await Promise.all(
-    (['files', 'workspace_fonts'] as const).map(table =>
+    mapTuple(['files', 'workspace_fonts'] as const, table =>
       db.selectFrom(table).select('storage_key').where('workspace_id', '=', workspaceId).execute()
     )
   )
-  return [...files!, ...fonts!].map(row => row.storage_key)
+  return [...files, ...fonts].map(row => row.storage_key)
 }
 
 export function findFilesToExport(db: Db, workspaceId: string) {

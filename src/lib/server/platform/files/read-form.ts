@@ -1,4 +1,5 @@
 import { AppError } from '#lib/server/platform/errors.ts'
+import { required } from '#lib/shared/required.ts'
 
 /** The fields around the file. */
 export const FORM_BYTES = 16 * 1024
@@ -24,7 +25,9 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   const body = await readBounded(request, maxBytes)
   let form: FormData
   try {
-    form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type')! } }).formData()
+    form = await new Response(body, {
+      headers: { 'content-type': required(request.headers.get('content-type'), 'a content type') }
+    }).formData()
   } catch {
     throw new AppError('invalid', 'The form is damaged or not complete. Upload the file again.')
   }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { withLocale } from '#lib/server/platform/request-context.ts'
@@ -237,12 +238,12 @@ async function ask(
 /** Real memory and processor time of a process; zeros where the system does not tell. */
 async function usageOf(pid: number): Promise<{ memoryBytes: number; cpuMs: number }> {
   const [status, stat] = await Promise.all(
-    ['status', 'stat'].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))
+    mapTuple(['status', 'stat'], name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))
   )
   // The second field of stat is the program's name, which may contain blanks.
-  const times = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')
+  const times = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
-    memoryBytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status!)?.[1] ?? 0) * 1024,
+    memoryBytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024,
     cpuMs: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) * TICK_MS
   }
 }

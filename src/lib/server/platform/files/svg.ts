@@ -195,6 +195,6 @@ function referencesOf({ attributes }: XmlElement): string[] {
   return attributes.flatMap(({ name, value }) => {
     if (name === 'href') return value.startsWith('#') ? [value.slice(1)] : []
     if (!value.includes('#')) return []
-    return [...value.matchAll(/url\s*\(\s*["']?\s*#([^\s"')]+)/gi)].map(([, id]) => id!)
+    return [...value.matchAll(/url\s*\(\s*["']?\s*#([^\s"')]+)/gi)].map(([, id = '']) => id)
   })
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
+
 import { compress, type Encoding, isCompressible, MIN_BYTES } from './encoding.ts'
 import type { Head } from './head.ts'
 
@@ -79,7 +81,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       otherPaths.delete(path)
       if (kept) keptPaths.add(path)
       else otherPaths.set(path, now() + FORGET_MS)
-      for (const known of [keptPaths, otherPaths]) if (known.size > MAX_PATHS) known.delete(known.keys().next().value!)
+      for (const known of [keptPaths, otherPaths]) dropOldest(known, MAX_PATHS)
     },
 
     /** Call before a render begins: what is invalidated while it runs is not kept after it. */

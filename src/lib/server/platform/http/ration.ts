@@ -1,3 +1,5 @@
+import { dropOldest } from '#lib/shared/drop-oldest.ts'
+
 interface Rate {
   perSecond: number
   /** So many may come together after a quiet time. */
@@ -27,7 +29,7 @@ export function createRation({ each, all, now = Date.now }: { each: Rate; all: R
       const own = callers.get(caller) ?? { left: each.atOnce, at: now() }
       callers.delete(caller)
       callers.set(caller, own)
-      if (callers.size > MAX_CALLERS) callers.delete(callers.keys().next().value!)
+      dropOldest(callers, MAX_CALLERS)
       fill(own, each)
       fill(whole, all)
       if (own.left < 1 || whole.left < 1) return false

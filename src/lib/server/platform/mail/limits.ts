@@ -1,5 +1,6 @@
 // How many mails to people who never answered an account may send in a day, and when each is released. Nothing is refused
 // for it: what is too much waits. Pure; the rows are in release-queries.ts.
+import { required } from '#lib/shared/required.ts'
 
 /** Owed to somebody who ordered, or to members of the workspace about their own affairs: never counted. */
 const OWED = new Set([
@@ -45,7 +46,13 @@ const TO_ADDRESS = 40
 
 export function dailyLimitOf({ isPaying, ageDays, perDay }: Standing): number {
   const stages = WARM_UP[isPaying ? 'paying' : 'free']
-  return perDay ?? stages.find(({ untilDay }) => ageDays < untilDay)!.perDay
+  return (
+    perDay ??
+    required(
+      stages.find(({ untilDay }) => ageDays < untilDay),
+      'a stage of the allowance'
+    ).perDay
+  )
 }
 
 export interface Outgoing {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
+import { mapTuple } from '#lib/shared/map-tuple.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import { newId, signatureOf } from './fake-core.ts'
@@ -35,10 +36,10 @@ export function createEventSigner(secret: string) {
 
     read(payload: string, signature: string | null): GatewayEvent {
       const timestamp = Number(signature?.match(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/)?.[1] ?? 0)
-      const [given, wanted] = [signature ?? '', signatureOf(payload, { secret, timestamp })].map(text =>
+      const [given, wanted] = mapTuple([signature ?? '', signatureOf(payload, { secret, timestamp })], text =>
         Buffer.from(text)
       )
-      const genuine = given!.length === wanted!.length && timingSafeEqual(given!, wanted!)
+      const genuine = given.length === wanted.length && timingSafeEqual(given, wanted)
       const fresh = Math.abs(Date.now() / 1000 - timestamp) <= TOLERANCE_SECONDS
       if (!genuine) throw refused('the signature is wrong')
       if (!fresh) throw refused('it is too old or from the future')

@@ -15,6 +15,7 @@ import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 import { rulesOf, termsFor } from '#lib/shared/taxes.ts'
 
 import { dateFormat } from '#lib/shared/date-format.ts'
+import { required } from '#lib/shared/required.ts'
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { groupPriceOf } from './group.ts'
 import { fillIn } from './fields.ts'
@@ -132,7 +133,8 @@ function centsNow(terms: GroupTerms, ready: ReadyLine[], currency: string): numb
     return { baseCents, optionsCents, quantity, group, storeItemId: item.id, taxClass: item.taxClass }
   })
   const sold = new Map(ready.map(({ item }): [string, number] => [item.id, item.group?.pieces ?? 0]))
-  for (const { item, quantity, group } of ready) if (group) sold.set(item.id, sold.get(item.id)! + quantity)
+  for (const { item, quantity, group } of ready)
+    if (group) sold.set(item.id, required(sold.get(item.id), 'a count') + quantity)
   const { units, totalCents } = totalsByTerms(terms, { currency, lines, sold })
   return units === 0 ? 0 : totalCents
 }

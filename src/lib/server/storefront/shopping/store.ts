@@ -18,6 +18,7 @@ import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 import { rulesOf } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { sharesOf } from './bundles.ts'
 import { groupPriceOf, showGroup } from './group.ts'
@@ -166,7 +167,10 @@ function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
   const plain = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
   const shares = sharesOf(bundle, store.items)
   const parts = bundle.parts.map(({ id, storeItemId }, index) => {
-    const item = store.items.find(each => each.id === storeItemId)!
+    const item = required(
+      store.items.find(each => each.id === storeItemId),
+      'an item'
+    )
     const baseCents = shares[index]!
     const sizes = offeredBy(item).sizes.map(size => {
       return { ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) }

@@ -6,6 +6,7 @@ import { checked } from '#lib/server/platform/checked.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { findStoreItems, getDetail, lockForEdit, notifyOfChange } from './detail.ts'
 import { deleteBundleRow, findBundles, upsertBundle } from './item-queries.ts'
@@ -63,7 +64,7 @@ async function conclude(
   before: { store: StoreRow; items: StoreItem[]; bundles: StoreBundle[] }
 ): Promise<StoreDetail> {
   const { items } = before
-  const store = (await findStore(tx, member, before.store.id))!
+  const store = required(await findStore(tx, member, before.store.id), 'a store')
   refuseEmpty(store, before, { items, bundles: await findBundles(tx, store.id) })
   if (isPublic(store.stage)) await notifyOfChange(tx, member, { store, items, before })
   return getDetail(tx, member, store.id)

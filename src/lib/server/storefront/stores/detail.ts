@@ -11,6 +11,7 @@ import { filesOfItem, findItemsById } from '#lib/server/catalogue/products/servi
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
 import { findConnected, placeOf, isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { checklistOf } from './checklist.ts'
 import { defaultMessages } from './defaults.ts'
@@ -102,7 +103,7 @@ export async function findStoreItems(db: Db, member: Member, storeId: string): P
     placed.map(({ itemId }) => itemId)
   )
   const byId = new Map(items.map(item => [item.id, item]))
-  return placed.map(storeItem => ({ ...storeItem, item: byId.get(storeItem.itemId)! }))
+  return placed.map(storeItem => ({ ...storeItem, item: required(byId.get(storeItem.itemId), 'a row') }))
 }
 
 export function summaryOf(store: StoreRow, figures: StoreSummary['figures'], now: number): StoreSummary {

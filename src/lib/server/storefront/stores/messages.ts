@@ -14,6 +14,7 @@ import { type StoreMessage, writeStoreMail } from './mails.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { isLiveSeller } from '#lib/server/commerce/payments/place.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { defaultMessages } from './defaults.ts'
 import { pathOf, stateOf } from './detail.ts'
@@ -155,7 +156,7 @@ export async function previewMessage(
   { storeId, kind }: { storeId: string; kind: StoreMessage }
 ): Promise<Data<typeof previewStoreMessage>> {
   if (!(await findStore(db, member, storeId))) throw notFound('Store')
-  const store = (await findStoreToWriteAbout(db, storeId))!
+  const store = required(await findStoreToWriteAbout(db, storeId), 'a store')
   const { enabled } = messagesOf(store)[kind]
   const wanted = { storeId, template: `store_${kind}`, limit: MOST_COUNTED }
   // Whoever is asked before the orders become ready has them in production.

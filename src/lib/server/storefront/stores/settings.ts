@@ -12,6 +12,7 @@ import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import { faultOfZones } from '#lib/shared/shipping.ts'
 import { homePpm } from '#lib/shared/taxes.ts'
+import { required } from '#lib/shared/required.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, notifyOfChange } from './detail.ts'
@@ -57,7 +58,7 @@ export async function updateStore(
       ...toColumns(change),
       ...(passwordHash && { password_hash: passwordHash })
     })
-    const after = (await findStore(tx, member, storeId))!
+    const after = required(await findStore(tx, member, storeId), 'a store')
     await requireRoomToOpen(tx, member, before, after)
     if (before.stage !== 'draft') await refuseNewFaults(tx, member, before, after)
     if (isPublic(after.stage)) {

@@ -16,6 +16,7 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
+import { required } from '#lib/shared/required.ts'
 import {
   describe,
   dropPages,
@@ -98,7 +99,7 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
     })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, change)
-    const after = (await findStore(tx, member, storeId))!
+    const after = required(await findStore(tx, member, storeId), 'a store')
     await requireRoomToOpen(tx, member, store, after)
     await recordActivity(
       tx,

@@ -5,6 +5,7 @@ import { convexHull } from '#lib/designer/geometry/hull.ts'
 import { flattenContour } from '#lib/designer/geometry/flatten.ts'
 import { contourArea, transformPath } from '#lib/designer/geometry/path.ts'
 import { silhouetteOf } from '#lib/designer/production/print/silhouette.ts'
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { densityOf } from '#lib/server/platform/files/density.ts'
 import { PRINT_WIDTH_MM, TRANSFERS } from '#lib/supplies/transfers.ts'
@@ -40,7 +41,7 @@ export async function readArt({ bytes, drawing, frameMm }: ArtTask): Promise<Art
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixels = { width: info.width, height: info.height, data }
   const box = boxOf(pixels)
-  if (!box) throw new AppError('invalid', 'Nothing can be seen in this picture. Choose another one.')
+  if (!box) throw new AppError('invalid', t('errors.supplies.nothingCanBeSeen'))
   const pixelsAcross = drawing === undefined ? box.width : await pixelsInside(drawing, box, info.width)
   return {
     frame: { width: info.width, height: info.height },

@@ -1,4 +1,5 @@
 // The print files of ordered sheets: written once, in a process of their own, kept in parts and sent in parts.
+import { t } from '#lib/i18n/t.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +60,7 @@ export async function makePrints(sheetId: string): Promise<void> {
 /** The pictures go to the other process by the disk, one after the other. */
 async function prepare(db: Db, sheet: queries.SheetRow, folder: string): Promise<PrintTask> {
   const { lengthIn } = orderedAs(sheet)
-  if (lengthIn === null) throw new AppError('conflict', 'There is nothing on this sheet.')
+  if (lengthIn === null) throw new AppError('conflict', t('errors.supplies.thereIs'))
   const pieces = await queries.findPieces(db, [sheet.id])
   const art = await queries.findArt(db, sheet.workspaceId, [...new Set(pieces.map(({ fileId }) => fileId))])
   const artOf = new Map(art.map(one => [one.fileId, one.facts]))
@@ -68,7 +69,7 @@ async function prepare(db: Db, sheet: queries.SheetRow, folder: string): Promise
     const stored = await readStored(db, sheet.workspaceId, fileId)
     const bytes = stored?.drawing ?? (await readPicture(db, sheet.workspaceId, fileId))?.bytes
     const facts = artOf.get(fileId)
-    if (!bytes || !facts) throw new AppError('conflict', 'A picture of the sheet is no longer there.')
+    if (!bytes || !facts) throw new AppError('conflict', t('errors.supplies.aPictureOfTheSheet'))
     await writeFile(join(folder, `art-${id}`), bytes)
     const { frame, box, outline } = facts
     const hMm = (widthMm * box.height) / box.width
@@ -88,10 +89,9 @@ export async function sendPrint(
 ): Promise<Response> {
   const print = await queries.findPrint(db, whose, sheetId, format)
   if (!print) throw notFound('Sheet')
-  if (print.state === null) throw new AppError('conflict', 'The print files are made once the sheet is paid.')
-  if (print.state === 'waiting')
-    throw new AppError('conflict', 'The print files are being made. Try again in a minute.')
-  if (print.state === 'failed') throw new AppError('conflict', 'The print files could not be made. Write to support.')
+  if (print.state === null) throw new AppError('conflict', t('errors.supplies.thePrintFilesAreMade'))
+  if (print.state === 'waiting') throw new AppError('conflict', t('errors.supplies.thePrintFilesAreBeing'))
+  if (print.state === 'failed') throw new AppError('conflict', t('errors.supplies.thePrintFilesCould'))
   const name = `${print.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'sheet'}.${format}`
   return new Response(streamOf(sheetId, format, print.parts), {
     headers: {

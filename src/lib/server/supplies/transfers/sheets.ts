@@ -1,5 +1,6 @@
 // Sheets of transfers while they are made: kept as they are, laid out and priced on each change, until they are ordered.
 import type { TransferPiece, TransferSheet, TransferSheetRow } from '#lib/contract/transfers.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -150,7 +151,8 @@ async function layOut(
   { workspaceId }: Member,
   pieces: readonly TransferPiece[]
 ): Promise<{ layout: SheetLayout; problem: string }> {
-  if (new Set(pieces.map(({ id }) => id)).size < pieces.length) throw new AppError('invalid', 'Two pieces have one id.')
+  if (new Set(pieces.map(({ id }) => id)).size < pieces.length)
+    throw new AppError('invalid', t('errors.supplies.twoPiecesHaveOneId'))
   if (pieces.length === 0) return { layout: EMPTY, problem: '' }
   const art = await queries.findArt(db, workspaceId, [...new Set(pieces.map(({ fileId }) => fileId))])
   const artOf = new Map(art.map(one => [one.fileId, one]))
@@ -221,7 +223,7 @@ export function endSheet(db: Db, member: Member, sheetId: string): Promise<null>
   return inTransaction(db, async tx => {
     const sheet = await queries.lockSheet(tx, member, sheetId)
     if (!sheet) throw notFound('Sheet')
-    if (sheet.orderedAt) throw new AppError('conflict', 'This sheet was ordered, so it is kept with its order.')
+    if (sheet.orderedAt) throw new AppError('conflict', t('errors.supplies.thisSheetWasOrdered'))
     await removeLine(tx, member, sheetSku(sheetId))
     await queries.deleteSheet(tx, sheetId)
     return null

@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
 
 import type { LibraryIndex } from '#lib/server/design/artwork/library-index.ts'
+import { required } from '#lib/shared/required.ts'
 import { TREE } from './categories.ts'
 import { placeOfLibrary } from './place.ts'
 import { type Drawing, readDrawings } from './read-sets.ts'
@@ -78,7 +79,9 @@ async function makeLibrary(version: string): Promise<{ index: LibraryIndex; pack
 /** A fixed order in which neighbours differ in style: a page of one set after the other would look like stock keeping. */
 function mixed(drawings: Drawing[]): Drawing[] {
   const place = new Map(drawings.map(({ id }) => [id, createHash('md5').update(id).digest('hex')]))
-  return drawings.sort((a, b) => (place.get(a.id)! < place.get(b.id)! ? -1 : 1))
+  return drawings.sort((a, b) =>
+    required(place.get(a.id), 'a category') < required(place.get(b.id), 'a category') ? -1 : 1
+  )
 }
 
 async function preview({ svg, width, height }: Drawing): Promise<Buffer> {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Whose lead it is, where the shop knows them already. */
-export function GiveModal({ workspaceId, name, onClose, onChosen }: Props) {
+export function ChooseCustomerModal({ workspaceId, name, onClose, onChosen }: Props) {
   const [customer, setCustomer] = useState<PickedCustomer | null>(null)
   return (
     <Modal

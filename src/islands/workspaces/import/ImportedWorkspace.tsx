@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What came, what did not, and what to do next. */
-export function BroughtIn({ file, report, userId, onTakeBack }: Props) {
+export function ImportedWorkspace({ file, report, userId, onTakeBack }: Props) {
   const { workspaceId } = file
   const rows = report.tables.reduce((sum, { kept }) => sum + kept, 0)
 

@@ -21,7 +21,7 @@ const OPEN = new Set<WorkspaceImport['state']>(['uploading', 'checking', 'checke
 type Confirming = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
 /** The way of a file from the disk to a workspace. */
-export function useBringIn(initial: WorkspaceImport[]) {
+export function useWorkspaceImport(initial: WorkspaceImport[]) {
   const [imports, setImports] = useState(initial)
   /** The one on the screen: what is under way, or what has just ended. */
   const [shownId, setShownId] = useState(() => initial.find(({ state }) => OPEN.has(state))?.id)
@@ -99,4 +99,4 @@ export function useBringIn(initial: WorkspaceImport[]) {
   }
 }
 
-export type BringIn = ReturnType<typeof useBringIn>
+export type WorkspaceImportView = ReturnType<typeof useWorkspaceImport>
