@@ -1,9 +1,11 @@
-// `npm run bench:failover`: three machines with Patroni under two processes of the product, both proxies by their samples, while
-// people order, pay, write and save designs. Machines are lost and the lead moves; then what was acknowledged must stand in the
-// books, once. Whoever gets no answer asks again with the same key, as browsers do. Wants Debian's patroni, etcd-server, haproxy.
+// `npm run bench:failover`: three machines with Patroni under PgBouncer and three processes of the product, proxies and pooler by
+// their samples, while people order, pay, write and save designs. Processes are restarted and killed, machines are lost and the
+// lead moves; then what was acknowledged must stand in the books, once. Whoever gets no answer asks again with the same key, as
+// browsers do. Wants Debian's patroni, etcd-server, haproxy and pgbouncer.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
@@ -13,6 +15,7 @@ import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
 import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
 import { type MachineName, type Patroni, startPatroni } from '../support/patroni.ts'
+import { startPooler, throughPooler } from '../support/pooler.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 import { signIn } from '../support/sessions.ts'
 import { openWildcats, type Wildcats } from '../support/wildcats.ts'
@@ -20,6 +23,7 @@ import { designSaver, type Done, letterWriter, type Member, startConversation } 
 import { readBooks } from './kill.ts'
 import { buy } from './shopper.ts'
 
+const PROCESSES = 3
 const CALM_MS = 8000
 const SHOPPERS = 4
 const WRITERS = 2
@@ -33,36 +37,49 @@ const patroni = await startPatroni()
 const dataDir = await mkdtemp(join(tmpdir(), 'platen-failover-'))
 process.env['DATA_DIR'] = dataDir
 let proxy: ChildProcess | undefined
+let pooler: ChildProcess | undefined
+const poolerFolder = await mkdtemp(join(tmpdir(), 'platen-failover-pooler-'))
+const poolerPort = await freePort()
 const products: Product[] = []
 let pool: ReturnType<typeof setDatabase> | undefined
 try {
   const front = await freePort()
   const url = `http://127.0.0.1:${front}`
   process.env['PUBLIC_URL'] = url
+  pooler = await openPooler()
   const variables = {
-    DATABASE_URL: patroni.url,
+    DATABASE_URL: throughPooler(patroni.url, poolerPort),
+    DATABASE_DIRECT_URL: patroni.url,
     DEMO: '0',
     TRUST_PROXY: '1',
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',
     WORKERS: '1',
+    STOP_DELAY_S: '3',
     SESSION_SECRET: process.env['SESSION_SECRET']
   }
-  for (let made = 0; made < 2; made++) products.push(await startProduct(variables, { dataDir }))
+  const begin = (port?: number) => startProduct(variables, { dataDir, ...(port && { port }) })
+  for (let made = 0; made < PROCESSES; made++) products.push(await begin())
   proxy = await startFront(
     front,
     products.map(({ port }) => port)
   )
   pool = setDatabase(patroni.url)
   pool.on('error', () => undefined)
-  const isRight = await runThrough(url, await openWildcats(), await openShop())
+  const isRight = await runThrough(url, await openWildcats(), await openShop(), begin)
   if (!isRight) process.exitCode = 1
 } finally {
   await pool?.end().catch(() => undefined)
   proxy?.kill('SIGTERM')
   for (const product of products) await product.stop({ keep: true })
+  pooler?.kill('SIGTERM')
   await patroni.stop()
+  await rm(poolerFolder, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
+}
+
+function openPooler(): Promise<ChildProcess> {
+  return startPooler({ folder: poolerFolder, port: poolerPort, database: new URL(patroni.url) })
 }
 
 async function openShop(): Promise<Member> {
@@ -85,14 +102,16 @@ async function startFront(port: number, ports: number[]): Promise<ChildProcess> 
   const text = (await readFile('deploy/haproxy.cfg', 'utf8'))
     .replace(/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`)
     .replace(/^ {4}(bind :443|http-request redirect).*\n/gm, '')
-    .replace('127.0.0.1:4321', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:4322', `127.0.0.1:${ports[1]}`)
+    .replace(
+      / {4}server one .*\n {4}server two .*\n/,
+      ports.map((each, at) => `    server p${at} 127.0.0.1:${each}\n`).join('')
+    )
   const path = join(dataDir, 'haproxy.cfg')
   await writeFile(path, text)
   return spawn('haproxy', ['-db', '-f', path], { stdio: 'ignore' })
 }
 
-async function runThrough(url: string, store: Wildcats, shop: Member): Promise<boolean> {
+async function runThrough(url: string, store: Wildcats, shop: Member, begin: Begin): Promise<boolean> {
   const acknowledgedAt: number[] = []
   const failed = new Map<string, number>()
   const faults: string[] = []
@@ -149,16 +168,19 @@ async function runThrough(url: string, store: Wildcats, shop: Member): Promise<b
   }
 
   await setTimeout(CALM_MS)
-  for (const [name, happen] of events(patroni)) {
+  for (const [name, happen] of [...ofProcesses(begin), ...ofMachines(patroni)]) {
     const before = { at: Date.now(), asked, failed: sum(failed) }
     await happen()
     await setTimeout(CALM_MS)
-    await patroni.whole()
+    const anew = await patroni.whole()
     const gap = longestGap(acknowledgedAt.filter(at => at >= before.at - 1000))
     console.log(
-      `${name.padEnd(44)} ${String(asked - before.asked).padStart(5)} requests, ${String(sum(failed) - before.failed).padStart(3)} failed, longest without an answer ${(gap / 1000).toFixed(1)} s`
+      `${name.padEnd(52)} ${String(asked - before.asked).padStart(5)} requests, ${String(sum(failed) - before.failed).padStart(3)} failed, longest without an answer ${(gap / 1000).toFixed(1)} s`
     )
+    if (anew.length > 0)
+      console.log(`  ${anew.length} of the machines did not come back in 90 s and was made anew (reinit)`)
   }
+  console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`)
   isOver = true
   await Promise.all(workers)
 
@@ -184,7 +206,44 @@ async function runThrough(url: string, store: Wildcats, shop: Member): Promise<b
   )
 }
 
-function events({ leader, members, switchOver, loseMachine, killPostgres, startMachine }: Patroni) {
+type Event = [name: string, happen: () => Promise<void>]
+
+type Begin = (port: number) => Promise<Product>
+
+function ofProcesses(begin: Begin): Event[] {
+  const replace = async (at: number, end: (product: Product) => Promise<void>) => {
+    const { port } = products[at]!
+    await end(products[at]!)
+    products[at] = await begin(port)
+    // The proxy has seen it before the next one ends.
+    await setTimeout(1000)
+  }
+  return [
+    [
+      'three processes are restarted, one after the other',
+      async () => {
+        for (let at = 0; at < PROCESSES; at++) await replace(at, product => product.stop({ keep: true }))
+      }
+    ],
+    [
+      'each process is killed (kill -9)',
+      async () => {
+        for (let at = 0; at < PROCESSES; at++) await replace(at, product => product.kill())
+      }
+    ],
+    [
+      'the pooler is killed (kill -9)',
+      async () => {
+        const gone = once(pooler!, 'exit')
+        pooler!.kill('SIGKILL')
+        await gone
+        pooler = await openPooler()
+      }
+    ]
+  ]
+}
+
+function ofMachines({ leader, members, switchOver, loseMachine, killPostgres, startMachine }: Patroni): Event[] {
   const lose = async (name: MachineName) => {
     await loseMachine(name)
     await setTimeout(CALM_MS)
@@ -198,7 +257,7 @@ function events({ leader, members, switchOver, loseMachine, killPostgres, startM
       'the machine of the synchronous standby is lost',
       async () => lose((await members()).find(({ role }) => role === 'sync_standby')!.name)
     ]
-  ] as [string, () => Promise<void>][]
+  ]
 }
 
 function sum(counts: Map<string, number>): number {

@@ -6,13 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchOrder, watchWorkspace } from '#lib/contract/live.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import type { StoreDetail } from '#lib/contract/stores.ts'
-import { PLACES } from '#lib/server/platform/live/places.ts'
+import { placesFor } from '#lib/server/platform/live/places.ts'
+import { memoryOfMachine } from '#lib/server/platform/worker-count.ts'
 
 import { type Books, callOutside, cookiesOf, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { openStoreOutside } from '../support/outside-store.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { requestOf } from '../support/request.ts'
 
+const PLACES = placesFor(memoryOfMachine())
 const ORDERS = 252
 const WINDOWS = 8
 const STRANGER = '198.51.100.66'

@@ -1,8 +1,8 @@
 // Three processes behind PgBouncer in transaction mode, with its sample: fewer connections than processes would hold, and all
 // that needs a session still works.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +12,7 @@ import { createCustomer, listCustomers } from '#lib/contract/customers.ts'
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
+import { startPooler, throughPooler } from '../support/pooler.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 
 const hasPooler = spawnSync('sh', ['-c', 'command -v pgbouncer']).status === 0
@@ -27,20 +28,6 @@ let books: Books | undefined
 const products: Product[] = []
 let people: OutsidePerson[]
 
-async function startPooler(port: number, { hostname, port: serverPort, pathname, username, password }: URL) {
-  const text = (await readFile('deploy/pgbouncer.ini', 'utf8'))
-    .replace(/^platen = .*$/m, `${pathname.slice(1)} = host=${hostname} port=${serverPort} dbname=${pathname.slice(1)}`)
-    .replace('6432\nauth', `${port}\nauth`)
-    .replaceAll('/etc/pgbouncer', folder)
-    .replace('default_pool_size = 40', `default_pool_size = ${SERVER_CONNECTIONS}`)
-  await writeFile(join(folder, 'pgbouncer.ini'), text)
-  await writeFile(join(folder, 'userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
-  // It refuses to run as root, and reads its files as somebody else.
-  await chmod(folder, 0o755)
-  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  return spawn('pgbouncer', ['-q', ...user, join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
 beforeAll(async () => {
   if (!hasPooler) return
   folder = await mkdtemp(join(tmpdir(), 'platen-pooler-'))
@@ -48,8 +35,8 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir })
   const direct = new URL(embedded.url)
   const port = await freePort()
-  pooler = await startPooler(port, direct)
-  const pooled = Object.assign(new URL(embedded.url), { port: String(port) }).href
+  pooler = await startPooler({ folder, port, database: direct, connections: SERVER_CONNECTIONS })
+  const pooled = throughPooler(embedded.url, port)
   const variables = {
     DATABASE_URL: pooled,
     DATABASE_DIRECT_URL: direct.href,

@@ -39,8 +39,8 @@ export interface Patroni {
   url: string
   members(): Promise<Member[]>
   leader(): Promise<MachineName>
-  /** Until a leader, a synchronous standby and another one run. */
-  whole(): Promise<void>
+  /** Until a leader, a synchronous standby and another one run; gives those that had to be made anew. */
+  whole(): Promise<string[]>
   /** In an orderly way, to another machine. */
   switchOver(): Promise<void>
   /** kill -9 for all of its processes at once. */
@@ -114,21 +114,38 @@ export async function startPatroni(): Promise<Patroni> {
     return undefined
   }
 
-  async function until<T>(what: string, find: () => Promise<T | undefined | false>): Promise<T> {
-    for (const end = Date.now() + 300_000; Date.now() < end; await setTimeout(200)) {
+  async function until<T>(what: string, find: () => Promise<T | undefined | false>, ms = 300_000): Promise<T> {
+    for (const end = Date.now() + ms; Date.now() < end; await setTimeout(200)) {
       const found = await find()
       if (found) return found
     }
-    throw new Error(`No ${what} within 5 minutes: ${JSON.stringify(await members())}`)
+    throw new Error(`No ${what} within ${ms / 1000} s: ${JSON.stringify(await members())}`)
   }
 
   const leader = () => until('leader', findLeader)
-  const whole = async () =>
-    void (await until('three machines that run', async () => {
-      const all = await members()
-      const running = all.filter(({ state }) => state === 'running' || state === 'streaming')
-      return running.length === NAMES.length && all.some(({ role }) => role === 'sync_standby')
-    }))
+  const allRun = (ms: number) =>
+    until(
+      'three machines that run',
+      async () => {
+        const all = await members()
+        const running = all.filter(({ state }) => state === 'running' || state === 'streaming')
+        return running.length === NAMES.length && all.some(({ role }) => role === 'sync_standby')
+      },
+      ms
+    )
+
+  /** A primary that was lost may have more than the one that took over, and then comes back only as `patronictl reinit` does it. */
+  async function whole(): Promise<string[]> {
+    if (await allRun(90_000).catch(() => false)) return []
+    const late = (await members()).filter(({ state }) => state !== 'running' && state !== 'streaming')
+    for (const { name } of late) {
+      const url = `http://127.0.0.1:${machine(name).ports.patroni}/reinitialize`
+      const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ force: true }) })
+      if (!reply.ok) throw new Error(`Not made anew: ${await reply.text()}`)
+    }
+    await allRun(300_000)
+    return late.map(({ name }) => name)
+  }
 
   async function killPostgres(name: MachineName): Promise<void> {
     const pid = (await readFile(join(folder, name, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]!

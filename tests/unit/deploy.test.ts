@@ -68,6 +68,14 @@ test('the example of the settings is the recipe of the README', () => {
   expect(parseEnv(read('deploy/platen.env.example'))).toEqual(parseEnv(recipe!))
 })
 
+test('Debian’s npm, which reads no lock file that puts one package in the place of another, is brought up to date first', () => {
+  const { overrides } = JSON.parse(read('package.json')) as { overrides: Record<string, string> }
+  const isRead = !Object.values(overrides).some(version => version.startsWith('npm:'))
+  const [, commands] = /```sh\n(apt install nodejs npm[\s\S]*?)```/.exec(read('deploy/README.md'))!
+  const [newer, install] = ['npm install -g npm@', 'npm ci'].map(words => commands!.indexOf(words))
+  expect(isRead || (newer! > 0 && newer! < install!)).toBe(true)
+})
+
 test('programs that are run by their path may be run', () => {
   for (const script of globSync('deploy/*.sh')) {
     expect(execFileSync('git', ['ls-files', '--stage', script], { encoding: 'utf8' }), script).toMatch(/^100755 /)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { createPlaces, PLACES } from '#lib/server/platform/live/places.ts'
+import { createPlaces, placesFor } from '#lib/server/platform/live/places.ts'
+
+const GB = 1024 ** 3
+const PLACES = placesFor(GB / 2)
 
 const guest = (listener: string, workspaceId = 'shop', network = '') => {
   return { listener, isGuest: true, workspaceId, network }
@@ -26,20 +29,26 @@ function fill(places: ReturnType<typeof createPlaces>, visitors: ReturnType<type
 }
 
 test('137: 252 orders with eight windows each take neither a member’s place nor another shop’s', () => {
-  const places = createPlaces()
+  const places = createPlaces(PLACES)
   const attack = Array.from({ length: 252 * 8 }, (_, at) => guest(`order:${at >> 3}`))
   expect(fill(places, attack).count).toBe(PLACES.guest.ofWorkspace)
   expect(fill(places, [member('owner'), guest('buyer', 'other shop')]).count).toBe(2)
 })
 
 test('137: guests of one network, and of all shops together, have an end', () => {
-  const places = createPlaces()
+  const places = createPlaces(PLACES)
   const shops = Array.from({ length: 3000 }, (_, at) => at)
   const near = shops.map(at => guest(`order:${at}`, `shop ${at}`, '198.51.100.1'))
   expect(fill(places, near).count).toBe(PLACES.guest.ofNetwork)
   const far = shops.map(at => guest(`far:${at}`, `far ${at}`, `network ${at}`))
   expect(fill(places, far).count).toBe(PLACES.guests - PLACES.guest.ofNetwork)
   expect(fill(places, [member('owner')]).count).toBe(1)
+})
+
+test('the more memory a process has, the more streams, of which a third stays for members', () => {
+  expect(placesFor(GB / 4)).toMatchObject({ all: 2000, guests: 1300 })
+  expect(placesFor(2 * GB)).toMatchObject({ all: 8192, guests: 5324 })
+  expect(placesFor(64 * GB)).toMatchObject({ all: 10_000, guests: 6500 })
 })
 
 test('a member who finds everything taken gets the place of the guest who came first', () => {

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Attention, AttentionList } from '#lib/contract/attention.ts'
+import { waitingJobs } from '#lib/server/jobs/attention.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { AttentionSource } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import { ATTENTION_KINDS } from '#lib/shared/attention.ts'
+
+function partOf(kind: RawBuilder<unknown>, subject: string, select: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${kind}::text as kind, ${subject}::text as subject, found.id::text, found.title, found.detail, found.href,
+    found.cents::bigint, found.currency, found.is_test, found.due_on from (${select}) found)`
+}
 
 /** Of all sources in one statement, each subject once. What has no last day stands with what is due today. */
 export async function findWaiting(
@@ -13,11 +19,13 @@ export async function findWaiting(
 ): Promise<AttentionList> {
   const none = sql`select ''::text as kind, ''::text as subject, ''::text as id, ''::text as title, ''::text as detail,
     ''::text as href, 0::bigint as cents, ''::text as currency, false as is_test, null::date as due_on where false`
-  const parts = sources.map(
-    ({ kind, subject, select }) => sql`(select ${kind}::text as kind, ${subject}::text as subject, found.id::text,
-      found.title, found.detail, found.href, found.cents::bigint, found.currency, found.is_test, found.due_on
-      from (${select(workspaceId)}) found)`
-  )
+  const ofJobs = sources.filter(source => source.subject === 'job')
+  const parts = [
+    ...(ofJobs.length > 0 ? [partOf(sql`kind`, 'job', waitingJobs(workspaceId, ofJobs))] : []),
+    ...sources.flatMap(source => {
+      return source.subject === 'job' ? [] : [partOf(sql`${source.kind}`, source.subject, source.select(workspaceId))]
+    })
+  ]
   const byKind = sql`array_position(${[...ATTENTION_KINDS]}::text[], kind)`
   const { rows } = await sql<{ rows: Attention[] | null; total: number; today: string }>`
     with today as (select (now() at time zone time_zone)::date as day from workspaces where id = ${workspaceId}),

@@ -1,42 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { AttentionSource } from '#lib/server/platform/plug-ins/plug-ins.ts'
+import type { AttentionSource, JobCase } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
-interface Which {
-  where: RawBuilder<unknown>
-  /** What else is joined. */
-  joins?: RawBuilder<unknown>
-  /** The customer where it is not given. */
-  detail?: RawBuilder<unknown>
-  /** The job's own day where it is not given. */
-  dueOn?: RawBuilder<unknown>
-  /** Of the job's page. */
-  tab: string
-}
-
-/** Open jobs j of the workspace, in statuses s, that wait for somebody; it is TODAY in the workspace w. */
-export function waitingJobs(
-  workspaceId: string,
-  { where, joins = sql``, detail = sql`coalesce(j.contact->>'name', '')`, dueOn = sql`j.due_on`, tab }: Which
-): RawBuilder<unknown> {
+/** Open jobs of the workspace that wait for somebody, one row for each case: the jobs are read once for all cases. */
+export function waitingJobs(workspaceId: string, cases: { kind: string; jobs: JobCase }[]): RawBuilder<unknown> {
+  const found = cases.map(({ kind, jobs: { where, detail, dueOn, tab } }) => {
+    return sql`(${kind}, ${where}, ${detail ?? sql`coalesce(j.contact->>'name', '')`}, ${tab}, ${dueOn ?? sql`j.due_on`})`
+  })
+  const joins = [...new Set(cases.flatMap(({ jobs: { join } }) => join ?? []))].map(join => sql`left join ${join}`)
   return sql`
-    select j.id, j.number || ' · ' || j.title as title, ${detail} as detail,
-      '/dashboard/jobs/' || j.id || ${`/${tab}`} as href, nullif(j.total_cents, 0) as cents, j.currency, false as is_test,
-      ${dueOn} as due_on
-    from jobs j join job_statuses s on s.id = j.status_id join workspaces w on w.id = j.workspace_id ${joins}
-    where j.workspace_id = ${workspaceId} and j.closed_at is null and ${where}`
+    select found.kind, j.id, j.number || ' · ' || j.title as title, found.detail,
+      '/dashboard/jobs/' || j.id || '/' || found.tab as href, nullif(j.total_cents, 0) as cents, j.currency, false as is_test,
+      found.due_on
+    from jobs j join job_statuses s on s.id = j.status_id join workspaces w on w.id = j.workspace_id
+      ${sql.join(joins, sql` `)}
+      cross join lateral (values ${sql.join(found)}) as found (kind, is_waiting, detail, tab, due_on)
+    where j.workspace_id = ${workspaceId} and j.closed_at is null and found.is_waiting`
 }
 
-export const TODAY = sql`(now() at time zone w.time_zone)::date`
+/** In the workspace w. */
+const TODAY = sql`(now() at time zone w.time_zone)::date`
 
 const isMoving = sql`s.group_name <> 'stopped'`
 
 /** Each as the plug-in's; whoever works on jobs sees them. */
-const source = (kind: AttentionSource['kind'], which: Which): AttentionSource => ({
+const source = (kind: AttentionSource['kind'], jobs: JobCase): AttentionSource => ({
   kind,
   subject: 'job',
   may: 'jobs:work',
-  select: workspaceId => waitingJobs(workspaceId, which)
+  jobs
 })
 
 export const jobAttention: AttentionSource[] = [

@@ -11,7 +11,8 @@ export function defaultWorkers(cores = availableParallelism(), memoryBytes = mem
   return Math.max(1, Math.min(cores, Math.floor(memoryBytes / MB / WORKER_MB), MOST))
 }
 
-function memoryOfMachine(): number {
+/** In a container, the container's own. */
+export function memoryOfMachine(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-import { waitingJobs } from '#lib/server/jobs/attention.ts'
 import type { AttentionSource } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
-const joins = sql`join proposals p on p.job_id = j.id and p.workspace_id = j.workspace_id`
+const join = sql`proposals p on p.job_id = j.id and p.workspace_id = j.workspace_id`
 
 /** A customer who has opened it and says nothing for so long is asked. */
 const ANSWERED_WITHIN = sql`interval '2 days'`
@@ -13,25 +12,23 @@ export const proposalAttention: AttentionSource[] = [
     kind: 'approved',
     subject: 'job',
     may: 'jobs:work',
-    select: workspaceId =>
-      waitingJobs(workspaceId, {
-        joins,
-        tab: 'proposal',
-        // Until the work has begun.
-        where: sql`p.state = 'approved' and s.group_name in ('quote', 'art', 'blanks')
+    jobs: {
+      join,
+      tab: 'proposal',
+      // Until the work has begun.
+      where: sql`p.state = 'approved' and s.group_name in ('quote', 'art', 'blanks')
           and not j.ready && array['blanksOrdered', 'blanksReceived']`
-      })
+    }
   },
   {
     kind: 'seen',
     subject: 'job',
     may: 'jobs:write',
-    select: workspaceId =>
-      waitingJobs(workspaceId, {
-        joins,
-        tab: 'proposal',
-        where: sql`p.state = 'viewed' and p.viewed_at < now() - ${ANSWERED_WITHIN}`,
-        dueOn: sql`(p.expires_at at time zone w.time_zone)::date`
-      })
+    jobs: {
+      join,
+      tab: 'proposal',
+      where: sql`p.state = 'viewed' and p.viewed_at < now() - ${ANSWERED_WITHIN}`,
+      dueOn: sql`(p.expires_at at time zone w.time_zone)::date`
+    }
   }
 ]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { waitingJobs } from '#lib/server/jobs/attention.ts'
 import type { AttentionSource } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 /** Jobs in work, or approved and paid as agreed, of whose blanks not all were ordered. */
@@ -8,10 +7,9 @@ export const blankAttention: AttentionSource = {
   kind: 'blanks',
   subject: 'job',
   may: 'purchases:write',
-  select: workspaceId =>
-    waitingJobs(workspaceId, {
-      tab: 'production',
-      where: sql`
+  jobs: {
+    tab: 'production',
+    where: sql`
         not j.ready && array['blanksOrdered', 'blanksReceived', 'productionComplete', 'handedOver']
         and (s.group_name not in ('quote', 'stopped')
           or s.group_name = 'quote' and j.ready @> array['artworkApproved', 'paymentTerms'])
@@ -20,5 +18,5 @@ export const blankAttention: AttentionSource = {
           where i.job_id = j.id and i.kind = 'garment' and i.ordered and (size->>'quantity')::int > 0
             and not coalesce((i.blank->>'supplied')::boolean, false)
         )`
-    })
+  }
 }

@@ -25,16 +25,29 @@ interface Shares {
   ofNetwork: number
 }
 
+/** What a stream takes of memory, measured by `npm run bench:streams`. */
+const STREAM_BYTES = 64 * 1024
+/** Of the memory of a process; the rest is for requests, and for PostgreSQL beside it. */
+const SHARE_OF_MEMORY = 1 / 4
+const LEAST = 2000
+const MOST = 10_000
 /** A third is reserved for members: far more than a shop's people have screens. */
-export const PLACES: Places = {
-  all: 2000,
-  guests: 1300,
-  member: { ofOne: 8, ofWorkspace: 300, ofNetwork: 400 },
-  // A school's parents behind one address each look at their own order.
-  guest: { ofOne: 8, ofWorkspace: 300, ofNetwork: 150 }
+const SHARE_OF_GUESTS = 0.65
+
+/** For a process with so much memory. */
+export function placesFor(memoryBytes: number): Places {
+  const inMemory = Math.floor((memoryBytes * SHARE_OF_MEMORY) / STREAM_BYTES)
+  const all = Math.min(MOST, Math.max(LEAST, inMemory))
+  return {
+    all,
+    guests: Math.floor(all * SHARE_OF_GUESTS),
+    member: { ofOne: 8, ofWorkspace: 300, ofNetwork: 400 },
+    // A school's parents behind one address each look at their own order.
+    guest: { ofOne: 8, ofWorkspace: 300, ofNetwork: 150 }
+  }
 }
 
-export function createPlaces(places: Places = PLACES) {
+export function createPlaces(places: Places) {
   /** The oldest first. */
   const guests = new Set<{ end: () => void }>()
   const counts = new Map<string, number>()

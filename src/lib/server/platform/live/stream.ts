@@ -1,11 +1,14 @@
 // News as server-sent events, for screens that are open. Each has an id; who was cut off names the last one it heard and
 // is told what came after it.
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { createTurns } from '#lib/server/platform/http/turns.ts'
 import { distinctNetwork } from '#lib/server/platform/request-context.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
+import { memoryOfMachine } from '#lib/server/platform/worker-count.ts'
 
 import { onNews, type ReceivedNotice } from './notify.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, placesFor } from './places.ts'
 import { findLatestId, findNewsAfter } from './queries.ts'
 import { createRounds } from './rounds.ts'
 
@@ -24,13 +27,17 @@ export interface Listening {
   isAllowed: () => Promise<boolean>
 }
 
+/** The others wait, so that a lost connection of thousands leaves those of the database to requests. */
+const CATCH_UP_AT_ONCE = 4
 const CHECK_MS = 4000
 /** Those of a turn are asked about together, so that thousands of streams are a few statements a second. */
 const TURNS = 20
 /** Proxies cut what is silent for a minute. */
 const BEAT_EVERY = 6
 
-const places = singleton('live-places', () => createPlaces())
+/** Settings are known only once the process has started. */
+const places = () => singleton('live-places', () => createPlaces(placesFor(memoryOfMachine() / env().workers)))
+const takeTurn = singleton('live-turns', () => createTurns(CATCH_UP_AT_ONCE))
 const checks = singleton('live-checks', () => createRounds(CHECK_MS, TURNS))
 
 const encoder = new TextEncoder()
@@ -43,13 +50,13 @@ export function streamNews(
 ): Response {
   let end = () => {}
   const visitor = { listener, isGuest, workspaceId: of.workspaceId, network: distinctNetwork() }
-  const givePlaceBack = places.enter(visitor, () => end())
+  const givePlaceBack = places().enter(visitor, () => end())
   let isOver = false
   let leave = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let lastId = lastHeard(request)
-      /** Heard while what was missed is read. */
+      /** Heard until what was missed is read. */
       let waiting: ReceivedNotice[] | undefined = []
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       function forward(told: ReceivedNotice): void {
@@ -59,14 +66,14 @@ export function streamNews(
       }
 
       async function catchUp(): Promise<void> {
-        waiting = []
+        if (isOver) return
         const missed = lastId === undefined ? [] : await findNewsAfter(db, { ...of, id: lastId }).catch(() => undefined)
         // Too long ago: the screen has to look again as a whole.
         if (!missed || lastId === undefined) {
           lastId = await findLatestId(db, of.workspaceId).catch(() => lastId ?? 0)
           send(`event: ${missed ? 'begin' : 'gap'}\nid: ${lastId}\ndata: {}\n\n`)
         }
-        const heard = waiting
+        const heard = waiting ?? []
         waiting = undefined
         for (const told of [...(missed ?? []), ...heard]) forward(told)
       }
@@ -74,7 +81,8 @@ export function streamNews(
       // One after the other: the connection may be lost again meanwhile. A caller who is sent away connects anew.
       let caughtUp = Promise.resolve()
       function again(): void {
-        caughtUp = caughtUp.then(catchUp).catch(() => end())
+        waiting ??= []
+        caughtUp = caughtUp.then(() => inTurn(catchUp)).catch(() => end())
       }
 
       end = () => {
@@ -111,6 +119,17 @@ export function streamNews(
     cancel: () => leave()
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+}
+
+/** In one line for all streams. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const endTurn = takeTurn('', () => {
+      work()
+        .finally(() => endTurn())
+        .then(resolve, reject)
+    })
+  })
 }
 
 /** A browser that connects again says it by itself; a page that was out of sight, in the address. */

@@ -35,15 +35,32 @@ export interface Search {
   pageOf: (row: FoundRow) => string
 }
 
-export interface AttentionSource {
+/** Which open jobs j of a workspace w, in statuses s, wait for somebody. All such cases are read in one go. */
+export interface JobCase {
+  where: RawBuilder<unknown>
+  /** What else is read of a job, a row at most. Cases that name the same share it. */
+  join?: RawBuilder<unknown>
+  /** The customer where it is not given. */
+  detail?: RawBuilder<unknown>
+  /** The job's own day where it is not given. */
+  dueOn?: RawBuilder<unknown>
+  /** Of the job's page. */
+  tab: string
+}
+
+/** A row stands once for each subject: by the kind that says most about what to do. */
+export type AttentionSource = {
   kind: AttentionKind
   /** Whoever may do something about it. */
   may: Permission
-  /** A row stands once for each subject: by the kind that says most about what to do. */
-  subject: 'job' | 'invoice' | 'store' | 'dispute'
-  /** A select of id, title, detail, href, cents (null where no sum is known), currency, is_test and due_on. */
-  select: (workspaceId: string) => RawBuilder<unknown>
-}
+} & (
+  | { subject: 'job'; jobs: JobCase }
+  | {
+      subject: 'invoice' | 'store' | 'dispute'
+      /** A select of id, title, detail, href, cents (null where no sum is known), currency, is_test and due_on. */
+      select: (workspaceId: string) => RawBuilder<unknown>
+    }
+)
 
 export interface ExportPart {
   select: (workspaceId: string) => RawBuilder<unknown>
