@@ -54,7 +54,8 @@ export default function TextSection({ ids }: { ids: string[] }) {
 
   function use(font: string) {
     // As high as the letters were, which only the font itself can answer.
-    void loadFonts([font]).then(() => {
+    const loaded = loadFonts([font]).catch(() => undefined)
+    void loaded.then(() => {
       const heightOf: LetterHeight = (id, measure) => letterHeight($kernel.get()?.book.get(id), measure)
       editDesign(design => withFont(setFont(design, ids, { font, heightOf }), font))
     })
