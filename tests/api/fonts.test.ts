@@ -143,6 +143,24 @@ test('each style of a variable font has outlines of its own', async () => {
   expect(packs[0]).not.toBe(packs[1])
 })
 
+test('letters between the named styles, kerned and with a tail, are cut for the shop', async () => {
+  const as = await signUp()
+  const font = await addFont(as, variableFont())
+  const [plain, moved] = await Promise.all([write(as, 'WILD', font.styles[0]!.id), write(as, 'WILD', ownFontId(font.id, { wght: 333 }))]) // biome-ignore format: one line
+  expect(await cutOutlines(as, moved.id)).toEqual(await cutOutlines(as, plain.id))
+  const made = await sent(getDocument, at(as, moved.id))
+  const design = made.design as unknown as ReturnType<typeof designOf>
+  const object = design.objects['o1'] as TextObject
+  const runs = [{ ...object.text.runs[0]!, pairs: { WI: 0.2 } }]
+  const tail = { kind: 'banner', gap: 0.2, thickness: 0.2, reach: 0.1 } as const
+  const changed = { ...object, text: { ...object.text, runs, tail, measure: 'capitals' as const } }
+  const tailed = await sent(createDocument, { ...within(as), body: { from: 'design', name: 'Tailed', design: { ...design, objects: { o1: changed } } as never } }) // biome-ignore format: one line
+  const stored = (await sent(getDocument, at(as, tailed.id))).design as unknown as ReturnType<typeof designOf>
+  expect(stored.objects['o1']).toMatchObject({ text: { tail, measure: 'capitals', runs: [{ pairs: { WI: 0.2 } }] } })
+  // The banner is one outline more.
+  expect((await cutOutlines(as, tailed.id))[0]).toBe((await cutOutlines(as, moved.id))[0]! + 1)
+})
+
 test('fonts too large to be drawn with at once are refused in words', async () => {
   const as = await signUp()
   const font = await addFont(as, plainFont('anton'))

@@ -1,4 +1,4 @@
-import { Design, type DesignObject } from '#lib/designer/design.ts'
+import { Design, type DesignObject, TAILS, WARPS } from '#lib/designer/design.ts'
 import { materialOf } from '#lib/designer/films.ts'
 import { multiply, rotation, translation } from '#lib/designer/geometry/matrix.ts'
 
@@ -90,8 +90,8 @@ export function randomStack(seed: number): Design {
       add({ type: 'path', d, rule: 'evenodd', m: base(x, y, between(0, 90)), fill: { ref: ref() } })
     },
     text: () => {
-      const runs = [{ s: pick(['BOB 8', 'Aloe', 'R&B', 'go 26', 'PAD']), font: pick(STACK_FONTS), sizeMm: between(10, 40), trackMm: 0, features: {} }] // biome-ignore format: one line
-      const text = { runs, align: 'left', lineHeight: 1, warp: { kind: pick(['none', 'none', 'arch', 'arc']), bend: 0.3 } } // biome-ignore format: one line
+      const runs = [{ s: pick(['BOB 8', 'Aloe', 'R&B', 'go 26', 'PAD', 'UP\nDO']), font: pick(STACK_FONTS), sizeMm: between(10, 40), trackMm: 0, features: {}, pairs: { BO: -0.1, lo: 0.1, PA: -0.2 } }] // biome-ignore format: one line
+      const text = { runs, align: 'left', lineHeight: 1, warp: { kind: pick(['none', 'none', ...WARPS]), bend: pick([-0.6, 0.3, 0.8]) }, ...(random() < 0.4 && { tail: { kind: pick(TAILS), gap: between(0, 0.4), thickness: between(0.08, 0.3), reach: between(-0.2, 0.4) } }) } // biome-ignore format: one line
       add({ type: 'text', m: base(between(0, 40), between(30, 90), between(-20, 20)), fill: { ref: ref() }, strokes: strokes(), text, weld: true }) // biome-ignore format: one line
     },
     weave: () => {

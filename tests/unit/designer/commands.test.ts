@@ -23,7 +23,8 @@ import { scale } from '#lib/designer/commands/scale.ts'
 import { setFill } from '#lib/designer/commands/set-fill.ts'
 import { setImage, setPath, setShape } from '#lib/designer/commands/set-shape.ts'
 import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
-import { setRuns, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
+import { OUTLINE_PRESETS, presetOutlines } from '#lib/designer/commands/outline-presets.ts'
+import { setFont, setRuns, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import { addAsset, addFont, setProduction, setRows } from '#lib/designer/commands/settings.ts'
 import { skew } from '#lib/designer/commands/skew.ts'
 import { giveStyle, styleOf } from '#lib/designer/commands/style.ts'
@@ -371,4 +372,51 @@ test('whatever is done in whatever order, the drawing holds together and undo le
     }),
     { numRuns: 300 }
   )
+})
+
+describe('fonts and ready-made outlines', () => {
+  const fontOf = ({ objects }: Design) => (objects['t1'] as TextObject).text.runs[0]!
+  const heightOf = (font: string, measure: string): number | undefined =>
+    measure === 'em' ? 1 : { anton: 0.8, pacifico: 0.4 }[font]
+
+  test('capitals stay as high in another font, where a text is measured by them', () => {
+    const plain = designOf([letters('t1', 'Cats')])
+    expect(fontOf(setFont(plain, ['t1'], { font: 'pacifico', heightOf }))).toMatchObject({
+      font: 'pacifico',
+      sizeMm: 40
+    })
+    const measured = setTextSettings(plain, ['t1'], { measure: 'capitals' })
+    expect(fontOf(setFont(measured, ['t1'], { font: 'pacifico', heightOf }))).toMatchObject({ sizeMm: 80 })
+    // One that cannot be loaded changes no size.
+    expect(fontOf(setFont(measured, ['t1'], { font: 'lobster', heightOf }))).toMatchObject({
+      font: 'lobster',
+      sizeMm: 40
+    })
+    expect(Design.parse(measured)).toEqual(measured)
+  })
+
+  test('a tail, pairs and a measure are kept with the text, and taken away again', () => {
+    const plain = designOf([letters('t1', 'Cats')])
+    const tail = { kind: 'tail', gap: 0.3, thickness: 0.15, reach: 0 } as const
+    const tailed = setType(setTextSettings(plain, ['t1'], { tail }), ['t1'], { pairs: { Ca: -0.05 } })
+    expect(Design.parse(JSON.parse(JSON.stringify(tailed)))).toEqual(tailed)
+    expect((setText(tailed, 't1', 'Dogs').objects['t1'] as TextObject).text).toMatchObject({ tail, runs: [{ pairs: { Ca: -0.05 } }] }) // biome-ignore format: one line
+    const back = setType(setTextSettings(tailed, ['t1'], { tail: undefined }), ['t1'], { pairs: undefined })
+    expect(JSON.stringify(Design.parse(back))).toBe(JSON.stringify(Design.parse(plain)))
+  })
+
+  test('outlines of two-color tackle twill are of another film, and keep the film that was chosen', () => {
+    const design = designOf([letters('t1', 'Cats')])
+    expect(presetOutlines(design, 'twill2', { fill: 'c1', strokes: [] })).toEqual([{ ref: 'c2', offsetMm: 3.175, join: 'round', z: 'behind' }]) // biome-ignore format: one line
+    const three = presetOutlines(design, 'twill3', { fill: 'c1', strokes: [] })
+    expect(three.map(({ ref, offsetMm }) => [ref, offsetMm])).toEqual([['c2', 3.175], ['c3', 6.35]]) // biome-ignore format: one line
+    const [kept] = presetOutlines(design, 'thin', { fill: 'c1', strokes: three.toReversed() })
+    expect(kept).toMatchObject({ ref: 'c3', join: 'miter' })
+    expect(presetOutlines(design, 'sticker', { fill: 'c1', strokes: three.toReversed() })).toMatchObject([
+      { ref: 'c2' }
+    ])
+    for (const preset of Object.keys(OUTLINE_PRESETS) as (keyof typeof OUTLINE_PRESETS)[]) {
+      expect(setStrokes(design, ['t1'], presetOutlines(design, preset, { fill: 'c1', strokes: [] }))).not.toBe(design)
+    }
+  })
 })

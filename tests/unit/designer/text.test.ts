@@ -10,6 +10,7 @@ import { shapePath } from '#lib/designer/geometry/shapes.ts'
 import { alongPath } from '#lib/designer/text/along-path.ts'
 import { openFont } from '#lib/designer/text/font-book.ts'
 import { FONTS } from '#lib/designer/text/fonts.ts'
+import { pairsOf } from '#lib/designer/text/pairs.ts'
 import { shapeLine } from '#lib/designer/text/shape.ts'
 import { outlineText, type TextOutline, type Values } from '#lib/designer/text/text-outline.ts'
 import { unpackWoff } from '#lib/designer/text/woff.ts'
@@ -21,11 +22,11 @@ const clipper = await loadClipper()
 const book = fontBook()
 await book.load(['anton', 'pacifico', 'lobster', 'graduate', 'kaushan-script', 'cookie', 'nobody'])
 
-type Change = Partial<{ font: string; sizeMm: number; trackMm: number; features: object; text: object; bind: object; values: Values; guide: Path; weld: boolean }> // biome-ignore format: one line
+type Change = Partial<{ font: string; sizeMm: number; trackMm: number; features: object; pairs: object; text: object; bind: object; values: Values; guide: Path; weld: boolean }> // biome-ignore format: one line
 
 function textOf(s: string, change: Change = {}): TextObject {
-  const { font = 'anton', sizeMm = 40, trackMm = 0, features = {} } = change
-  const runs = [{ s, font, sizeMm, trackMm, features }]
+  const { font = 'anton', sizeMm = 40, trackMm = 0, features = {}, pairs } = change
+  const runs = [{ s, font, sizeMm, trackMm, features, pairs }]
   return TextObject.parse({
     id: 't1',
     type: 'text',
@@ -78,6 +79,22 @@ describe('letters', () => {
       shapeLine(book, textOf('fi', { font: 'lobster', features, trackMm }).text.runs).glyphs.length
     expect(glyphs({})).toBeLessThanOrEqual(glyphs({ liga: 0 }))
     expect(glyphs({}, 1)).toBe(2)
+  })
+
+  test('are kerned by hand wherever the pair stands, also in a name of the table', () => {
+    const pairs = { AV: -0.1, 'T ': 0.25, sé: 0.5 }
+    expect(width('AVAV', { pairs })).toBeCloseTo(width('AVAV') - 2 * 0.1 * 40, 6)
+    expect(width('VA', { pairs })).toBe(width('VA'))
+    expect(width('{{name}}', { pairs, values: { name: 'AVA' } })).toBeCloseTo(width('AVA') - 4, 6)
+    expect(width('HIT IT', { pairs })).toBeCloseTo(width('HIT IT') + 10, 6)
+    // However the accent was typed; and never across lines.
+    expect(width('se\u0301', { pairs })).toBeCloseTo(width('sé') + 20, 6)
+    expect(width('A\nV', { pairs })).toBe(width('A\nV'))
+    // A ligature would hide the space between its letters.
+    const glyphs = (pairs: object): number => shapeLine(book, textOf('fi', { font: 'lobster', pairs }).text.runs).glyphs.length // biome-ignore format: one line
+    expect([glyphs({}), glyphs({ fi: 0.1 })]).toEqual([1, 2])
+    expect(pairsOf('AVA\nTo')).toEqual(['AV', 'VA', 'To'])
+    expect(TextObject.safeParse({ ...textOf('A'), text: { ...textOf('A').text, runs: [{ ...textOf('A').text.runs[0]!, pairs: { A: 1 } }] } }).success).toBe(false) // biome-ignore format: one line
   })
 
   test('of other scripts come from the font’s other files', () => {
@@ -144,6 +161,18 @@ describe('lines', () => {
     expect(wide.linesMm[0]).toBeCloseTo(60, 6)
   })
 
+  test('stay within the height of a box too, whichever way they fit its width', () => {
+    for (const fit of ['shrink', 'condense', 'wrap']) {
+      const box = pathBounds(outline('WILDCATS HOME OF CHAMPIONS', { bind: { fit, maxWMm: 150, maxHMm: 20 } }).path)
+      expect(heightOf(box), fit).toBeLessThanOrEqual(20)
+      expect(widthOf(box), fit).toBeLessThanOrEqual(150)
+      // Some of the room is used up: the height, or the width where one line is long.
+      expect(Math.max(heightOf(box) / 20, widthOf(box) / 150), fit).toBeGreaterThan(0.9)
+    }
+    const low = { bind: { fit: 'shrink', maxWMm: 500, maxHMm: 300 } }
+    expect(formatPath(outline('A', low).path)).toBe(formatPath(outline('A').path))
+  })
+
   test('take the values of a row', () => {
     expect(formatPath(outline('{{ team }} 10', { values: { team: 'CATS' } }).path)).toBe(
       formatPath(outline('CATS 10').path)
@@ -187,6 +216,47 @@ describe('warps', () => {
     expect(bridge.maxY).toBeLessThan(flat.maxY + 0.5)
   })
 
+  test('bulge: taller in the middle, the ends as they were', () => {
+    const flat = pathBounds(warped({ kind: 'none' }))
+    expect(heightOf(pathBounds(warped({ kind: 'bulge', bend: 1 }))) / heightOf(flat)).toBeCloseTo(1.8, 1)
+    const pinched = warped({ kind: 'bulge', bend: -1 })
+    expect(heightOf(pathBounds(pinched))).toBeLessThan(heightOf(flat))
+    expect(pathBounds(pinched).maxX).toBeCloseTo(flat.maxX, 2)
+  })
+
+  test('perspective: straight edges stay straight, the nearer end as tall and the whole as wide', () => {
+    const flat = pathBounds(warped({ kind: 'none' }))
+    for (const bend of [0.7, -0.7]) {
+      const path = warped({ kind: 'perspective', bend })
+      const { minX, maxX, minY, maxY } = pathBounds(path)
+      // But for the room beside the first and the last letter.
+      expect(Math.abs((maxX - minX) / widthOf(flat) - 1)).toBeLessThan(0.02)
+      expect(maxY - minY).toBeLessThanOrEqual(heightOf(flat) + 1e-6)
+    }
+    const stem = (bend: number) => outline('I', { text: { align: 'center', warp: { kind: 'perspective', bend } } }).path
+    expect(nodesOf(stem(1))).toBe(nodesOf(stem(0)))
+  })
+
+  test('ring: the first line over the circle, the second below it, both upright in one band', () => {
+    const ring = (s: string) => outline(s, { font: 'graduate', text: { align: 'center', warp: { kind: 'ring', radiusMm: 90 } } }) // biome-ignore format: one line
+    const cap = 40 * book.get('graduate')!.capHeight
+    const away = ring('HOME\nHOME')
+      .path.flatMap(({ coords }) => nodes(coords))
+      .map(([x, y]) => Math.hypot(x, y - 90))
+    // Round letters reach a little beyond the line.
+    expect(Math.min(...away)).toBeGreaterThan(88)
+    expect(Math.max(...away)).toBeLessThan(92 + cap)
+    const [both, upper] = [pathBounds(ring('HOME\nHOME').path), pathBounds(ring('HOME').path)]
+    expect(upper.maxY).toBeLessThan(90)
+    expect(both.maxY).toBeGreaterThan(180 + cap - 2)
+    expect(both.minY).toBeCloseTo(upper.minY, 6)
+    // Read from the left: the L's foot is to the right of its stem, below as above.
+    const foot = pathBounds(outline('L', { text: { align: 'center', warp: { kind: 'ring', radiusMm: 90 } } }).path)
+    const low = ring(' \nL').path
+    expect(pathArea(low)).toBeGreaterThan(0)
+    expect(widthOf(pathBounds(low))).toBeGreaterThan(widthOf(foot) * 0.7)
+  })
+
   test('path: letters follow it at their distance', () => {
     const guide = transformPath(shapePath('ellipse', { wMm: 400, hMm: 400 }), translation(-200, -200))
     const path = warped({ kind: 'path', pathRef: 'p1' }, { guide })
@@ -201,6 +271,41 @@ describe('warps', () => {
     )
     expect(maxX - minX).toBeGreaterThan(150)
     expect(maxY - minY).toBeGreaterThan(100)
+  })
+})
+
+describe('tails', () => {
+  const TAILED = ['tail', 'underline', 'banner'] as const
+  const tailed = (kind: string, change: Change = {}) =>
+    outline('Wildcats', {
+      font: 'pacifico',
+      ...change,
+      text: { tail: { kind, gap: 0.3, thickness: 0.15, reach: 0 }, ...change.text }
+    }).path
+
+  test.each(TAILED)('%s lies below the letters and is one drawing with them', kind => {
+    const [plain, path] = [outline('Wildcats', { font: 'pacifico' }).path, tailed(kind)]
+    expect(pathArea(path)).toBeGreaterThan(pathArea(plain) * 1.02)
+    expect(pathBounds(path).maxY).toBeGreaterThan(40 * 0.3)
+    // As wide as the longest name of a roster, and bent with it.
+    const values = { name: 'Wildcats Champions' }
+    const long = outline('{{name}}', { font: 'pacifico', values, text: { tail: { kind, gap: 0.3, thickness: 0.15, reach: 0 } } }) // biome-ignore format: one line
+    expect(widthOf(pathBounds(long.path))).toBeGreaterThan(long.linesMm[0]! * 0.98)
+    const bent = tailed(kind, { text: { warp: { kind: 'arch', bend: 0.6 } } })
+    expect(heightOf(pathBounds(bent))).toBeGreaterThan(heightOf(pathBounds(path)) + 5)
+  })
+
+  test('the tail grows out of the last letter', () => {
+    const count = (path: Path) => path.filter(contour => pathArea([contour]) > 0).length
+    expect(count(tailed('tail'))).toBe(count(outline('Wildcats', { font: 'pacifico' }).path))
+  })
+
+  test('of a single letter, or of one far too short for it, is whole', () => {
+    for (const kind of TAILED) {
+      const path = tailed(kind, { text: { tail: { kind, gap: 0, thickness: 2, reach: -2 } } })
+      expect(path.flatMap(({ coords }) => [...coords]).every(Number.isFinite)).toBe(true)
+      expect(pathArea(path)).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { $design, editDesign } from '#lib/client/designer/document.ts'
-import { word } from '#lib/client/designer/words.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import { OUTLINE_PRESETS, type OutlinePreset, presetOutlines } from '#lib/designer/commands/outline-presets.ts'
 import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
 import type { DesignObject, Stroke } from '#lib/designer/design.ts'
 
@@ -49,6 +50,24 @@ export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: 
         </button>
       }
     >
+      {!isMixed && entries.length > 0 && (
+        <select
+          className="mini-select"
+          aria-label={word('outlinePreset')}
+          value=""
+          onChange={event => {
+            const preset = event.target.value as OutlinePreset
+            set(presetOutlines(design, preset, { fill: first?.fill?.ref, strokes }))
+          }}
+        >
+          <option value="">{word('outlinePreset')}</option>
+          {Object.keys(OUTLINE_PRESETS).map(preset => (
+            <option key={preset} value={preset}>
+              {word(`outlines_${preset}` as Word)}
+            </option>
+          ))}
+        </select>
+      )}
       {isMixed && (
         <button type="button" className="text-button" onClick={() => set(strokes)}>
           {word('sameOutlines')}

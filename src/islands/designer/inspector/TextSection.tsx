@@ -3,23 +3,28 @@ import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, editDesign, previewEdit } from '#lib/client/designer/document.ts'
-import { $fontsLoaded, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
+import { $fontsLoaded, $kernel, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
-import { setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
+import { type LetterHeight, setFont, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
+import { letterHeight } from '#lib/designer/text/font-book.ts'
 import { fill } from '#lib/designer/text/text-outline.ts'
 
 import { OtherFonts } from '../making/OtherFonts.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
+import { BoxFields } from './BoxFields.tsx'
 import { FontPicker } from './FontPicker.tsx'
 import { FontStyle } from './FontStyle.tsx'
+import { KerningFields } from './KerningFields.tsx'
 import { LetterForms } from './LetterForms.tsx'
+import { SizeFields } from './SizeFields.tsx'
+import { TailFields } from './TailFields.tsx'
 import { WarpFields } from './WarpFields.tsx'
 
 const ALIGNS = [['left', AlignLeft], ['center', AlignCenter], ['right', AlignRight]] as const // biome-ignore format: one line
@@ -44,15 +49,16 @@ export default function TextSection({ ids }: { ids: string[] }) {
   const missing = all.get(first.id)
 
   function type(change: Partial<Omit<TextRun, 's'>>) {
-    editDesign(design => {
-      const next = setType(design, ids, change)
-      return change.font ? withFont(next, change.font) : next
-    })
+    editDesign(design => setType(design, ids, change))
   }
 
   function use(font: string) {
-    void loadFonts([font])
-    type({ font })
+    // As high as the letters were, which only the font itself can answer.
+    const loaded = loadFonts([font]).catch(() => undefined)
+    void loaded.then(() => {
+      const heightOf: LetterHeight = (id, measure) => letterHeight($kernel.get()?.book.get(id), measure)
+      editDesign(design => withFont(setFont(design, ids, { font, heightOf }), font))
+    })
   }
 
   function settings(change: Parameters<typeof setTextSettings>[2]) {
@@ -83,13 +89,14 @@ export default function TextSection({ ids }: { ids: string[] }) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-1.5">
-        <LengthBox
-          label={word('letterSize')}
-          mark="Aa"
-          value={common(({ text: { runs } }) => runs[0]!.sizeMm)}
-          min={1}
-          max={3000}
-          onChange={sizeMm => type({ sizeMm })}
+        <SizeFields
+          texts={texts}
+          onSize={sizeOf =>
+            editDesign(design =>
+              texts.reduce((all, { id, text }) => setType(all, [id], { sizeMm: sizeOf(text.runs[0]!.font) }), design)
+            )
+          }
+          onMeasure={measure => settings({ measure })}
         />
         <LengthBox
           label={word('tracking')}
@@ -126,44 +133,23 @@ export default function TextSection({ ids }: { ids: string[] }) {
           ))}
         </fieldset>
       </div>
+      {texts.length === 1 && (
+        <KerningFields
+          key={first.id}
+          run={run}
+          shown={fill(run.s, values)}
+          onPairs={pairs => type({ pairs })}
+          onFeatures={features => type({ features })}
+        />
+      )}
       {texts.length === 1 && <LetterForms run={run} onChange={features => type({ features })} />}
-      <WarpFields warp={text.warp} onChange={warp => settings({ warp })} textId={first.id} />
+      <WarpFields text={first} onChange={warp => settings({ warp })} />
+      <TailFields tail={text.tail} onChange={tail => settings({ tail })} />
       <label className="check-line">
         <input type="checkbox" checked={weld} onChange={event => settings({ weld: event.target.checked })} />
         {word('weldLetters')}
       </label>
-      <label className="check-line">
-        <input
-          type="checkbox"
-          checked={Boolean(bind)}
-          onChange={event =>
-            settings({ bind: event.target.checked ? { ...bind, fit: 'shrink', maxWMm: 200 } : undefined })
-          }
-        />
-        {word('fitToBox')}
-      </label>
-      {bind && (
-        <div className="grid grid-cols-2 gap-1.5">
-          <LengthBox
-            label={word('boxWidth')}
-            mark="↔"
-            value={bind.maxWMm}
-            min={1}
-            max={5000}
-            onChange={maxWMm => settings({ bind: { ...bind, maxWMm } })}
-          />
-          <select
-            className="mini-select"
-            aria-label={word('fitHow')}
-            value={bind.fit}
-            onChange={event => settings({ bind: { ...bind, fit: event.target.value as typeof bind.fit } })}
-          >
-            <option value="shrink">{word('fitShrink')}</option>
-            <option value="condense">{word('fitCondense')}</option>
-            <option value="wrap">{word('fitWrap')}</option>
-          </select>
-        </div>
-      )}
+      <BoxFields box={bind} onChange={bind => settings({ bind })} />
       {design.variables.length > 0 && texts.length === 1 && (
         <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('variable')}</span>

@@ -1,40 +1,57 @@
 import { useStore } from '@nanostores/react'
 import { $design } from '#lib/client/designer/document.ts'
+import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
-import type { Warp } from '#lib/designer/design.ts'
+import { type TextObject, type Warp, WARPS } from '#lib/designer/design.ts'
+import { lineWidths } from '#lib/designer/text/text-outline.ts'
+import { radiusOf } from '#lib/designer/text/warp.ts'
 
+import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 
-const KINDS: Warp['kind'][] = ['none', 'arc', 'arch', 'bridge', 'wave', 'circle', 'path']
+/** These run on a circle, whose radius can be set. */
+const ROUND: Warp['kind'][] = ['arc', 'circle', 'ring']
+
+/** What each begins with where the text was straight. */
+const BENDS: Partial<Record<Warp['kind'], number>> = { circle: 1, ring: 1 }
 
 interface Props {
-  warp: Warp
-  textId: string
+  text: TextObject
   onChange: (warp: Partial<Warp>) => void
 }
 
 /** How the line of letters is bent. */
-export function WarpFields({ warp, textId, onChange }: Props) {
+export function WarpFields({ text, onChange }: Props) {
   const design = useStore($design)
+  const kernel = useStore($kernel)
+  const values = useStore($sampleValues)
+  useStore($fontsLoaded)
+  const { warp } = text.text
   const guides = Object.values(design.objects).filter(
-    ({ type, id }) => (type === 'path' || type === 'shape') && id !== textId
+    ({ type, id }) => (type === 'path' || type === 'shape') && id !== text.id
   )
   const hasBend = warp.kind !== 'none' && warp.kind !== 'path'
+
+  const isRound = ROUND.includes(warp.kind)
+  const widthMm = isRound && kernel ? Math.max(0, ...lineWidths(text, kernel.book, values)) : 0
+  const radius = radiusOf(warp, widthMm)
 
   function choose(kind: Warp['kind']) {
     onChange({
       kind,
-      bend: kind === 'none' || kind === 'path' ? 0 : warp.bend || (kind === 'circle' ? 1 : 0.5),
+      radiusMm: undefined,
+      bend: kind === 'none' || kind === 'path' ? 0 : warp.bend || (BENDS[kind] ?? 0.5),
       ...(kind === 'path' && { pathRef: warp.pathRef ?? guides[0]?.id ?? null })
     })
   }
 
   return (
     <>
-      <fieldset className="grid grid-cols-7 gap-0.5 [&_legend]:mb-1 [&_legend]:text-xs [&_legend]:text-muted">
+      <fieldset className="grid grid-cols-5 gap-0.5 [&_legend]:mb-1 [&_legend]:text-xs [&_legend]:text-muted">
         <legend>{word('warp')}</legend>
-        {KINDS.map(kind => (
+        {WARPS.map(kind => (
           <button
             key={kind}
             type="button"
@@ -58,7 +75,7 @@ export function WarpFields({ warp, textId, onChange }: Props) {
             step={1}
             aria-label={word('bend')}
             value={Math.round(warp.bend * 100)}
-            onChange={event => onChange({ bend: Number(event.target.value) / 100 })}
+            onChange={event => onChange({ bend: Number(event.target.value) / 100, radiusMm: undefined })}
           />
           <NumberBox
             label={word('bendExact')}
@@ -68,10 +85,21 @@ export function WarpFields({ warp, textId, onChange }: Props) {
             suffix="%"
             min={-100}
             max={100}
-            onChange={percent => onChange({ bend: percent / 100 })}
+            onChange={percent => onChange({ bend: percent / 100, radiusMm: undefined })}
           />
         </div>
       )}
+      {isRound && (
+        <LengthBox
+          label={word('radius')}
+          mark="R"
+          value={radius ? Math.abs(radius) : undefined}
+          min={1}
+          max={10_000}
+          onChange={mm => onChange({ radiusMm: radius < 0 ? -mm : mm })}
+        />
+      )}
+      {warp.kind === 'ring' && <p className="dock-note">{word('ringHint')}</p>}
       {warp.kind === 'path' && (
         <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
           <span>{word('alongWhat')}</span>
@@ -97,6 +125,9 @@ const PICTURES: Record<Warp['kind'], string> = {
   arc: 'M3 10a17 17 0 0 1 22 0M6 18a11 11 0 0 1 16 0',
   arch: 'M3 9q11-8 22 0M3 18q11-8 22 0',
   bridge: 'M3 6h22M3 18q11-9 22 0',
+  bulge: 'M3 9q11-8 22 0M3 15q11 8 22 0',
+  perspective: 'M3 10 25 4M3 14 25 20',
+  ring: 'M4 11a10 8 0 0 1 20 0M4 15a10 8 0 0 0 20 0',
   wave: 'M3 9q5.5-6 11 0t11 0M3 17q5.5-6 11 0t11 0',
   circle: 'M14 3a9 9 0 1 0 .01 0M14 8a4 4 0 1 0 .01 0',
   path: 'M3 18C10 18 10 5 17 8s4 8 8 4'

@@ -52,6 +52,7 @@ export function newText({ id, s, m, sizeMm, ref, font = USUAL_FONT, align = 'lef
       runs: [{ s, font, sizeMm, trackMm: 0, features: {} }],
       align,
       lineHeight: 1.1,
+      measure: 'capitals',
       warp: { kind: 'none', bend: 0 }
     }
   }

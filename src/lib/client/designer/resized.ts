@@ -1,5 +1,5 @@
 import { transformObjects } from '#lib/designer/commands/edit.ts'
-import type { Design, DesignObject } from '#lib/designer/design.ts'
+import type { Design, DesignObject, TextObject } from '#lib/designer/design.ts'
 import { invert, multiply, type Point, scaling, translation } from '#lib/designer/geometry/matrix.ts'
 import { withObjects } from '#lib/designer/commands/edit.ts'
 
@@ -40,10 +40,20 @@ function ownSize(object: DesignObject, sx: number, sy: number): DesignObject | u
   if (object.type === 'image' && !object.outline) {
     return { ...object, wMm: atLeast(object.wMm * x), hMm: atLeast(object.hMm * y) }
   }
-  if (object.type !== 'text' || Math.abs(x - y) > 1e-6 * x || object.text.warp.radiusMm) return undefined
+  if (object.type !== 'text' || Math.abs(x - y) > 1e-6 * x) return undefined
   const runs = object.text.runs.map(run => ({ ...run, sizeMm: atLeast(run.sizeMm * x), trackMm: run.trackMm * x }))
-  const bind = object.bind && { ...object.bind, maxWMm: atLeast(object.bind.maxWMm * x) }
-  return { ...object, text: { ...object.text, runs }, ...(bind && { bind }) }
+  const { warp } = object.text
+  const radius = warp.radiusMm && { radiusMm: warp.radiusMm * x }
+  return {
+    ...object,
+    text: { ...object.text, runs, warp: { ...warp, ...radius } },
+    ...(object.bind && { bind: scaledBox(object.bind, x) })
+  }
+}
+
+function scaledBox(box: NonNullable<TextObject['bind']>, x: number): TextObject['bind'] {
+  const height = box.maxHMm && { maxHMm: atLeast(box.maxHMm * x) }
+  return { ...box, maxWMm: atLeast(box.maxWMm * x), ...height }
 }
 
 function atLeast(mm: number): number {

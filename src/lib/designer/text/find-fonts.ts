@@ -12,6 +12,8 @@ const SCRIPTS: [script: RegExp, letters: RegExp][] = [
   [/-korean-\d/, /\p{Script=Hangul}/u],
   [/-arabic-\d/, /\p{Script=Arabic}/u],
   [/-hebrew-\d/, /\p{Script=Hebrew}/u],
+  [/-thai-\d/, /\p{Script=Thai}/u],
+  [/-devanagari-\d/, /\p{Script=Devanagari}/u],
   [/-cyrillic-\d/, /\p{Script=Cyrillic}/u],
   [/-greek-\d/, /\p{Script=Greek}/u],
   [/-vietnamese-\d/, /[ăâđêôơư\u1ea0-\u1ef9]/iu],

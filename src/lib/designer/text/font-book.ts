@@ -1,7 +1,7 @@
 // The fonts that are loaded, and the outlines of their glyphs: read once, kept.
 import * as hb from 'harfbuzzjs'
 
-import type { Bounds } from '../geometry/bounds.ts'
+import type { SizeMeasure } from '../design.ts'
 import { type Path, PathBuilder, pathBounds } from '../geometry/path.ts'
 import { type FontSource, sourceOf } from './fonts.ts'
 import type { Axes } from './own-fonts.ts'
@@ -21,10 +21,22 @@ export interface LoadedFont {
   id: string
   faces: Face[]
   capHeight: number
+  xHeight: number
   ascender: number
   descender: number
   /** Tags of its OpenType features that choose other forms of letters: liga, swsh, ss01 … */
   features: string[]
+  /** Of a variable font. */
+  axes: FontAxis[]
+}
+
+export interface FontAxis {
+  tag: string
+  /** As the font calls it, in English. */
+  name: string
+  least: number
+  usual: number
+  most: number
 }
 
 export interface FontBook {
@@ -72,18 +84,19 @@ export function openFont(id: string, files: readonly Uint8Array[], axes: Axes = 
   const faces = files.map(file => openFace(file, axes))
   const first = faces[0]!
   const { ascender, descender } = first.font.hExtents()
-  const height = capHeightOf(first)
   return {
     id,
     faces,
-    capHeight: height,
+    capHeight: heightOfLetter(first, 'H', USUAL_CAP_HEIGHT),
+    xHeight: heightOfLetter(first, 'x', USUAL_X_HEIGHT),
     ascender: ascender / first.unitsPerEm,
     descender: descender / first.unitsPerEm,
-    features: [...new Set(faces.flatMap(face => face.features))].toSorted()
+    features: [...new Set(faces.flatMap(face => face.features))].toSorted(),
+    axes: first.axes
   }
 }
 
-function openFace(file: Uint8Array, axes: Axes): Face & { features: string[] } {
+function openFace(file: Uint8Array, axes: Axes): Face & Pick<LoadedFont, 'features' | 'axes'> {
   const face = new hb.Face(new hb.Blob(unpackWoff(file)))
   const letters = new Set(face.collectUnicodes())
   const font = new hb.Font(face)
@@ -91,14 +104,41 @@ function openFace(file: Uint8Array, axes: Axes): Face & { features: string[] } {
   const unitsPerEm = positions.length > 0 ? face.upem * FINE : face.upem
   font.setScale(unitsPerEm, unitsPerEm)
   if (positions.length > 0) font.setVariations(positions.map(([tag, value]) => new hb.Variation(tag, value)))
-  return { font, unitsPerEm, letters, outlines: new Map(), features: face.getTableFeatureTags('GSUB') }
+  const features = ['GSUB', 'GPOS'] as const
+  return {
+    font,
+    unitsPerEm,
+    letters,
+    outlines: new Map(),
+    features: features.flatMap(table => face.getTableFeatureTags(table)),
+    axes: axesOf(face)
+  }
 }
 
-function capHeightOf(face: Face): number {
-  const glyph = face.font.nominalGlyph('H'.codePointAt(0)!)
-  const { minY }: Bounds =
-    glyph === undefined ? { minX: 0, minY: -0.7, maxX: 0, maxY: 0 } : pathBounds(glyphPath(face, glyph))
-  return -minY
+/** Those that its maker means to be moved, and whose positions a design can name. */
+function axesOf(face: hb.Face): FontAxis[] {
+  return Object.values(face.getAxisInfos())
+    .filter(({ tag, flags, min, max }) => /^[A-Za-z0-9]{4}$/.test(tag) && !(flags & hb.AxisFlags.HIDDEN) && min < max)
+    .map(({ tag, nameId, min, max, default: usual }) => {
+      return { tag, name: face.getName(nameId, 'en').trim() || tag, least: min, usual, most: max }
+    })
+}
+
+const USUAL_CAP_HEIGHT = 0.7
+const USUAL_X_HEIGHT = 0.5
+
+/** Of a capital or a small letter above the baseline, where the font has one. */
+function heightOfLetter(face: Face, letter: string, usual: number): number {
+  const glyph = face.font.nominalGlyph(letter.codePointAt(0)!)
+  if (glyph === undefined) return usual
+  const { minY } = pathBounds(glyphPath(face, glyph))
+  return minY < 0 ? -minY : usual
+}
+
+/** At size 1, of what a text's size is the height of; undefined of a font that is not loaded. */
+export function letterHeight(font: LoadedFont | undefined, measure: SizeMeasure): number | undefined {
+  if (measure === 'em') return 1
+  return measure === 'capitals' ? font?.capHeight : font?.xHeight
 }
 
 /** Letters and digits have a look in every font that has them; the fillers of Hangul, which are called letters, have none. */

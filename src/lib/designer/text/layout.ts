@@ -1,6 +1,7 @@
 // Lines of text: broken where the text says or where the box ends, aligned, one below the other.
 import type { TextObject, TextRun } from '../design.ts'
-import { type Contour, type Path, polygon, transformPath } from '../geometry/path.ts'
+import { heightOf, uniteBounds } from '../geometry/bounds.ts'
+import { type Contour, type Path, pathBounds, polygon, transformPath } from '../geometry/path.ts'
 import { type FontBook, glyphPath } from './font-book.ts'
 import { type ShapedLine, shapeLine } from './shape.ts'
 
@@ -15,7 +16,9 @@ export interface Layout {
   letters: Path[]
   /** A box for each letter that the font lacks, where it would stand. Shown, never cut. */
   gaps: Contour[]
-  lines: { widthMm: number; baselineMm: number; startMm: number }[]
+  /** Which line each letter and each gap is of. */
+  lineOf: { letters: number[]; gaps: number[] }
+  lines: { widthMm: number; baselineMm: number; startMm: number; sizeMm: number }[]
   missing: string[]
 }
 
@@ -23,7 +26,38 @@ export interface Layout {
  * The first baseline is at y = 0. The text runs right from x = 0, left to it, or has it in its middle, so that it stays
  * where it is when its letters change.
  */
-export function layoutText({ text, bind }: Pick<TextObject, 'text' | 'bind'>, book: FontBook): Layout {
+export function layoutText(object: Pick<TextObject, 'text' | 'bind'>, book: FontBook): Layout {
+  const layout = layoutWidth(object, book)
+  const most = object.bind?.maxHMm
+  if (most === undefined || heightOfLetters(layout) <= most) return layout
+  // Smaller letters may stand in fewer lines, so the height does not shrink evenly.
+  let [fits, tooLarge] = [LEAST_FACTOR, 1]
+  for (let step = 0; step < HEIGHT_STEPS; step++) {
+    const factor = (fits + tooLarge) / 2
+    if (heightOfLetters(layoutWidth(smaller(object, factor), book)) <= most) fits = factor
+    else tooLarge = factor
+  }
+  return layoutWidth(smaller(object, fits), book)
+}
+
+const LEAST_FACTOR = 0.01
+/** To a ten thousandth of the size. */
+const HEIGHT_STEPS = 14
+
+function heightOfLetters({ letters, gaps }: Layout): number {
+  const boxes = [...letters.map(pathBounds), ...(gaps.length > 0 ? [pathBounds(gaps)] : [])]
+  return boxes.length === 0 ? 0 : heightOf(uniteBounds(boxes))
+}
+
+function smaller({ text, bind }: Pick<TextObject, 'text' | 'bind'>, factor: number): Pick<TextObject, 'text' | 'bind'> {
+  return { text: { ...text, runs: text.runs.map(run => scaledRun(run, factor)) }, bind }
+}
+
+function scaledRun(run: TextRun, factor: number): TextRun {
+  return { ...run, sizeMm: run.sizeMm * factor, trackMm: run.trackMm * factor }
+}
+
+function layoutWidth({ text, bind }: Pick<TextObject, 'text' | 'bind'>, book: FontBook): Layout {
   const lines = bind?.fit === 'wrap' ? wrapLines(splitLines(text.runs), bind, book) : splitLines(text.runs)
   let shaped = lines.map(line => shapeLine(book, line))
   let condense = 1
@@ -32,10 +66,12 @@ export function layoutText({ text, bind }: Pick<TextObject, 'text' | 'bind'>, bo
     if (bind.fit === 'condense') condense = bind.maxWMm / widest
     else {
       const factor = bind.maxWMm / widest
-      const smaller = lines.map(line =>
-        line.map(run => ({ ...run, sizeMm: run.sizeMm * factor, trackMm: run.trackMm * factor }))
+      shaped = lines.map(line =>
+        shapeLine(
+          book,
+          line.map(run => scaledRun(run, factor))
+        )
       )
-      shaped = smaller.map(line => shapeLine(book, line))
     }
   }
   return place(shaped, lines, { text, condense })
@@ -49,6 +85,7 @@ function place(
   const layout: Layout = {
     letters: [],
     gaps: [],
+    lineOf: { letters: [], gaps: [] },
     lines: [],
     missing: [...new Set(shaped.flatMap(({ missing }) => missing))]
   }
@@ -63,16 +100,18 @@ function place(
     previousSize = size
     const width = line.widthMm * condense
     const start = text.align === 'left' ? 0 : text.align === 'right' ? -width : -width / 2
-    layout.lines.push({ widthMm: width, baselineMm: baseline, startMm: start })
+    layout.lines.push({ widthMm: width, baselineMm: baseline, startMm: start, sizeMm: size })
     for (const { x, widthMm, sizeMm } of line.gaps) {
       const inset = GAP_INSET * sizeMm
       const [left, right] = [start + (x + inset) * condense, start + (x + widthMm - inset) * condense]
       const top = baseline - GAP_HEIGHT * sizeMm
+      layout.lineOf.gaps.push(index)
       layout.gaps.push(polygon([[left, top], [right, top], [right, baseline], [left, baseline]])) // biome-ignore format: one line
     }
     for (const { face, glyph, x, y, sizeMm } of line.glyphs) {
       const outline = glyphPath(face, glyph)
       if (outline.length === 0) continue
+      layout.lineOf.letters.push(index)
       layout.letters.push(transformPath(outline, [sizeMm * condense, 0, 0, sizeMm, start + x * condense, baseline + y]))
     }
   }
@@ -124,7 +163,8 @@ function append(line: TextRun[], run: TextRun, s: string): void {
     last.font === run.font &&
     last.sizeMm === run.sizeMm &&
     last.trackMm === run.trackMm &&
-    last.features === run.features
+    last.features === run.features &&
+    last.pairs === run.pairs
   if (same) line[line.length - 1] = { ...last, s: last.s + s }
   else line.push({ ...run, s })
 }

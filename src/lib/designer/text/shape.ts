@@ -4,6 +4,7 @@ import { fromLeft, levelsOf } from '#lib/shared/bidi.ts'
 
 import type { TextRun } from '../design.ts'
 import { type Face, type FontBook, hasLetter } from './font-book.ts'
+import { apartFeatures, JOINED, kernOf } from './pairs.ts'
 
 export interface Glyph {
   face: Face
@@ -72,8 +73,6 @@ function trackOf({ run, start, end }: Part, line: string): number {
   return JOINED.test(line.slice(start, end)) ? 0 : run.trackMm
 }
 
-const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
-
 function shapePart(part: Part, line: string, { x, glyphs, gaps }: { x: number; glyphs: Glyph[]; gaps: Gap[] }): number {
   const { run, face, start, end, level } = part
   if (!face) {
@@ -90,11 +89,10 @@ function shapePart(part: Part, line: string, { x, glyphs, gaps }: { x: number; g
   // Tracked letters are not joined.
   const tracked = trackMm !== 0 ? { liga: 0, clig: 0 } : {}
   const features = Object.entries({ ...tracked, ...run.features })
-  hb.shape(
-    face.font,
-    buffer,
-    features.map(([tag, value]) => new hb.Feature(tag, value))
-  )
+  hb.shape(face.font, buffer, [
+    ...features.map(([tag, value]) => new hb.Feature(tag, value)),
+    ...apartFeatures(run, line, part)
+  ])
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
   const scale = run.sizeMm / face.unitsPerEm
@@ -103,7 +101,10 @@ function shapePart(part: Part, line: string, { x, glyphs, gaps }: { x: number; g
     const [dx, dy] = [xOffset * scale, -yOffset * scale]
     glyphs.push({ face, glyph: info.codepoint, x: x + dx, y: dy, sizeMm: run.sizeMm })
     x += xAdvance * scale
-    if (infos[index + 1]?.cluster !== info.cluster) x += trackMm
+    const next = infos[index + 1]?.cluster
+    if (next === info.cluster) continue
+    x += trackMm
+    if (next !== undefined) x += kernOf(run, line, Math.max(next, info.cluster)) * run.sizeMm
   }
   return x
 }

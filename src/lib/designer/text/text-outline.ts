@@ -5,8 +5,9 @@ import { weld } from '../geometry/boolean.ts'
 import type { Clipper } from '../geometry/clipper.ts'
 import { type Path, pathBounds } from '../geometry/path.ts'
 import type { FontBook } from './font-book.ts'
-import { layoutText } from './layout.ts'
-import { warpPath } from './warp.ts'
+import { type Layout, layoutText } from './layout.ts'
+import { tailPath } from './tail.ts'
+import { type RingLine, warpPath } from './warp.ts'
 
 /** A row of a bulk order: what stands for {{name}}. */
 export type Values = Readonly<Record<string, string | number>>
@@ -29,18 +30,42 @@ export interface TextContext {
   guide?: Path | undefined
 }
 
+function layoutOf({ text, bind }: TextObject, book: FontBook, values: Values | undefined): Layout {
+  const runs = text.runs.map(run => ({ ...run, s: fill(run.s, values) }))
+  return layoutText({ text: { ...text, runs }, bind }, book)
+}
+
+/** Of each line before it is bent (mm). */
+export function lineWidths(object: TextObject, book: FontBook, values?: Values): number[] {
+  return layoutOf(object, book, values).lines.map(({ widthMm }) => widthMm)
+}
+
 export function outlineText(object: TextObject, { clipper, book, values, guide }: TextContext): TextOutline {
-  const runs = object.text.runs.map(run => ({ ...run, s: fill(run.s, values) }))
-  const { letters, gaps, lines, missing } = layoutText({ text: { ...object.text, runs }, bind: object.bind }, book)
+  const layout = layoutOf(object, book, values)
+  const { letters, gaps, lines, lineOf, missing } = layout
   const linesMm = lines.map(({ widthMm }) => widthMm)
   if (letters.length === 0 && gaps.length === 0) return { path: [], missing, gaps, linesMm }
 
   const box = { ...uniteBounds([NOWHERE, ...letters.map(pathBounds), pathBounds(gaps)]) }
   box.minX = Math.min(...lines.map(({ startMm }) => startMm))
   box.maxX = Math.max(...lines.map(({ startMm, widthMm }) => startMm + widthMm))
-  const bend = (path: Path) => warpPath(path, object.text.warp, { box, guide })
-  const bent = bend(letters.flat())
-  return { path: object.weld ? weld(clipper, bent) : bent, missing, gaps: bend(gaps), linesMm }
+  const { warp, tail } = object.text
+  const bend = (path: Path, line: number) => warpPath(path, warp, { box, guide, line: ringLine(lines, line) })
+  const drawn = letters.map((letter, index) => bend(letter, lineOf.letters[index]!))
+  if (tail) drawn.push(bend(tailPath(tail, layout), lines.length - 1))
+  const path = drawn.flat()
+  return {
+    path: object.weld ? weld(clipper, path) : path,
+    missing,
+    gaps: gaps.flatMap((gap, index) => bend([gap], lineOf.gaps[index]!)),
+    linesMm
+  }
+}
+
+/** The first line runs over the circle, all others below it. */
+function ringLine(lines: Layout['lines'], index: number): RingLine {
+  const { startMm, widthMm } = lines[index]!
+  return { isUpper: index === 0, middleMm: startMm + widthMm / 2, baselineMm: lines[Math.min(index, 1)]!.baselineMm }
 }
 
 /**

@@ -13,33 +13,71 @@ const DEEPEST = 7
 
 type Move = (x: number, y: number) => Point
 
-/** Bends what lies in `box` (its own box, the baseline at y = 0). `guide` is the path that `kind: path` follows. */
-export function warpPath(path: Path, warp: Warp, { box, guide }: { box: Bounds; guide?: Path | undefined }): Path {
-  const move = moveFor(warp, box, guide)
+/** A line of a ring: above its circle, or below it and still read from the left. */
+export interface RingLine {
+  isUpper: boolean
+  middleMm: number
+  /** What lies on the circle. */
+  baselineMm: number
+}
+
+interface Frame {
+  /** Of all letters, the first baseline at y = 0. */
+  box: Bounds
+  /** The path that `kind: path` follows. */
+  guide?: Path | undefined
+  /** The line that is bent, where it is a ring's. */
+  line?: RingLine | undefined
+}
+
+export function warpPath(path: Path, warp: Warp, frame: Frame): Path {
+  const move = moveFor(warp, frame)
   return move ? bend(path, move) : path
 }
 
-function moveFor({ kind, bend: amount, radiusMm }: Warp, box: Bounds, guide: Path | undefined): Move | undefined {
+function moveFor(warp: Warp, { box, guide, line }: Frame): Move | undefined {
+  const { kind, bend: amount } = warp
   const width = box.maxX - box.minX
   if (!(width > 0)) return undefined
   const middle = (box.minX + box.maxX) / 2
   /** -1 at the left end, 1 at the right one. */
   const across = (x: number): number => (2 * (x - middle)) / width
+  const level = (box.minY + box.maxY) / 2
   switch (kind) {
     case 'none':
       return undefined
     case 'arc': {
-      // A bend of 1 is half a circle.
-      const radius = radiusMm || (amount && width / (amount * Math.PI))
+      const radius = radiusOf(warp, width)
       return radius ? round(middle, radius) : undefined
     }
     case 'circle':
-      return round(middle, radiusMm || (width / (2 * Math.PI)) * (amount < 0 ? -1 : 1))
+      return round(middle, radiusOf(warp, width))
+    case 'ring': {
+      const radius = Math.abs(radiusOf(warp, width))
+      if (!line) return undefined
+      if (line.isUpper) return (x, y) => onCircle(radius, (x - line.middleMm) / radius, radius - y)
+      // The lower letters fill the same band, so their baseline is as far out as the tops of the upper ones.
+      const outer = radius - box.minY
+      return (x, y) => onCircle(radius, Math.PI - (x - line.middleMm) / outer, outer + y - line.baselineMm)
+    }
     case 'arch':
       return amount ? (x, y) => [x, y - (amount * width * (1 - across(x) ** 2)) / 4] : undefined
     case 'bridge':
       // The tops stay on their line, the bottoms rise (or fall) to an arch.
       return amount ? (x, y) => [x, box.minY + (y - box.minY) * (1 - 0.6 * amount * (1 - across(x) ** 2))] : undefined
+    case 'bulge':
+      // Taller in the middle, or shorter, on both sides of the line's middle height.
+      return amount ? (x, y) => [x, level + (y - level) * (1 + 0.8 * amount * (1 - across(x) ** 2))] : undefined
+    case 'perspective': {
+      // One end is farther away; the text stays as wide, and its nearer end as tall.
+      const far = 0.5 * amount
+      if (!far) return undefined
+      return (x, y) => {
+        const depth = 1 - far * across(x)
+        const along = (across(x) * (1 - far ** 2)) / depth - far
+        return [middle + (along * width) / 2, level + ((y - level) * (1 - Math.abs(far))) / depth]
+      }
+    }
     case 'wave':
       return amount
         ? (x, y) => [x, y - (amount * (box.maxY - box.minY) * Math.sin(Math.PI * across(x))) / 2]
@@ -49,6 +87,22 @@ function moveFor({ kind, bend: amount, radiusMm }: Warp, box: Bounds, guide: Pat
       return along && ((x, y) => along(x - box.minX, y))
     }
   }
+}
+
+/** Of the circle that the baseline runs on: as it is set, or as the bend makes it. 0 for a straight line. */
+export function radiusOf({ kind, bend: amount, radiusMm }: Warp, widthMm: number): number {
+  if (radiusMm) return radiusMm
+  if (kind === 'circle') return (widthMm / (2 * Math.PI)) * (amount < 0 ? -1 : 1)
+  // A bend of 1 is half a circle; a ring has no straight line.
+  const share = kind === 'ring' ? Math.max(LEAST_SHARE, Math.abs(amount)) : amount
+  return share && widthMm / (share * Math.PI)
+}
+
+const LEAST_SHARE = 0.1
+
+/** A point so far from the middle, by its angle from the top; the circle's top is at 0, 0. */
+function onCircle(radius: number, angle: number, distance: number): Point {
+  return [distance * Math.sin(angle), radius - distance * Math.cos(angle)]
 }
 
 /** Onto a circle that the baseline touches in the middle: above its centre for a positive radius, else below. */
@@ -84,13 +138,20 @@ function bendCurve(
   for (const t of [0.25, 0.5, 0.75]) {
     const [x, y] = move(valueAt(c, i, 0, t), valueAt(c, i, 1, t))
     stray = Math.max(stray, Math.abs(valueAt(curve, 0, 0, t) - x) + Math.abs(valueAt(curve, 0, 1, t) - y))
-    crooked = Math.max(crooked, Math.abs(x0 + (x3 - x0) * t - x) + Math.abs(y0 + (y3 - y0) * t - y))
+    crooked = Math.max(crooked, besideLine([x0, y0], [x3, y3], [x, y]))
   }
   if (isLine(c, i) && crooked <= FIT / 2) builder.lineTo(x3, y3)
   else if (stray <= FIT || depth === DEEPEST) builder.curveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, x3, y3)
   else {
     for (const half of halves(c, i)) bendCurve(half, 0, { move, builder, depth: depth + 1 })
   }
+}
+
+/** How far a point is from a line: where a straight edge stays straight, its points may still slide along it. */
+function besideLine([x0, y0]: Point, [x3, y3]: Point, [x, y]: Point): number {
+  const [dx, dy] = [x3 - x0, y3 - y0]
+  const length = Math.hypot(dx, dy)
+  return length < 1e-9 ? Math.hypot(x - x0, y - y0) : Math.abs(dx * (y - y0) - dy * (x - x0)) / length
 }
 
 /** How the moved point runs at an end of the curve: the function's slope along the curve's. */
