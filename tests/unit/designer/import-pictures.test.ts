@@ -275,16 +275,17 @@ describe('compressed drawings', () => {
 })
 
 /** A PDF of one page with these operations, and a picture Im of 2 × 2 pixels. */
-function pdf(content: string, { mask = false } = {}): Uint8Array {
+function pdf(content: string, { mask = false, layer = 'Art' } = {}): Uint8Array {
   const rgb = Buffer.from([215, 38, 61, 27, 153, 139, 46, 41, 78, 240, 200, 8])
   const data = deflateSync(mask ? Buffer.from([0b01000000, 0b10000000]) : rgb)
   const kind = mask ? '/ImageMask true /BitsPerComponent 1' : '/ColorSpace /DeviceRGB /BitsPerComponent 8'
   const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R]/D<</ON[6 0 R]>>>>>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 144 144]/Contents 4 0 R/Resources<</XObject<</Im 5 0 R>>>>>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 144 144]/Contents 4 0 R/Resources<</XObject<</Im 5 0 R>>/Properties<</L 6 0 R>>>>>>',
     `<</Length ${content.length}>>stream\n${content}\nendstream`,
-    `<</Type/XObject/Subtype/Image/Width 2/Height 2 ${kind}/Filter/FlateDecode/Length ${data.length}>>stream\n${data.toString('latin1')}\nendstream`
+    `<</Type/XObject/Subtype/Image/Width 2/Height 2 ${kind}/Filter/FlateDecode/Length ${data.length}>>stream\n${data.toString('latin1')}\nendstream`,
+    `<</Type/OCG/Name(${layer})>>`
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
@@ -293,7 +294,7 @@ function pdf(content: string, { mask = false } = {}): Uint8Array {
     return at
   })
   const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  text += `xref\n0 6\n0000000000 65535 f \n${table}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`
+  text += `xref\n0 7\n0000000000 65535 f \n${table}trailer<</Size 7/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`
   return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
@@ -317,6 +318,13 @@ describe('pictures of a PDF', () => {
     const data = await sharp(pictures[0]!.bytes).raw().toBuffer()
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 255, 255])
     expect(data[7]).toBe(0)
+  })
+
+  test('with a line in a layer that is called CutContour are print and cut', async () => {
+    const content = 'q 72 0 0 72 36 36 cm /Im Do Q /OC /L BDC 1 w 0.8 0 0.8 RG 40 40 60 60 re S EMC'
+    const { objects } = objectsOf(await importPdf(pdf(content, { layer: 'CutContour' })))
+    expect(objects).toHaveLength(1)
+    expect((objects as ImageObject[])[0]!.cutline).toMatchObject({ offsetMm: 0, purpose: 'kiss-cut' })
   })
 
   test('are cropped by a clip', async () => {

@@ -105,7 +105,8 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
     codes,
     matrix,
     shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
-    isVisible: layer => layers.isVisible(layer)
+    isVisible: layer => layers.isVisible(layer),
+    nameOf: layer => layerName(layers, layer)
   })
   for (const warning of warnings.slice(before)) remarkWarning(warning, remarks)
   const nodes = withContours(withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks), remarks)
@@ -131,6 +132,12 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
     page: number,
     pages
   }
+}
+
+function layerName(layers: { getGroup: (id: string) => unknown }, layer: unknown): string {
+  const { id } = (layer ?? {}) as { id?: unknown }
+  const { name } = ((typeof id === 'string' && layers.getGroup(id)) || {}) as { name?: unknown }
+  return typeof name === 'string' ? name.slice(0, 100) : ''
 }
 
 const LEFT_OUT: [warning: RegExp, note: ImportNote][] = [

@@ -5,7 +5,7 @@ import { dashed } from '../dash.ts'
 import type { ImportedClip, ImportedNode, ImportedPath, ImportedPicture } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
-import { isHairline } from '../purposes.ts'
+import { isHairline, purposeOf } from '../purposes.ts'
 import { Remarks } from '../remarks.ts'
 import { contoursOf } from './contours.ts'
 import { pictureOf } from './images.ts'
@@ -63,12 +63,13 @@ interface Setting {
   shelf: Shelf
   /** Of a layer (optional content). */
   isVisible: (layer: unknown) => boolean
+  nameOf: (layer: unknown) => string
 }
 
 /** Throws ImportError. */
 export function interpret(
   { fnArray, argsArray }: Operations,
-  { codes, matrix, shelf, isVisible }: Setting
+  { codes, matrix, shelf, isVisible, nameOf }: Setting
 ): { nodes: ImportedNode[]; remarks: Remarks } {
   const names = new Map(Object.entries(codes).map(([name, code]) => [code, name]))
   const remarks = new Remarks()
@@ -78,6 +79,8 @@ export function interpret(
   const pictures = new Map<string, ImportedPicture>()
   /** Layers that are open, and whether each is hidden. */
   const layers: boolean[] = []
+  /** What each is called; a line is for a tool where one of them is named so. */
+  const layerNames: string[] = []
   /** Groups that are open within one that is only the mask of another. */
   let inMask = 0
   let clipNext: ImportedClip['rule'] | null = null
@@ -99,6 +102,11 @@ export function interpret(
     clips: []
   }
   let state = atFirst
+
+  function openLayer([kind, layer]: unknown[]): void {
+    layers.push(kind === 'OC' && !isVisible(layer))
+    layerNames.push(kind === 'OC' ? nameOf(layer) : '')
+  }
 
   /** Of layers that are switched off, and of what is only a mask, nothing is seen. */
   const isSeen = () => inMask === 0 && !layers.includes(true)
@@ -134,7 +142,8 @@ export function interpret(
     state = { ...state, clips: [...state.clips.slice(-MOST_CLIPS), { path, rule }] }
   }
 
-  function place(path: Contour[], how: (typeof PAINTS)[string], name: string): void {
+  function place(path: Contour[], how: (typeof PAINTS)[string], words: string): void {
+    const name = words || (layerNames.find(one => purposeOf(one) !== undefined) ?? '')
     if (!isSeen() || path.length === 0 || !isUsable(path)) return
     const fill = how.fill && state.fillAlpha > 0 ? state.fill : null
     const scale = scaleOf(state.matrix)
@@ -314,10 +323,12 @@ export function interpret(
     else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') {
       state = stack.pop() ?? state
       if (name === 'endGroup' && inMask > 0) inMask--
-    } else if (name === 'beginMarkedContentProps') layers.push(args[0] === 'OC' && !isVisible(args[1]))
-    else if (name === 'beginMarkedContent') layers.push(false)
-    else if (name === 'endMarkedContent') layers.pop()
-    else if (name === 'transform') state = { ...state, matrix: multiply(state.matrix, matrixOf(args)) }
+    } else if (name === 'beginMarkedContentProps') openLayer(args)
+    else if (name === 'beginMarkedContent') openLayer([])
+    else if (name === 'endMarkedContent') {
+      layers.pop()
+      layerNames.pop()
+    } else if (name === 'transform') state = { ...state, matrix: multiply(state.matrix, matrixOf(args)) }
     else if (name === 'paintFormXObjectBegin') {
       save()
       if (args[0]) state = { ...state, matrix: multiply(state.matrix, matrixOf(args[0] as unknown[])) }

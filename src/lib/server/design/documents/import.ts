@@ -24,7 +24,7 @@ import { isPlot, refuseForeign } from './foreign-formats.ts'
 import type { ImportResult, ImportTask } from './work.ts'
 
 const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
-/** The pictures of a PDF are unpacked by a program, and parts that become pictures are drawn. */
+/** Pictures are unpacked, and cut to shape. */
 const SLOW_LIMITS: Limits = { ...LIMITS, cpuMs: 6000, clockMs: 20_000 }
 /** So that an imported photo which does not say its size is neither a stamp nor a poster; with fewer it looks blurred. */
 const USUAL_DPI = 150
@@ -113,8 +113,8 @@ function formatOf(bytes: Buffer, name: string): ImportTask['format'] | 'picture'
     return 'dxf'
   // Compressed as a whole, an SVG is called SVGZ; nothing else that is read here is.
   if (start.startsWith('\x1f\x8b')) return 'svg'
-  refuseForeign(bytes, name)
   if (isPlot(start)) return 'plt'
+  refuseForeign(bytes, name)
   // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
   if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
@@ -195,7 +195,8 @@ export async function readDrawing(
   { bytes, name, page, dpi, unit, scale, effects, ownFonts = [] }: Source & { ownFonts?: KnownFont[] },
   format: ImportTask['format']
 ): Promise<Imported & Pick<ImportResult, 'pictures'>> {
-  const limits = format === 'pdf' || effects === 'picture' ? SLOW_LIMITS : LIMITS
+  const hasPixels = format === 'pdf' || effects === 'picture' || bytes.includes('data:image/')
+  const limits = hasPixels ? SLOW_LIMITS : LIMITS
   const { clipboard, pictures, ...result } = await runApart<ImportResult>(
     { lane: 'member', of: member.workspaceId },
     limits,
