@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { importDocument, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
+import { listFiles } from '#lib/contract/files.ts'
 import { createDocument, getDocument, listDocuments } from '#lib/contract/documents.ts'
 
 import { hostileSet } from '../support/hostile-set.ts'
@@ -100,7 +102,7 @@ test('says what it left out of a file, by name, and what size it took', async ()
   const { data } = await importJson({ data: base64(text) })
   expect(data!.notes).toEqual(['text'])
   expect(data!.remarks).toEqual([
-    expect.stringMatching(/^Text \(“Team 7”\) was left out, because .*Turn it into outlines/),
+    expect.stringMatching(/^Text \(“Team 7”\) was left out, because .*turn the text into outlines/),
     expect.stringMatching(/96 were taken for an inch, so the drawing is 25\.4 × 25\.4 mm/)
   ])
   expect((await importJson({ data: base64(text), dpi: 72 })).data).toMatchObject({ widthMm: expect.closeTo(33.87, 1) })
@@ -212,11 +214,17 @@ test('says what is wrong with a file, and believes bytes instead of names', asyn
     ['', /send the file|empty/],
     ['<!doctype html><script>1</script>', /web page/],
     ['GIF89a', /GIF.*SVG, PDF, DXF/],
+    ['%!PS-Adobe-3.0 EPSF-3.0\n', /EPS.*Save As/s],
+    [Buffer.from('c5d0d3c620000000', 'hex'), /EPS.*Save As/s],
+    [Buffer.from('silhouette05', 'latin1'), /Silhouette Studio.*SVG/s],
+    ['AC1027 drawing', /DWG.*DXF/s],
+    [gzipSync(Buffer.alloc(30 * 1024 * 1024, ' ')), /unpacks to more than 8 MB/],
+    ['IN;SP1;PU0,0;PU100,100;', /No pen draws/],
     ['just words', /not a picture/],
     ['%PDF-1.4 nothing', /PDF|page/],
     ['%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>', /PDF|page/],
     ['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF', /no outlines/],
-    ['AutoCAD Binary DXF\r\n', /binary/i],
+    ['AutoCAD Binary DXF\r\n\x1a\0\0\0SECT', /binary/i],
     [Buffer.from('PK\x03\x04zip'), /ZIP/],
     [pngOf(20_000, 20_000), /50 million/],
     ['<svg xmlns="http://www.w3.org/2000/svg"><text>Hi</text></svg>', /Convert it to outlines/]
@@ -230,6 +238,70 @@ test('says what is wrong with a file, and believes bytes instead of names', asyn
   expect(await importJson({ data: 7 })).toMatchObject({ status: 400 })
   expect(await importJson({})).toMatchObject({ status: 400 })
   expect((await importJson({ data: 'A'.repeat(MAX_IMPORT_BYTES * 1.4) })).status).toBe(413)
+})
+
+test.for([
+  ['logo.studio3', /Silhouette Studio.*SVG/s],
+  ['logo.ccr', /Cricut.*SVG/s],
+  ['logo.cdr', /CorelDRAW.*Export/s],
+  ['logo.ai', /PDF Compatible/],
+  ['logo.gsd', /Graphtec.*DXF/s]
+] as const)('a file of another program is refused with what to do: %s', async ([name, about]) => {
+  const reply = await importForm(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), name)
+  expect(reply).toMatchObject({ status: 400, message: expect.stringMatching(about) })
+})
+
+test('pictures of a drawing become files of the workspace, each once however often it is read', async () => {
+  const png = (await plainPng()).toString('base64')
+  const image = (x: number) => `<image x="${x}" width="20" height="20" href="data:image/png;base64,${png}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40">${image(0)}${image(30)}<rect x="60" width="9" height="9"/></svg>`
+  const other = await signUp()
+  const first = await importJson({ name: 'Sticker.svg', data: base64(svg) }, other)
+  const [asset] = Object.keys(first.data!.clipboard.assets)
+  expect(asset).toMatch(/^file:/)
+  const images = first.data!.clipboard.objects.filter(object => object.type === 'image')
+  expect(images.map(object => object.type === 'image' && object.asset)).toEqual([asset, asset])
+  const again = await importJson({ name: 'Sticker.svg', data: base64(svg) }, other)
+  expect(Object.keys(again.data!.clipboard.assets)).toEqual([asset])
+  const files = await send(listFiles, { as: other, query: { WorkspaceId: other.workspaceId } })
+  expect(files.data!.rows).toHaveLength(1)
+  const made = await send(createDocument, {
+    as: other,
+    query: { WorkspaceId: other.workspaceId },
+    body: { from: 'file', fileId: asset!.slice(5) }
+  } as never)
+  expect(made.status).toBe(200)
+})
+
+test('a picture whose pixels are damaged is left out with a remark, and the rest comes in', async () => {
+  const png = await plainPng()
+  const half = png.subarray(0, Math.round(png.length / 2)).toString('base64')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40"><image width="20" height="20" href="data:image/png;base64,${half}"/><rect x="60" width="9" height="9"/></svg>`
+  const { data } = await importJson({ name: 'Sticker.svg', data: base64(svg) })
+  expect(data!.clipboard.objects.map(({ type }) => type)).toEqual(['path'])
+  expect(data!.clipboard.assets).toEqual({})
+  expect(data!.changes).toMatchObject([{ note: 'picture', count: 1 }])
+})
+
+test('text stays text where the font is here', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40"><text y="20" font-family="Pacifico" font-size="12">Team</text></svg>`
+  const { data } = await importJson({ name: 'Team.svg', data: base64(svg) })
+  expect(data!.clipboard.objects).toMatchObject([{ type: 'text', text: { runs: [{ s: 'Team', font: 'pacifico' }] } }])
+  expect(data!.changes).toEqual([])
+})
+
+test('reads a plot file and a compressed SVG, and prints shades where that is asked for', async () => {
+  const plot = await importForm('IN;SP1;PU0,0;PD4000,0,4000,2000,0,0;PU;', 'cut.plt')
+  expect(plot.data).toMatchObject({ format: 'plt', widthMm: 100, heightMm: 50 })
+  expect((await importForm(gzipSync(SVG), 'mark.svgz')).data).toMatchObject({ format: 'svg', widthMm: 80 })
+  const shaded = `<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/></linearGradient><rect width="20" height="20" fill="url(#g)"/></svg>`
+  const types = async (effects: string) => {
+    const { data } = await importJson({ name: 'a.svg', data: base64(shaded), effects })
+    return data!.clipboard.objects.map(({ type }) => type)
+  }
+  expect(await types('plain')).toEqual(['path'])
+  expect(await types('picture')).toEqual(['image'])
+  expect((await importJson({ data: base64(shaded), effects: 'all' })).status).toBe(400)
 })
 
 test('does not read a file of another workspace', async () => {

@@ -1,5 +1,5 @@
 // Drawings beside pictures of them, through the import that the API has:
-// node tests/bench/import-suite.ts [--dpi=10] FOLDER [PART ...]
+// node tests/bench/import-suite.ts [--dpi=10] [--effects=picture] FOLDER [PART ...]
 // A folder holds drawings (SVG, PDF, DXF) each with a PNG of the same name, such as the test suite of resvg
 // (crates/resvg/tests/tests with the parts shapes, structure, painting and masking/clipPath). Said of each: the same (up to
 // 0.5 % of its pixels clearly differ), other with a remark that says so, other in silence, or refused. Pixels to the inch
@@ -8,25 +8,35 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import sharp from 'sharp'
+
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
+import { addressOf } from '#lib/designer/importing/render-part.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
-import { importDrawing } from '#lib/server/design/documents/import.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
+import { fontReader } from '#lib/server/design/documents/font-files.ts'
+import { readDrawing } from '#lib/server/design/documents/import.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
-import { difference, readPng, redrawn } from '../support/redrawn.ts'
+import { designOf, difference, readPng, redrawn } from '../support/redrawn.ts'
 
 const MOST = 0.005
 /** Said of most files, and of no difference that is seen. */
 const GENERAL = /taken for an inch|counts in |does not say its unit|came as cut lines|may be lost in weeding/
-const { values, positionals } = parseArgs({ options: { dpi: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { dpi: { type: 'string' }, effects: { type: 'string' } },
+  allowPositionals: true
+})
+const effects = values.effects === 'picture' ? 'picture' : undefined
 const [folder, ...parts] = positionals
 const dpi = values.dpi ? Number(values.dpi) : undefined
 if (!folder) throw new Error('Name the folder of drawings.')
 
 const member = { workspaceId: 'bench' }
 const clipper = await loadClipper()
-const outliner = createOutliner({ clipper, book: createFontBook(() => Promise.reject(new Error('No letters here'))) })
+const book = createFontBook(fontReader({}))
+const outliner = createOutliner({ clipper, book })
 const lists: Record<'same' | 'remarked' | 'silent' | 'refused', string[]> = {
   same: [],
   remarked: [],
@@ -43,13 +53,20 @@ for (const part of parts.length > 0 ? parts : ['.']) {
     const label = join(part, name)
     try {
       const bytes = await readFile(join(folder, part, name))
-      const { remarks, ...placed } = await importDrawing(
+      const { remarks, pictures, ...placed } = await readDrawing(
         member,
-        { bytes, name, dpi, page: undefined, unit: undefined },
+        { bytes, name, dpi, page: undefined, unit: undefined, effects },
         format
       )
       const reference = await readPng(join(folder, part, picture))
-      const share = difference(redrawn(placed, outliner, reference.width), reference)
+      await book.load(fontsOf(designOf(placed)))
+      // The program that draws them here does not read WebP.
+      const shown = pictures.map(async ({ asset, bytes: pixels }) => {
+        return [asset, addressOf({ mime: 'image/png', bytes: await sharp(pixels).png().toBuffer() })] as const
+      })
+      const addresses = new Map(await Promise.all(shown))
+      const drawn = redrawn(placed, outliner, reference.width, asset => addresses.get(asset))
+      const share = difference(drawn, reference)
       const said = remarks.filter(remark => !GENERAL.test(remark))
       if (share <= MOST) lists.same.push(label)
       else if (said.length > 0) lists.remarked.push(`${label}: ${percent(share)}, ${said.join(' ')}`)

@@ -1,5 +1,5 @@
 // What a file leaves open is asked before it is placed, and what it lost stands in Check until somebody accepts it.
-import type { Design, PathObject } from '#lib/designer/design.ts'
+import type { Design, ImageObject, PathObject, TextObject } from '#lib/designer/design.ts'
 
 import { dropFile, expectDialogAccessible, expectSaved, openDesigner, openPanel } from '../support/designer.ts'
 import { designOf } from '../support/designs.ts'
@@ -63,4 +63,53 @@ test('an open size is asked beside a ruler, lines are cut or strips, and what is
   await size.getByRole('button', { name: 'Cancel' }).click()
   await expect(size).toBeHidden()
   expect(pathsOf(await designer.saved())).toHaveLength(3)
+})
+
+/** A photo with a cut line, a name in a font of ours, and a shade. */
+const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/></linearGradient><rect y="80" width="90" height="15" fill="url(#g)"/><image id="Badge" x="10" y="10" width="50" height="50" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="/><path id="CutContour" fill="none" stroke="#f0f" stroke-width=".1" d="M15 15H55V55H15Z"/><text x="50" y="76" text-anchor="middle" font-family="Pacifico" font-size="12" fill="#c00">Team</text></svg>`
+
+test('a drawing comes in whole: its picture is cut out, its text stays text, its shades are printed', async ({
+  page
+}) => {
+  await logInAsOwner(page)
+  const designer = await openDesigner(page, designOf([]))
+  await dropFile(page, { name: 'sticker.svg', type: 'image/svg+xml', bytes: Buffer.from(STICKER) }, [150, 120])
+  const shades = page.getByRole('dialog', { name: 'Print its shades or cut it from film?' })
+  await expect(shades.getByRole('radio', { name: /Cut from film/ })).toBeChecked()
+  await shades.getByRole('radio', { name: /Print in full color/ }).check()
+  await expectDialogAccessible(page)
+  await shades.getByRole('button', { name: 'Add it' }).click()
+  const films = page.getByRole('dialog', { name: 'Match colors to films' })
+  await films.getByRole('button', { name: 'Use these films' }).click()
+  await expectSaved(page)
+
+  const { objects } = await designer.saved()
+  const all = Object.values(objects)
+  const pictures = all.filter((object): object is ImageObject => object.type === 'image')
+  expect(pictures).toHaveLength(2)
+  expect(pictures.find(({ name }) => name === 'Badge')!.cutline).toMatchObject({ offsetMm: 0, purpose: 'kiss-cut' })
+  const [text] = all.filter((object): object is TextObject => object.type === 'text')
+  expect(text!.text.runs).toMatchObject([{ s: 'Team', font: 'pacifico' }])
+})
+
+test('what is not read is answered in a window, with what to do', async ({ page }) => {
+  await logInAsOwner(page)
+  const designer = await openDesigner(page, designOf([]))
+  await dropFile(page, { name: 'logo.studio3', type: '', bytes: Buffer.from('silhouette05 and more') }, [150, 120])
+  const refused = page.getByRole('dialog', { name: 'The file was not added' })
+  await expect(refused.getByText('logo.studio3')).toBeVisible()
+  await expect(refused.getByText(/Silhouette Studio.*Save As > SVG/)).toBeVisible()
+  await expectDialogAccessible(page)
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await expect(refused).toBeHidden()
+
+  await page.locator('#drawing').evaluate((drawing, svg) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', `<meta charset="utf-8">${svg}`)
+    drawing.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 40 40"><rect width="40" height="40" fill="#d7263d"/></svg>')
+  const films = page.getByRole('dialog', { name: 'Match colors to films' })
+  await films.getByRole('button', { name: 'Use these films' }).click()
+  await expectSaved(page)
+  expect(pathsOf(await designer.saved())).toHaveLength(1)
 })

@@ -31,8 +31,14 @@ export function designOf({ widthMm, heightMm, clipboard }: Placed): Design {
   return paste(blank, 'l1', { clipboard, dx: 0, dy: 0 }).design
 }
 
-export function redrawn(placed: Placed, outliner: Outliner, widthPx: number): Pixels {
-  const svg = toSvg(designOf(placed), outliner, { artboard: 'a1' })
+/** `hrefOf`: where the pixels of a picture are. */
+export function redrawn(
+  placed: Placed,
+  outliner: Outliner,
+  widthPx: number,
+  hrefOf: (asset: string) => string | undefined = () => undefined
+): Pixels {
+  const svg = toSvg(designOf(placed), outliner, { artboard: 'a1', hrefOf })
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: widthPx }, font: { loadSystemFonts: false } }).render()
   return { width: image.width, height: image.height, data: image.pixels }
 }

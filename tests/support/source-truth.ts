@@ -6,6 +6,7 @@ import { strFromU8 } from 'fflate'
 import { check } from '#lib/designer/checks/checks.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
+import type { ImportedImage, ImportedNode, ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
 import { changesAmong } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
@@ -29,19 +30,28 @@ const LINE_MM = 0.2
 const THIN = ['thin-stroke', 'thin-gap'] as const
 const DOUBLED = ['duplicate', 'cut-twice', 'line-on-outline'] as const
 
-async function importedDesign({ kind, bytes }: Source, outliner: Outliner): Promise<Design> {
+async function importedDesign(
+  { kind, bytes }: Source,
+  outliner: Outliner
+): Promise<{ design: Design; hasPicture: boolean }> {
   const read = { svg: importSvg, dxf: importDxf, pdf: importPdf }[kind]
   const drawing = await read(bytes)
-  const design = designOf({ ...drawing, clipboard: toClipboard(drawing, outliner.clipper) })
+  // What lies on a picture is printed with it, and not cut from film.
+  const nodes = drawing.nodes.flatMap(withoutPictures)
+  const clipboard = toClipboard({ nodes }, outliner.clipper)
+  const design = designOf({ ...drawing, clipboard })
   let made = 0
   const source = { file: kind, artboard: 'a1', ids: Object.keys(design.objects), makeId: () => `n${++made}` }
-  return withImportItems(design, changesAmong(drawing.remarks), source)
+  return {
+    design: withImportItems(design, changesAmong(drawing.remarks), source),
+    hasPicture: drawing.nodes.some(hasImage)
+  }
 }
 
 /** What differs from the source and is not named by Check; empty where all is well. */
 export async function differences(kind: SourceKind, seed: number, outliner: Outliner): Promise<string[]> {
   const source = await randomSource(kind, seed)
-  const design = await importedDesign(source, outliner)
+  const { design, hasPicture } = await importedDesign(source, outliner)
   const pack = await written(design, outliner)
   const wMm = design.artboards[0]!.wMm
   const found: string[] = []
@@ -54,9 +64,25 @@ export async function differences(kind: SourceKind, seed: number, outliner: Outl
   if (linesMm > 0) found.push(`${linesMm} mm are cut twice`)
   if (sliversMm > 0 && !THIN.some(problem => problems.has(problem))) found.push(`${sliversMm} mm of film too thin to be cut, in silence`) // biome-ignore format: one line
   if (source.hasDoubled && !DOUBLED.some(problem => problems.has(problem))) found.push('doubled lines are cut once in silence') // biome-ignore format: one line
-  const isNamed = (design.imports ?? []).some(({ note }) => note === 'picture') && problems.has('import')
-  if (source.hasPicture && !isNamed) found.push('a picture is gone in silence')
+  if (source.hasPicture && !hasPicture) found.push('a picture is gone in silence')
   return found
+}
+
+function hasImage(node: ImportedNode): boolean {
+  return node.type === 'image' || (node.type === 'group' && node.children.some(hasImage))
+}
+
+function lineOf({ path, purpose }: NonNullable<ImportedImage['contour']>): ImportedPath {
+  const stroke = { colour: '#000000', widthMm: 0.1, join: 'round', cap: 'round' } as const
+  return { type: 'path', path, purpose, rule: 'nonzero', fill: null, stroke, opacity: 1 }
+}
+
+function withoutPictures(node: ImportedNode): ImportedNode[] {
+  // Lines around it are cut with the print.
+  if (node.type === 'image') return node.contour ? [lineOf(node.contour)] : []
+  if (node.type !== 'group') return [node]
+  const children = node.children.flatMap(withoutPictures)
+  return children.length > 0 ? [{ ...node, children }] : []
 }
 
 /** The source in the colours that `pressed` gives its films. */

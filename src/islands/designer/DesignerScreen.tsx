@@ -116,7 +116,7 @@ async function open(sessionId: string): Promise<void> {
   const design = designOf(session, word('untitled'))
   startSaving(session.document, design, session)
   const remarks = session.document ? popRemarks(session.document.id) : []
-  if (remarks.length > 0) showRemarks(remarks, Object.keys(design.objects))
+  if (remarks.length > 0) showRemarks(remarks, { ids: Object.keys(design.objects), isLess: true })
   const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined
   if (!unsent) return
   // One step that can be undone; were it drawn on an older state, saving will ask.

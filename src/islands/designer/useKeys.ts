@@ -7,7 +7,9 @@ import { $editing } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { describe } from '#lib/client/designer/naming.ts'
 import { reveal } from '#lib/client/designer/camera.ts'
+import { asFile, drawingOn } from '#lib/client/designer/foreign-clipboard.ts'
 import { importFiles } from '#lib/client/designer/import-files.ts'
+import { showRefusals } from '#lib/client/designer/import-refusals.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -35,9 +37,15 @@ export function useKeys(): void {
       if (isTyping(event.target) || $openWindow.get() || !event.clipboardData) return
       const files = [...event.clipboardData.files]
       const text = event.clipboardData.getData('text/plain')
+      const types = ['image/svg+xml', 'text/plain', 'text/html']
+      const read = new Map(types.map(type => [type, event.clipboardData?.getData(type) ?? '']))
+      const drawing = drawingOn(type => read.get(type) ?? '')
       event.preventDefault()
-      if (files.length > 0) void importFiles(files)
-      else void pasteOrImport(text, inPlace)
+      // Beside a drawing programs put a picture of it, which is less.
+      if (drawing && drawing !== 'own') void pasteOrImport(text, { inPlace, svg: drawing.svg })
+      else if (files.length > 0) void importFiles(files)
+      else if (drawing === 'own') showRefusals([{ file: word('paste'), reason: word('pasteAsSvg') }])
+      else void pasteOrImport(text, { inPlace })
     }
     addEventListener('keydown', down, true)
     addEventListener('paste', paste)
@@ -65,11 +73,10 @@ function isOurs(event: KeyboardEvent): boolean {
 }
 
 /** Objects of ours, the text of an SVG from another program, or words. */
-async function pasteOrImport(text: string, inPlace: boolean): Promise<void> {
+async function pasteOrImport(text: string, { inPlace, svg }: { inPlace: boolean; svg?: string }): Promise<void> {
   if (await pasteText(text, { inPlace })) return
-  if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
-    await importFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
-  } else if (text.includes('\t')) announce(word('tableToNames'))
+  if (svg) await importFiles([asFile(svg)])
+  else if (text.includes('\t')) announce(word('tableToNames'))
   else if (text.trim()) placeText(text)
 }
 

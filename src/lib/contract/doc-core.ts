@@ -11,7 +11,7 @@ export const MAX_IMPORT_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 
 
 /** Objects as `paste` of the designer takes them, with the colours and pictures that they need. */
 export const Imported = z.object({
-  format: z.enum(['svg', 'pdf', 'dxf', 'png', 'jpeg', 'webp']),
+  format: z.enum(['svg', 'pdf', 'dxf', 'plt', 'png', 'jpeg', 'webp']),
   name: z.string(),
   widthMm: z.number(),
   heightMm: z.number(),
@@ -66,7 +66,9 @@ export const ImportInput = z.object({
   /** Of a DXF that does not say it, or says it wrongly. */
   unit: z.enum(['mm', 'cm', 'in']).optional(),
   /** How many times as large as the file says. */
-  scale: z.coerce.number().min(0.000001).max(1_000_000).optional()
+  scale: z.coerce.number().min(0.000001).max(1_000_000).optional(),
+  /** Gradients, patterns, soft masks and effects of an SVG: plain colors, or a full-color picture that is printed. */
+  effects: z.enum(['plain', 'picture']).optional()
 })
 export type ImportInput = z.output<typeof ImportInput>
 
@@ -77,7 +79,7 @@ export const importDocument = endpoint({
   access: 'workspace',
   may: 'designs:write',
   summary:
-    'An SVG, PDF, DXF, PNG, JPEG or WebP as objects of a design. Send JSON ({ name, data: base64 } or { fileId }) or a form with `file`.',
+    'An SVG, PDF, DXF, HP-GL plot (.plt), PNG, JPEG or WebP as objects of a design; text stays text where its font is here. Send JSON ({ name, data: base64 } or { fileId }) or a form with `file`.',
   upload: true,
   maxBytes: MAX_IMPORT_JSON_BYTES,
   query: InWorkspace,

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import type { ImportedGroup, ImportedPath } from '#lib/designer/importing/drawing.ts'
+import type { ImportedGroup, ImportedNode, ImportedPath, ImportedText } from '#lib/designer/importing/drawing.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
+import { createFindFont } from '#lib/designer/importing/fonts.ts'
 import { ImportError } from '#lib/designer/importing/errors.ts'
 
 // Computing takes its time on a busy machine.
@@ -25,11 +26,15 @@ function dxf(entities: string, { header = '9 $INSUNITS\n70 4', tables = '', bloc
     .join('\n')
 }
 
+function pathsIn(node: ImportedNode): ImportedPath[] {
+  return node.type === 'group' ? node.children.flatMap(pathsIn) : node.type === 'path' ? [node] : []
+}
+
 function layers(text: string): Record<string, ImportedPath[]> {
   return Object.fromEntries(
     importDxf(text).nodes.map(node => [
       (node as ImportedGroup).name!,
-      (node as ImportedGroup).children as ImportedPath[]
+      (node as ImportedGroup).children.flatMap(pathsIn)
     ])
   )
 }
@@ -202,7 +207,11 @@ test.for<[string, string | Uint8Array, string]>([
   ['nothing', '', 'not-this-format'],
   ['prose', 'Dear all,\nplease find attached', 'damaged'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'not-this-format'],
-  ['a binary DXF', 'AutoCAD Binary DXF\r\n', 'encoding'],
+  [
+    'a binary DXF that ends early',
+    new Uint8Array(Buffer.from('AutoCAD Binary DXF\r\n\x1a\0\0\0SECT', 'latin1')),
+    'damaged'
+  ],
   ['no entities', dxf(''), 'nothing-to-import'],
   ['only text', dxf('0 TEXT\n8 a\n1 Hi'), 'nothing-to-import'],
   ['a broken code', `${dxf(line(0, 0, 1, 1)).slice(0, -6)}\nxx\n5\n`, 'damaged'],
@@ -230,3 +239,96 @@ test.for<[string, string | Uint8Array, string]>([
   expect(() => importDxf(content)).toThrow(ImportError)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
 })
+
+describe('whole drawings', () => {
+  const findFont = createFindFont()
+  const style = '0 STYLE\n2 Standard\n3 Anton-Regular.ttf\n0 STYLE\n2 Script\n3 pacifico.ttf\n1001 ACAD\n1000 Pacifico'
+  const names = (text: string) => {
+    const all = (node: ImportedNode): string[] =>
+      node.type === 'group' ? [node.name ?? '', ...node.children.flatMap(all)] : []
+    return importDxf(text, { findFont }).nodes.flatMap(all)
+  }
+  const square = (size: number, layer = 'a') =>
+    `0 LWPOLYLINE\n8 ${layer}\n90 4\n70 1\n10 0\n20 0\n10 ${size}\n20 0\n10 ${size}\n20 ${size}\n10 0\n20 ${size}\n`
+
+  test('a block is an object with its name, and still cuts a hole into what is around it', () => {
+    const blocks = '0 BLOCK\n2 Bolt\n10 0\n20 0\n0 CIRCLE\n8 0\n10 0\n20 0\n40 2\n0 ENDBLK'
+    const insert = (x: number) => `0 INSERT\n8 a\n2 Bolt\n10 ${x}\n20 10\n`
+    expect(names(dxf(insert(0) + insert(30), { blocks }))).toEqual(['a', 'Bolt', 'Bolt'])
+    const plate = importDxf(dxf(square(40) + insert(20), { blocks }))
+    expect(names(dxf(square(40) + insert(20), { blocks }))).toEqual(['a'])
+    expect(((plate.nodes[0] as ImportedGroup).children[0] as ImportedPath).path).toHaveLength(2)
+  })
+
+  test('text keeps its words, font, height of capitals and place', () => {
+    const texts =
+      '0 TEXT\n8 t\n7 Standard\n10 5\n20 6\n40 7\n50 90\n1 HOME %%d\n0 MTEXT\n8 t\n7 Script\n10 50\n20 40\n40 4\n71 1\n1 Two{\\L\\Plines}\n'
+    const drawing = importDxf(dxf(square(60) + texts, { tables: style }), { findFont })
+    const [text, lines] = (drawing.nodes[1] as ImportedGroup).children as ImportedText[]
+    expect(text).toMatchObject({ align: 'left', runs: [{ s: 'HOME °', font: 'anton' }] })
+    expect(text!.runs[0]!.capMm).toBeCloseTo(7, 6)
+    expect([...text!.matrix]).toEqual([0, -1, 1, 0, 5, 54].map(value => expect.closeTo(value, 6)))
+    expect(lines).toMatchObject({ runs: [{ s: 'Two\nlines', font: 'pacifico' }], lineHeight: 5 / 3 })
+    // Its top is at the point: the first baseline is a capital below.
+    expect(lines!.matrix[5]).toBeCloseTo(20 + 4, 6)
+    expect(drawing.notes).toEqual(['live-text', 'filled'])
+  })
+
+  test('text in a font that is not here is left out with a remark', () => {
+    expect(importDxf(dxf(`${square(9)}0 TEXT\n8 t\n10 5\n20 6\n40 7\n1 HOME\n`), { findFont }).notes).toContain('text')
+  })
+
+  const hatch = (edges: string, solid = 1) =>
+    `0 HATCH\n8 h\n10 0\n20 0\n30 0\n2 SOLID\n70 ${solid}\n91 1\n${edges}97 0\n75 0\n76 1\n98 1\n10 5\n20 5\n`
+  const corners = '92 3\n72 0\n73 1\n93 4\n10 0\n20 0\n10 30\n20 0\n10 30\n20 30\n10 0\n20 30\n'
+
+  test('a solid hatching is an area, and the line around it is not a second one', () => {
+    const drawing = importDxf(dxf(hatch(corners) + square(30)))
+    const shapes = drawing.nodes.flatMap(node => (node as ImportedGroup).children)
+    expect(shapes).toHaveLength(1)
+    expect(drawing).toMatchObject({ widthMm: 30, heightMm: 30, notes: [] })
+  })
+
+  test('its edges may be arcs, and run to the right', () => {
+    const edges = '92 1\n93 2\n72 1\n10 -10\n20 0\n11 10\n21 0\n72 2\n10 0\n20 0\n40 10\n50 180\n51 360\n73 0\n'
+    const { widthMm, heightMm } = importDxf(dxf(hatch(edges)))
+    expect([widthMm, heightMm]).toEqual([expect.closeTo(20, 2), expect.closeTo(10, 2)])
+  })
+
+  test('a hatching of lines is remarked', () => {
+    expect(importDxf(dxf(hatch(corners, 0))).notes).toContain('hatch')
+  })
+
+  test('a dimension comes with its lines, by name', () => {
+    const blocks = '0 BLOCK\n2 *D1\n10 0\n20 0\n0 LINE\n8 0\n10 0\n20 -5\n11 30\n21 -5\n0 ENDBLK'
+    const text = dxf(`${square(30)}0 DIMENSION\n8 a\n2 *D1\n10 0\n20 -5\n`, { blocks })
+    expect(names(text)).toEqual(['a', 'Dimension'])
+    expect(importDxf(text).notes).toContain('dimension')
+  })
+
+  test.for([false, true])('a binary DXF is the same drawing (codes of one byte: %s)', isOld => {
+    const text = dxf(`${square(30)}0 CIRCLE\n8 b\n62 1\n10 15\n20 15\n40 5\n`)
+    expect(importDxf(binary(text, isOld))).toEqual(importDxf(text))
+  })
+})
+
+/** The pairs of a DXF in its binary form. */
+function binary(text: string, isOld: boolean): Uint8Array {
+  const lines = text.split('\n')
+  const parts = [Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1')]
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const code = Number(lines[i])
+    const head = Buffer.alloc(isOld ? 1 : 2)
+    if (isOld) head.writeUInt8(code)
+    else head.writeUInt16LE(code)
+    const value = Buffer.alloc(code >= 10 && code < 60 ? 8 : 2)
+    if (code >= 10 && code < 60) value.writeDoubleLE(Number(lines[i + 1]))
+    else if (code >= 60 && code < 80) value.writeInt16LE(Number(lines[i + 1]))
+    const isNumber = code >= 10 && code < 80
+    // A count of corners (90) has four bytes.
+    const count = Buffer.alloc(4)
+    if (code === 90) count.writeInt32LE(Number(lines[i + 1]))
+    parts.push(head, code === 90 ? count : isNumber ? value : Buffer.from(`${lines[i + 1]}\0`, 'latin1'))
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}

@@ -177,5 +177,5 @@ test('what stands on a layer that is switched off is not missed', async () => {
       })
     )
   expect((await drawn(`/OC /L BDC ${picture} EMC`)).remarks).toEqual([])
-  expect((await drawn(picture)).remarks.map(({ note }) => note)).toEqual(['picture'])
+  expect((await drawn(picture)).nodes.map(({ type }) => type)).toEqual(['path', 'image'])
 })

@@ -18,7 +18,7 @@ function mm(inside: string, attributes = ''): string {
 }
 
 function paths(nodes: ImportedNode[]): ImportedPath[] {
-  return nodes.flatMap(node => (node.type === 'group' ? paths(node.children) : [node]))
+  return nodes.flatMap(node => (node.type === 'group' ? paths(node.children) : node.type === 'path' ? [node] : []))
 }
 
 function only(inside: string): ImportedPath {
@@ -229,7 +229,7 @@ test('groups keep their names, notes say what was left out', () => {
     <a href="https://example.com"><circle r="3"/></a><g filter="url(#f)"><circle r="2"/></g>`)
   )
   expect(nodes[0]).toMatchObject({ type: 'group', name: 'Front' })
-  expect([...notes].sort()).toEqual(['filter', 'link', 'picture', 'text'])
+  expect([...notes].sort()).toEqual(['filter', 'link', 'outside', 'text'])
 })
 
 const hostile: [string, string | Uint8Array][] = [

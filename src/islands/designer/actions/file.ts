@@ -1,11 +1,11 @@
-import { ChevronLeft, FolderInput, History, Layers2, Save, Shapes, SwatchBook } from 'lucide-react'
+import { ChevronLeft, FolderInput, FolderOpen, History, Layers2, Save, Shapes, SwatchBook } from 'lucide-react'
 
 import { announce } from '#lib/client/designer/announce.ts'
 import { $left, showLeft } from '#lib/client/designer/docks.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { $canSave, $saveState, saveNow } from '#lib/client/designer/saving.ts'
-import { chooseFiles } from '#lib/client/designer/choose-files.ts'
+import { chooseFiles, chooseFolder } from '#lib/client/designer/choose-files.ts'
 import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
@@ -23,6 +23,7 @@ export const FILE: Action[] = [
     run: () => void saveNow().then(announceSaved)
   },
   { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: chooseFiles },
+  { id: 'import-folder', label: 'importFolder', group: 'file', icon: FolderOpen, run: chooseFolder },
   {
     id: 'clip-art',
     label: 'clipArt',

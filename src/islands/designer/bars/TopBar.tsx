@@ -60,7 +60,7 @@ export function TopBar() {
 
 function mainMenu() {
   return [
-    linesFor(['save', 'clip-art', 'import', 'versions', 'panel-export', 'separations', 'back']),
+    linesFor(['save', 'clip-art', 'import', 'import-folder', 'versions', 'panel-export', 'separations', 'back']),
     linesFor([
       'undo',
       'redo',

@@ -9,6 +9,7 @@ import { ART_TYPE, dropArt } from '#lib/client/designer/clip-art.ts'
 import { topObjects } from '#lib/client/designer/measure.ts'
 import { describe } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
+import { droppedFiles } from '#lib/client/designer/dropped-files.ts'
 import { importFiles } from '#lib/client/designer/import-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -76,7 +77,7 @@ export function Viewport() {
     const at = toArtboard([event.clientX - left, event.clientY - top])
     const art = event.dataTransfer.getData(ART_TYPE)
     if (art) void dropArt(art, at)
-    else void importFiles([...event.dataTransfer.files], at)
+    else void droppedFiles(event.dataTransfer).then(files => importFiles(files, at))
   }
 
   return (

@@ -11,11 +11,11 @@ import { LineSwitch } from './LineSwitch.tsx'
 
 /** What was left out of a file or made simpler, where no other question stands above the drawing. */
 export default function ImportedWindow() {
-  const { sentences, ids } = useStore($importRemarks)
+  const { sentences, ids, isLess } = useStore($importRemarks)
   const design = useStore($design)
   return (
     <Modal
-      title={word('importedTitle')}
+      title={word(isLess ? 'importedTitle' : 'importedRemarks')}
       onClose={endRemarks}
       footer={
         <Button variant="primary" onClick={endRemarks}>

@@ -7,7 +7,7 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { drawnSize, fittingScale, roomFor } from '#lib/client/designer/place-import.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { $sizeQuestion, chooseSize, type Room, type SizeQuestion } from '#lib/client/designer/size-choice.ts'
+import { $sizeQuestion, chooseSize, hasShades, type Room, type SizeQuestion } from '#lib/client/designer/size-choice.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
@@ -30,6 +30,7 @@ function Sizes({ name, first, read }: SizeQuestion) {
   const answers: Answer[] = isAsked ? first.sizes : [{ ...first, why: '' }]
   const [index, setIndex] = useState(0)
   const [room, setRoom] = useState<Room>('enlarge')
+  const [effects, setEffects] = useState<'plain' | 'picture'>('plain')
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState('')
   const answer = answers[index]!
@@ -45,7 +46,8 @@ function Sizes({ name, first, read }: SizeQuestion) {
     setPending(true)
     try {
       const { dpi, unit, scale } = answer
-      const imported = isAsked ? await read({ dpi, unit, scale }) : first
+      const how = isAsked ? { dpi, unit, scale } : {}
+      const imported = isAsked || effects === 'picture' ? await read({ ...how, effects }) : first
       chooseSize({ imported, room: fitting < 1 ? room : 'over' })
     } catch (error) {
       setFault(messageOr(error, word('importFailed')))
@@ -69,8 +71,8 @@ function Sizes({ name, first, read }: SizeQuestion) {
 
   return (
     <Modal
-      title={word('sizeTitle')}
-      description={word(isAsked ? 'sizeLead' : 'roomLead', { name, size: text(drawn) })}
+      title={word(isAsked || fitting < 1 ? 'sizeTitle' : 'shadesTitle')}
+      description={word(isAsked ? 'sizeLead' : fitting < 1 ? 'roomLead' : 'shadesLead', { name, size: text(drawn) })}
       onClose={() => chooseSize(undefined)}
       onSubmit={event => {
         event.preventDefault()
@@ -114,6 +116,18 @@ function Sizes({ name, first, read }: SizeQuestion) {
             value={room}
             onChange={value => setRoom(value as Room)}
             options={rooms}
+          />
+        )}
+        {hasShades(first) && (
+          <RadioGroup
+            label={word('shades')}
+            look="list"
+            value={effects}
+            onChange={value => setEffects(value as 'plain' | 'picture')}
+            options={[
+              { value: 'plain', label: word('shades_plain'), hint: word('shadesHelp_plain') },
+              { value: 'picture', label: word('shades_picture'), hint: word('shadesHelp_picture') }
+            ]}
           />
         )}
         {fault && <p role="alert">{fault}</p>}

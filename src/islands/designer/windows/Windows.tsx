@@ -14,6 +14,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   films: lazy(loadWhenOnline(() => import('./FilmsWindow.tsx'))),
   size: lazy(loadWhenOnline(() => import('./SizeWindow.tsx'))),
   page: lazy(loadWhenOnline(() => import('./PageWindow.tsx'))),
+  refused: lazy(loadWhenOnline(() => import('./RefusedWindow.tsx'))),
   imported: lazy(loadWhenOnline(() => import('./ImportedWindow.tsx'))),
   separations: lazy(loadWhenOnline(() => import('../separations/SeparationsWindow.tsx'))),
   shelf: lazy(loadWhenOnline(() => import('../shelf/FilmsShelf.tsx')))

@@ -1,7 +1,10 @@
+import { announce } from './announce.ts'
+import { readableFiles } from './dropped-files.ts'
 import { importFiles } from './import-files.ts'
+import { word } from './words.ts'
 
 export const FILE_TYPES =
-  '.svg,.pdf,.ai,.dxf,.png,.jpg,.jpeg,.webp,image/svg+xml,application/pdf,image/png,image/jpeg,image/webp'
+  '.svg,.svgz,.pdf,.ai,.dxf,.plt,.hpgl,.png,.jpg,.jpeg,.webp,image/svg+xml,application/pdf,image/png,image/jpeg,image/webp'
 
 /** The system's own dialog. */
 export function chooseFiles(): void {
@@ -10,5 +13,18 @@ export function chooseFiles(): void {
   input.multiple = true
   input.accept = FILE_TYPES
   input.onchange = () => void importFiles([...(input.files ?? [])])
+  input.click()
+}
+
+/** All that can be read of a folder, at once. */
+export function chooseFolder(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.webkitdirectory = true
+  input.onchange = () => {
+    const files = readableFiles(input.files ?? [])
+    if (files.length === 0) announce(word('emptyFolder'))
+    else void importFiles(files)
+  }
   input.click()
 }

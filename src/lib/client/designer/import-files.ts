@@ -11,13 +11,15 @@ import { type ImportChange, withImportItems } from '#lib/designer/imports.ts'
 import { announce } from './announce.ts'
 import { $artboardId, $design, commitDesign, previewDesign, select } from './document.ts'
 import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
+import { type Refusal, showRefusals } from './import-refusals.ts'
 import { showRemarks } from './import-remarks.ts'
+import { loadFonts } from './kernel.ts'
 import { type LeftOutPage, rememberPages } from './left-out-page.ts'
 import { askForPage } from './page-choice.ts'
-import { fittingScale, MOST_COLOURS, placed } from './place-import.ts'
+import { fittingScale, fontsIn, MOST_COLOURS, placed } from './place-import.ts'
 import { sizeText } from './naming.ts'
 import { $designerSession } from './session.ts'
-import { askForSize, type SizeChoice } from './size-choice.ts'
+import { askForSize, hasShades, type SizeChoice } from './size-choice.ts'
 import { $view } from './view.ts'
 import { word } from './words.ts'
 
@@ -29,14 +31,18 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   const ids: string[] = []
   const remarks: string[] = []
   const pages: LeftOutPage[] = []
-  let isLess = false
+  const refusals: Refusal[] = []
+  let [isLess, isNoted] = [false, false]
   for (const file of files) {
     const taken = await importFile(file, at)
     ids.push(...taken.ids)
     remarks.push(...taken.remarks.map(remark => (files.length > 1 ? `${file.name}: ${remark}` : remark)))
     if (taken.page) pages.push(taken.page)
     isLess ||= taken.isLess
+    isNoted ||= taken.isNoted
+    if (taken.refusal) refusals.push(taken.refusal)
   }
+  showRefusals(refusals)
   const design = $design.get()
   if (ids.length === 0) return
   rememberPages(pages)
@@ -44,7 +50,7 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
     askForFilms(ids, { remarks, file: files.map(({ name }) => name).join(', ') })
   else {
     commitDesign(design)
-    if (isLess) showRemarks(remarks, ids)
+    if (isNoted) showRemarks(remarks, { ids, isLess })
   }
   select(ids)
 }
@@ -54,16 +60,22 @@ interface ImportedFile {
   remarks: string[]
   /** Whether something of the file is not there. */
   isLess: boolean
+  /** Whether there is something to read about it. */
+  isNoted: boolean
   page?: LeftOutPage | undefined
+  /** Why the file was not added. */
+  refusal?: Refusal
 }
 
-const NOTHING: ImportedFile = { ids: [], remarks: [], isLess: false }
+const NOTHING: ImportedFile = { ids: [], remarks: [], isLess: false, isNoted: false }
 
 async function importFile(file: File, at: Point | undefined): Promise<ImportedFile> {
   announce(word('reading', { name: file.name }))
   try {
     if (file.size > LARGEST) throw new Error(word('fileTooLarge', { name: file.name }))
-    const page = await pageOf(file, await readFile(file))
+    const first = await readFile(file)
+    await loadFonts(fontsIn(first))
+    const page = await pageOf(file, first)
     const sized = page && (await sizeOf(file, page))
     if (!sized) {
       announce(word('nothingAdded'))
@@ -88,10 +100,17 @@ async function importFile(file: File, at: Point | undefined): Promise<ImportedFi
     previewDesign(withImportItems(design, changes, { file: name, artboard: $artboardId.get(), ids, makeId: newId }))
     const remarks = [...imported.remarks, ...sizeRemarks(imported, factor)]
     announce([word('didImport', { name }), ...remarks].join(' '))
-    return { ids, remarks, page: notes.includes('page') ? { ids, wMm, hMm, m } : undefined, isLess: notes.length > 0 }
+    return {
+      ids,
+      remarks,
+      page: notes.includes('page') ? { ids, wMm, hMm, m } : undefined,
+      isLess: changes.length > 0,
+      isNoted: notes.length > 0
+    }
   } catch (error) {
-    announce(messageOr(error, word('importFailed')))
-    return NOTHING
+    const reason = messageOr(error, word('importFailed'))
+    announce(word('notAdded', { name: file.name }))
+    return { ...NOTHING, refusal: { file: file.name, reason } }
   }
 }
 
@@ -108,7 +127,7 @@ function sizeRemarks({ widthMm, heightMm, format }: Imported, factor: number): s
 /** The size of a drawing is what is made: only a person changes it, or says which of several is meant. */
 function sizeOf(file: File, first: Imported): SizeChoice | Promise<SizeChoice | undefined> {
   if (PIXELS.includes(first.format)) return { imported: first, room: 'fit' }
-  if (first.sizes.length < 2 && fittingScale(first) === 1) return { imported: first, room: 'over' }
+  if (first.sizes.length < 2 && fittingScale(first) === 1 && !hasShades(first)) return { imported: first, room: 'over' }
   return askForSize({ name: file.name, first, read: how => readFile(file, { page: first.page, ...how }) })
 }
 
@@ -133,6 +152,7 @@ interface How {
   dpi?: number | undefined
   unit?: string | undefined
   scale?: number | undefined
+  effects?: 'plain' | 'picture' | undefined
 }
 
 /** The objects of a file, as the server reads it. */

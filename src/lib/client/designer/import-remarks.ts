@@ -7,16 +7,18 @@ interface Remarks {
   sentences: readonly string[]
   /** What was added. */
   ids: readonly string[]
+  /** Whether something of the file is not there, or is different. */
+  isLess: boolean
 }
 
-const NONE: Remarks = { sentences: [], ids: [] }
+const NONE: Remarks = { sentences: [], ids: [], isLess: false }
 
 const $remarks = atom<Remarks>(NONE)
 
 export const $importRemarks: ReadableAtom<Remarks> = $remarks
 
-export function showRemarks(sentences: readonly string[], ids: readonly string[]): void {
-  $remarks.set({ sentences, ids })
+export function showRemarks(sentences: readonly string[], placed: Omit<Remarks, 'sentences'>): void {
+  $remarks.set({ sentences, ...placed })
   openWindow('imported')
 }
 

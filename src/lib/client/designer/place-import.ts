@@ -11,6 +11,8 @@ import { roundMm } from '#lib/designer/numbers.ts'
 import { paintsOf, repainted } from '#lib/designer/paints.ts'
 
 import { $design } from './document.ts'
+import { loadFonts } from './kernel.ts'
+import { withFont } from './making.ts'
 import { boundsOf } from './measure.ts'
 import { nearestColour } from './nearest-colour.ts'
 import { boardOf, layerForNew } from './places.ts'
@@ -51,7 +53,10 @@ export async function placed(imported: Imported, where: Where): Promise<Placed> 
   const wider = [...new Set(entries.values())].reduce(withColour, before)
   const objects = imported.clipboard.objects.map(object => repainted(object, ref => entries.get(ref)?.ref ?? ref))
   const clipboard = { ...imported.clipboard, objects, colours: [...new Set(entries.values())] }
-  const made = paste(wider, layer.id, { clipboard, dx: 0, dy: 0 })
+  const fonts = fontsIn(imported)
+  await loadFonts(fonts)
+  const pasted = paste(wider, layer.id, { clipboard, dx: 0, dy: 0 })
+  const made = { ...pasted, design: fonts.reduce(withFont, pasted.design) }
   if (made.ids.length === 0) throw new Error(word('importFailed'))
 
   const { wMm, hMm } = boardOf(before)
@@ -64,6 +69,13 @@ export async function placed(imported: Imported, where: Where): Promise<Placed> 
   const [x, y] = (enlarge ? undefined : at) ?? [wMm / 2, hMm / 2]
   const page = multiply(translation(x - cx, y - cy), scaling(factor, factor, [cx, cy]))
   return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor, page }
+}
+
+/** Of its texts: letters are measured before they are placed. */
+export function fontsIn({ clipboard: { objects } }: Imported): string[] {
+  return [
+    ...new Set(objects.flatMap(object => (object.type === 'text' ? object.text.runs.map(({ font }) => font) : [])))
+  ]
 }
 
 /** How large the drawing of a file is, at so many times its size; its page may be larger. */

@@ -7,12 +7,14 @@ import { closeWindow, openWindow } from './windows.ts'
 
 export type Room = 'enlarge' | 'over' | 'fit'
 
+type SizeAnswer = Pick<Imported['sizes'][number], 'dpi' | 'unit' | 'scale'>
+
 export interface SizeQuestion {
   name: string
   /** As it was read without asking. */
   first: Imported
   /** Throws a sentence where the file cannot be read. */
-  read: (how: Pick<Imported['sizes'][number], 'dpi' | 'unit' | 'scale'>) => Promise<Imported>
+  read: (how: SizeAnswer & { effects?: 'plain' | 'picture' | undefined }) => Promise<Imported>
 }
 
 export interface SizeChoice {
@@ -28,6 +30,13 @@ interface Asked extends SizeQuestion {
 const $asked = atom<Asked | undefined>()
 
 export const $sizeQuestion: ReadableAtom<SizeQuestion | undefined> = $asked
+
+const SHADES = new Set(['gradient', 'pattern', 'mask', 'filter', 'opacity'])
+
+/** Whether it has what film cannot be: somebody decides whether that is printed. */
+export function hasShades({ format, notes }: Imported): boolean {
+  return format === 'svg' && notes.some(note => SHADES.has(note))
+}
 
 /** Nothing where the file is not wanted after all. */
 export function askForSize(question: SizeQuestion): Promise<SizeChoice | undefined> {

@@ -11,6 +11,7 @@ export type WindowId =
   | 'films'
   | 'shelf'
   | 'imported'
+  | 'refused'
   | 'page'
   | 'separations'
   | 'size'

@@ -1,5 +1,6 @@
-import type { ImportedClip, ImportedNode } from './drawing.ts'
-import { type Box, boxOf } from './matrix.ts'
+import type { Contour } from '../path.ts'
+import type { ImportedClip, ImportedNode, ImportedText } from './drawing.ts'
+import { type Box, boxOf, transformPath } from './matrix.ts'
 
 /** The nodes under a clip: without what it cuts off altogether, and as they were where it cuts nothing. */
 export function clipped(nodes: ImportedNode[], clip: ImportedClip | null): ImportedNode[] {
@@ -30,7 +31,7 @@ function isUprightBox({ start, segments, closed }: ImportedClip['path'][number])
 }
 
 /** What is seen lies inside; it may be less. */
-function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
+export function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
   const whole = [boxOf(path), ...parts.map(boxOfClip)].reduce(union)
   return within.map(boxOfClip).reduce(
     (a, b) => ({
@@ -43,7 +44,7 @@ function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
   )
 }
 
-function union(a: Box, b: Box): Box {
+export function union(a: Box, b: Box): Box {
   return {
     minX: Math.min(a.minX, b.minX),
     minY: Math.min(a.minY, b.minY),
@@ -53,9 +54,36 @@ function union(a: Box, b: Box): Box {
 }
 
 /** Half a stroke's width around its path included. */
-function boxOfNode(node: ImportedNode): Box {
+export function boxOfNode(node: ImportedNode): Box {
   if (node.type === 'group') return node.children.map(boxOfNode).reduce(union)
+  if (node.type === 'image') return boxOf(transformPath(FRAME, node.matrix))
+  if (node.type === 'text') return boxOf(transformPath([boxAround(node)], node.matrix))
   const box = boxOf(node.path)
   const half = (node.stroke?.widthMm ?? 0) / 2
   return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }
+}
+
+export const FRAME: Contour[] = [boxFrom(0, 0, 1, 1)]
+
+/** Of a text whose letters nobody has measured: hardly any is wider than its size. */
+function boxAround({ runs, align }: ImportedText): Contour {
+  const lines = 1 + runs.reduce((sum, { s }) => sum + s.split('\n').length - 1, 0)
+  const size = Math.max(...runs.map(({ sizeMm, capMm }) => capMm ?? sizeMm))
+  const width = runs.reduce(
+    (sum, { s, sizeMm, capMm, trackMm }) => sum + s.length * (1.1 * (capMm ?? sizeMm) + trackMm),
+    0
+  )
+  return boxFrom(align === 'left' ? 0 : -width, -1.5 * size, align === 'right' ? 0 : width, 1.5 * lines * size)
+}
+
+function boxFrom(left: number, top: number, right: number, bottom: number): Contour {
+  return {
+    start: [left, top],
+    segments: [
+      ['L', right, top],
+      ['L', right, bottom],
+      ['L', left, bottom]
+    ],
+    closed: true
+  }
 }

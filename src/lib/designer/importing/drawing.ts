@@ -1,6 +1,7 @@
 // What every importer gives: outlines with flat colours, in millimetres from the top left corner, y down.
 import type { Purpose } from '../design.ts'
 import type { Path } from '../path.ts'
+import type { Matrix } from './matrix.ts'
 
 export interface ImportedStroke {
   colour: string
@@ -48,7 +49,54 @@ export interface ImportedGroup {
   clip?: ImportedClip
 }
 
-export type ImportedNode = ImportedPath | ImportedGroup
+/** Pixels as they are in the file. */
+export interface ImportedPicture {
+  bytes: Uint8Array
+  mime: 'image/png' | 'image/jpeg' | 'image/webp'
+  wPx: number
+  hPx: number
+}
+
+export interface ImportedImage {
+  type: 'image'
+  name?: string
+  picture: ImportedPicture
+  /** Left, top, right and bottom of what is seen of it, as shares. */
+  crop?: readonly [left: number, top: number, right: number, bottom: number]
+  /** From a square of one millimetre, which the part that is seen fills, to the drawing. */
+  matrix: Matrix
+  opacity: number
+  clip?: ImportedClip
+  /** Where it is cut out, in millimetres of the drawing. */
+  contour?: { path: Path; purpose: 'kiss-cut' | 'through-cut' }
+}
+
+export interface ImportedRun {
+  s: string
+  /** As a design names it. */
+  font: string
+  sizeMm: number
+  /** Where the file says the height of capitals and not the size of the font. */
+  capMm?: number
+  trackMm: number
+}
+
+/** Letters in a font that is here. Their first baseline begins, has its middle or ends at the origin. */
+export interface ImportedText {
+  type: 'text'
+  name?: string
+  runs: ImportedRun[]
+  align: 'left' | 'center' | 'right'
+  /** From the text's own millimetres to the drawing. */
+  matrix: Matrix
+  fill: string
+  opacity: number
+  /** From one baseline to the next, as a share of the size, or of the height of capitals where the file says that. */
+  lineHeight?: number
+  clip?: ImportedClip
+}
+
+export type ImportedNode = ImportedPath | ImportedGroup | ImportedImage | ImportedText
 
 /** What was left out or made simpler. */
 export type ImportNote =
@@ -85,6 +133,12 @@ export type ImportNote =
   | 'many-colours'
   | 'text-clip'
   | 'overlap'
+  | 'contour'
+  | 'dimension'
+  | 'plot-scale'
+  | 'live-text'
+  | 'text-style'
+  | 'full-colour'
 
 export interface ImportedDrawing {
   widthMm: number

@@ -2,10 +2,12 @@
 // and works on this very thread, in Node and in the browser alike: call this in a worker, whose end is a time limit.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
+import { withContours } from './contours.ts'
 import { countPaths, type ImportedDrawing, type ImportNote } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
+import { MOST_PIXELS } from './pdf/images.ts'
 import { interpret } from './pdf/interpret.ts'
 import { loadPdfjs, withWarnings } from './pdfjs.ts'
 import type { Remarks } from './remarks.ts'
@@ -46,8 +48,8 @@ async function importWith(
     // A copy: pdf.js takes the bytes away from whoever gave them, and refuses a Buffer.
     data: Uint8Array.from(source),
     verbosity: pdfjs.VerbosityLevel.WARNINGS,
-    // Pixels are not decoded: a picture is a warning.
-    maxImageSize: 1,
+    // A larger picture is a warning.
+    maxImageSize: MOST_PIXELS,
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,
@@ -103,10 +105,11 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
     codes,
     matrix,
     shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
-    isVisible: layer => layers.isVisible(layer)
+    isVisible: layer => layers.isVisible(layer),
+    nameOf: layer => layerName(layers, layer)
   })
   for (const warning of warnings.slice(before)) remarkWarning(warning, remarks)
-  const nodes = withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks)
+  const nodes = withContours(withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks), remarks)
   const { notes, list } = remarks
   if (countPaths(nodes) === 0)
     throw new ImportError(
@@ -114,7 +117,7 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
       notes.includes('text')
         ? 'There is only text on this page. Convert it to outlines first.'
         : notes.includes('picture')
-          ? 'There is only a picture on this page. Add the picture itself as a PNG or JPEG.'
+          ? 'There is only a picture on this page, which cannot be read. Add the picture itself as a PNG or JPEG.'
           : 'There are no outlines on this page.'
     )
   return {
@@ -129,6 +132,12 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
     page: number,
     pages
   }
+}
+
+function layerName(layers: { getGroup: (id: string) => unknown }, layer: unknown): string {
+  const { id } = (layer ?? {}) as { id?: unknown }
+  const { name } = ((typeof id === 'string' && layers.getGroup(id)) || {}) as { name?: unknown }
+  return typeof name === 'string' ? name.slice(0, 100) : ''
 }
 
 const LEFT_OUT: [warning: RegExp, note: ImportNote][] = [

@@ -25,7 +25,7 @@ export function withPurposes(nodes: ImportedNode[], remarks: Remarks): ImportedN
   const settle = (node: ImportedNode, named: Purpose | undefined): ImportedNode => {
     const own = purposeOf(node.name) ?? named
     if (node.type === 'group') return { ...node, children: node.children.map(child => settle(child, own)) }
-    return settlePath(node, own, remarks)
+    return node.type === 'path' ? settlePath(node, own, remarks) : node
   }
   return nodes.map(node => settle(node, undefined))
 }
@@ -65,7 +65,7 @@ export function withoutPage(
       const children = node.children.flatMap(strip)
       return children.length > 0 ? [{ ...node, children }] : []
     }
-    isBehind = isPaper(node, page)
+    isBehind = node.type === 'path' && isPaper(node, page)
     return isBehind ? [] : [node]
   }
   const rest = nodes.flatMap(strip)

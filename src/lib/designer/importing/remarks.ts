@@ -8,7 +8,11 @@ const MOST_NAMES = 3
 const LONGEST_NAME = 40
 
 export class Remarks {
-  readonly #found = new Map<ImportNote, Remark>()
+  readonly #found: Map<ImportNote, Remark>
+
+  constructor(before: readonly Remark[] = []) {
+    this.#found = new Map(before.map(remark => [remark.note, { ...remark, names: [...remark.names] }]))
+  }
 
   add(note: ImportNote, name = ''): void {
     const remark = this.#found.get(note) ?? { note, count: 0, names: [] }
@@ -37,7 +41,9 @@ const AS_DRAWN: ReadonlySet<ImportNote> = new Set<ImportNote>([
   'score-line',
   'named-line',
   'thin-line',
-  'filled'
+  'filled',
+  'contour',
+  'live-text'
 ])
 
 /** What was left out or changed, which a person has to accept. */
@@ -49,9 +55,9 @@ type Sentence = (which: string, remark: Remark) => string
 
 const SENTENCES: Record<ImportNote, Sentence> = {
   text: which =>
-    `Text${which} was left out, because the file does not hold the shapes of its letters. Turn it into outlines where it was drawn (Illustrator: Create Outlines; Inkscape: Object to Path; Affinity: Convert to Curves) and add the file again, or type it here.`,
+    `Text${which} was left out, because its font is not here and the file does not hold the shapes of its letters. Add the font to your fonts and the file again, turn the text into outlines where it was drawn (Illustrator: Create Outlines; Inkscape: Object to Path; Affinity: Convert to Curves), or type it here.`,
   picture: (which, { count }) =>
-    `${plural(count, 'A picture', 'Pictures')}${which} ${plural(count, 'was', 'were')} left out, because pixels are no outlines. Add the picture itself as a PNG or JPEG and trace it.`,
+    `${plural(count, 'A picture', 'Pictures')}${which} ${plural(count, 'was', 'were')} left out, because ${plural(count, 'it is', 'they are')} damaged, too large, or not in a format that is read here (PNG, JPEG, WebP, GIF). Add the picture itself as a PNG or JPEG.`,
   script: () => 'A script in it was left out. It has nothing to do with how the drawing looks.',
   link: () => 'Its links were left out; what they were on is here.',
   animation: which => `Movement${which} was left out: the drawing is as it stands at the beginning.`,
@@ -78,7 +84,10 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'three-dimensional': which =>
     `Solids and surfaces${which} were left out: a cutter needs flat outlines. Save a projection of them as lines.`,
   hatch: which =>
-    `A hatching${which} was left out. What is hatched is filled by its film here; if its edge is missing, draw the edge as a line and save the file again.`,
+    `A hatching of lines${which} is an area of film here: its lines are not drawn. If its edge is missing as well, draw the edge as a line and save the file again.`,
+  'plot-scale': () =>
+    'The plot file counts in units of a plotter’s page (SC) whose size it does not say, so 40 units were taken for a millimeter. Set the size here.',
+  dimension: which => `Dimensions${which} came with their lines, arrows and figures. Delete what is not to be cut.`,
   'no-size': () =>
     'The file does not say how large its page is, so the page is as browsers take it, and parts may lie beside it. Set the size here.',
   profile: which =>
@@ -103,6 +112,13 @@ const SENTENCES: Record<ImportNote, Sentence> = {
     `Letters that cut out what lies below them${which} cut nothing here, so more is seen than in the file. Turn them into outlines where it was drawn.`,
   overlap: which =>
     `Closed outlines overlap${which}. Each came as an object of its own, and film of one ${spell('color')} is cut around all of them together. To cut along each of them, set their purpose to Cut line.`,
+  contour: which =>
+    `Lines for the cutter around a picture${which} became its cut line: it is printed and cut out at once.`,
+  'live-text': which => `Text${which} came as text, in the font that the file names. Its letters can be changed here.`,
+  'text-style': which =>
+    `Text${which} is bolder, lighter or more slanted in the file than its font is here. Add that style to your fonts, or compare it with the original.`,
+  'full-colour': which =>
+    `What has gradients, patterns, soft masks or effects${which} became a full-${spell('color')} picture of 300 dots to the inch, which is printed and not cut from film.`,
   'switched-off': () =>
     'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
   page: () =>

@@ -2,8 +2,10 @@
 // elsewhere and everything else that an SVG may hold are not carried over, and nothing of the text itself is kept.
 import { readXml, type XmlElement, XmlError } from '#lib/shared/xml.ts'
 
+import { withContours } from './contours.ts'
 import { countPaths, type ImportedDrawing } from './drawing.ts'
 import { ImportError, type ImportErrorCode } from './errors.ts'
+import type { FindFont } from './fonts.ts'
 import { multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
@@ -11,10 +13,14 @@ import { attribute, cascade, readStyleSheet } from './svg/css.ts'
 import { decodeXml } from './svg/decode.ts'
 import { drawResolved } from './svg/draw.ts'
 import { readLength, readNumbers } from './svg/lengths.ts'
+import { Marks } from './svg/marks.ts'
 import { nameOf } from './svg/names.ts'
+import { createNested } from './svg/nested.ts'
 import { prepare } from './svg/prepare.ts'
 import { readReferences } from './svg/references.ts'
 import { resolve } from './svg/resolve.ts'
+import { sizeInPixels } from './svg/size.ts'
+import { createStandIn } from './svg/stand-ins.ts'
 import { readSizeSigns, sizeAnswers } from './svg/size-signs.ts'
 import { fitViewBox } from './svg/transform.ts'
 import { checkWeight } from './svg/weight.ts'
@@ -24,6 +30,10 @@ export interface SvgOptions {
   dpi?: number
   /** Time in ms after which reading is given up. */
   timeLimitMs?: number
+  /** The fonts that are here: text in them stays text. */
+  findFont?: FindFont | undefined
+  /** What has gradients, patterns, soft masks or effects becomes a picture, in place of plain colours. */
+  hasEffects?: boolean | undefined
 }
 
 export const SVG_LIMITS = { bytes: 8 * 1024 * 1024, elements: 50_000, depth: 100, drawn: 50_000, points: 250_000 }
@@ -68,18 +78,24 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
   if (size.isUnsaid) remarks.add('no-size')
   if (hasBackground(cascade(root, [], sheet))) remarks.add('background')
   const viewport = box ? { width: box[2], height: box[3] } : size
-  const { svg, unscaled } = prepare(root, { size, viewport, sheet, references, remarks, until })
+  const marks = new Marks()
+  const nested = createNested({ remarks, until, marks, limits: SVG_LIMITS, ...options })
+  const standIn = createStandIn({ marks, sheet, find: options.findFont, nested })
+  const { hasEffects = false } = options
+  const { svg, unscaled } = prepare(root, { size, viewport, sheet, references, remarks, until, standIn, hasEffects })
   const elementOf = (id: string) => (/^e\d+$/.test(id) ? references.elements[Number(id.slice(1))] : undefined)
   const drawn = drawResolved(resolve(svg), {
     matrix: multiply([mmPerPixel, 0, 0, mmPerPixel, 0, 0], toViewport),
     remarks,
     nameOf: id => (elementOf(id) ? nameOf(elementOf(id)!) : ''),
     isUnscaled: id => unscaled.has(id),
+    marks,
+    hasEffects,
     limits: SVG_LIMITS,
     until
   })
   const page = { widthMm: size.width * mmPerPixel, heightMm: size.height * mmPerPixel }
-  const nodes = withPurposes(withoutPage(drawn, page, remarks), remarks)
+  const nodes = withContours(withPurposes(withoutPage(drawn, page, remarks), remarks), remarks)
   const { notes } = remarks
   if (countPaths(nodes) === 0)
     throw new ImportError(
@@ -87,7 +103,7 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
       notes.includes('text')
         ? 'There is only text in this SVG. Convert it to outlines (paths) first.'
         : notes.includes('picture')
-          ? 'There is only a picture in this SVG. Import the picture itself and trace it.'
+          ? 'There is only a picture in this SVG, which cannot be read. Import the picture itself as a PNG or JPEG.'
           : 'There are no shapes in this SVG.'
     )
   return {
@@ -112,17 +128,6 @@ function read(text: string): XmlElement {
   } catch (error) {
     if (error instanceof XmlError) throw new ImportError(XML_CODES[error.code], `This SVG ${error.message}`)
     throw error
-  }
-}
-
-function sizeInPixels(width: number | undefined, height: number | undefined, box: readonly number[] | null) {
-  const usable = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined)
-  const [w, h] = [usable(width), usable(height)]
-  const [boxWidth, boxHeight] = [box?.[2] ?? 300, box?.[3] ?? 150]
-  return {
-    isUnsaid: !box && (w === undefined || h === undefined),
-    width: w ?? (h === undefined ? boxWidth : (h * boxWidth) / boxHeight),
-    height: h ?? (w === undefined ? boxHeight : (w * boxHeight) / boxWidth)
   }
 }
 

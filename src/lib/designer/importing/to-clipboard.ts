@@ -8,10 +8,24 @@ import type { Clipper } from '../geometry/clipper.ts'
 import { linesWithin } from '../geometry/lines-within.ts'
 import { IDENTITY, invert } from '../geometry/matrix.ts'
 import { strokeOutline } from '../geometry/offset.ts'
-import { formatPath, type Path, PathBuilder, transformPath } from '../geometry/path.ts'
+import { formatPath, type Path, transformPath } from '../geometry/path.ts'
 import { THINNEST_MM } from '../geometry/strip.ts'
-import type { Path as ImportedOutline, Segment } from '../path.ts'
-import type { ImportedClip, ImportedDrawing, ImportedNode, ImportedPath, ImportedStroke } from './drawing.ts'
+import { scaleOf } from './matrix.ts'
+import type { Path as ImportedOutline } from '../path.ts'
+import type {
+  ImportedClip,
+  ImportedDrawing,
+  ImportedNode,
+  ImportedPath,
+  ImportedPicture,
+  ImportedStroke,
+  ImportedText
+} from './drawing.ts'
+import { pictureObject } from './picture-object.ts'
+import { toPath } from './to-path.ts'
+
+/** Until the server has kept the pixels. */
+export const NOT_STORED = '0'.repeat(64)
 
 type Rule = 'nonzero' | 'evenodd'
 
@@ -25,7 +39,13 @@ interface Piece {
   other?: Path | undefined
 }
 
-export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Clipper): Clipboard {
+/** `pictures` is given what the assets stand for. */
+export function toClipboard(
+  drawing: Pick<ImportedDrawing, 'nodes'>,
+  clipper: Clipper,
+  pictures = new Map<string, ImportedPicture>()
+): Clipboard {
+  const assets: Clipboard['assets'] = {}
   const objects: DesignObject[] = []
   const colours = new Map<string, PaletteEntry>()
   const areas = new Map<ImportedClip, Path>()
@@ -42,11 +62,58 @@ export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Cl
   function place(node: ImportedNode, clips: readonly ImportedClip[]): string[] {
     const within = node.clip ? [...clips, node.clip] : clips
     if (node.type === 'path') return placePath(node, within)
+    if (node.type === 'text') return [placeText(node)]
+    if (node.type === 'image') {
+      const area = within.reduce<Path | undefined>((left, clip) => {
+        return left ? intersect(clipper, left, areaOf(clip)) : areaOf(clip)
+      }, undefined)
+      const made = pictureObject(node, area, clipper)
+      if (!made) return []
+      const id = `i${++count}`
+      const asset = assetOf(made.picture)
+      objects.push({ id, type: 'image', asset, ...made.object, ...(node.name && { name: node.name.slice(0, 200) }) })
+      return [id]
+    }
     const children = node.children.flatMap(child => place(child, within))
     if (children.length < 2) return nameOnly(children, node.name)
     const id = `i${++count}`
     objects.push({ id, type: 'group', m: IDENTITY, children, ...(node.name && { name: node.name.slice(0, 200) }) })
     return [id]
+  }
+
+  /** A picture that is drawn again is the same asset. */
+  function assetOf(picture: ImportedPicture): string {
+    const known = [...pictures].find(([, other]) => other === picture)
+    if (known) return known[0]
+    const id = `picture-${pictures.size + 1}`
+    pictures.set(id, picture)
+    const { mime, wPx, hPx } = picture
+    assets[id] = { kind: 'image', sha256: NOT_STORED, mime, wPx, hPx }
+    return id
+  }
+
+  function placeText({ runs, align, lineHeight = 1.2, matrix, fill, name }: ImportedText): string {
+    const id = `i${++count}`
+    const scale = scaleOf(matrix)
+    const [a, b, c, d, e, f] = matrix
+    objects.push({
+      id,
+      type: 'text',
+      m: [a / scale, b / scale, c / scale, d / scale, e, f],
+      fill: { ref: refOf(fill) },
+      strokes: [],
+      weld: true,
+      text: {
+        align,
+        lineHeight,
+        warp: { kind: 'none', bend: 0 },
+        runs: runs.slice(0, 100).map(({ s, font, sizeMm, trackMm }) => {
+          return { s: s.slice(0, 2000), font, sizeMm: sizeMm * scale, trackMm: trackMm * scale, features: {} }
+        })
+      },
+      ...(name && { name: name.slice(0, 200) })
+    })
+    return id
   }
 
   /** A group of one goes; what it was called stays. */
@@ -98,7 +165,7 @@ export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Cl
   }
 
   const roots = drawing.nodes.flatMap(node => place(node, []))
-  return { $schema: 'designer-clipboard/1', roots, objects, colours: [...colours.values()], assets: {} }
+  return { $schema: 'designer-clipboard/1', roots, objects, colours: [...colours.values()], assets }
 }
 
 function piecesOf(
@@ -150,35 +217,4 @@ function penArea(clipper: Clipper, outline: ImportedOutline, stroke: ImportedStr
 /** A single straight line encloses nothing. */
 function hasArea({ segments }: ImportedOutline[number]): boolean {
   return segments.length > 1 || segments.some(([kind]) => kind === 'C')
-}
-
-function toPath(outline: ImportedOutline, close = false, strayMm = 0): Path {
-  const builder = new PathBuilder()
-  for (const { start, segments, closed } of outline) {
-    builder.moveTo(...start)
-    let from = start
-    for (const segment of segments) {
-      const end = segment.slice(-2) as [number, number]
-      if (segment[0] === 'L' || isStraight(from, segment, strayMm)) builder.lineTo(...end)
-      else builder.curveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6])
-      from = end
-    }
-    builder.end(closed || close)
-  }
-  return builder.contours
-}
-
-/** Whether both handles lie along the chord: a pen cannot turn on the spot, as such a curve would have it at its ends. */
-function isStraight([x, y]: readonly [number, number], curve: Segment & { 0: 'C' }, strayMm: number): boolean {
-  const [, ax, ay, bx, by, endX, endY] = curve
-  const [dx, dy] = [endX - x, endY - y]
-  const length = Math.hypot(dx, dy)
-  if (strayMm === 0 || length === 0) return false
-  return [
-    [ax - x, ay - y],
-    [bx - x, by - y]
-  ].every(([hx, hy]) => {
-    const along = (hx! * dx + hy! * dy) / length
-    return Math.abs(hx! * dy - hy! * dx) / length <= strayMm && along >= -strayMm && along <= length + strayMm
-  })
 }

@@ -48,7 +48,7 @@ function draw(svg: string, widthPx: number): RenderedImage {
 }
 
 /** resvg's pixels are multiplied by their opacity, a PNG's are not. */
-function divideByAlpha(pixels: Buffer): void {
+export function divideByAlpha(pixels: Buffer): void {
   const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   for (let i = 0; i < whole.length; i++) {
     const pixel = whole[i]!

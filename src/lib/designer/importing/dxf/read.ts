@@ -1,5 +1,6 @@
 // A DXF file is pairs of lines: a code and a value. Entities begin at code 0; blocks are entities with a name.
 import { ImportError } from '../errors.ts'
+import { binaryPairs, decode, isBinaryDxf } from './binary.ts'
 
 export interface Entity {
   type: string
@@ -12,6 +13,8 @@ export interface DxfFile {
   header: Map<string, string>
   /** Colour number of each layer, negative when it is not seen. */
   layers: Map<string, number>
+  /** What the font of each style of text is called, in its family or its file. */
+  styles: Map<string, string[]>
   blocks: Map<string, { base: [number, number]; entities: Entity[] }>
   entities: Entity[]
 }
@@ -19,18 +22,13 @@ export interface DxfFile {
 const MAX_ENTITIES = 200_000
 
 /** Throws ImportError. */
-export function readDxf(text: string): DxfFile {
-  const lines = text.split(/\r\n|\n|\r/)
-  const file: DxfFile = { header: new Map(), layers: new Map(), blocks: new Map(), entities: [] }
+export function readDxf(source: string | Uint8Array): DxfFile {
+  const isBinary = typeof source !== 'string' && isBinaryDxf(source)
+  const pairs = isBinary ? binaryPairs(source) : textPairs(typeof source === 'string' ? source : decode(source))
+  const file: DxfFile = { header: new Map(), layers: new Map(), styles: new Map(), blocks: new Map(), entities: [] }
   const all: Entity[] = []
   let variable = ''
-  for (let i = 0; i + 1 < lines.length; i += 2) {
-    const code = Number(lines[i])
-    const value = lines[i + 1]!.trim()
-    if (!Number.isInteger(code)) {
-      if (lines[i]!.trim() === '' && all.length > 0) continue
-      throw new ImportError('damaged', `This DXF is damaged near line ${i + 1}: a group code is missing.`)
-    }
+  for (const [code, value] of pairs) {
     if (code === 0) {
       if (all.length > MAX_ENTITIES)
         throw new ImportError('too-many-elements', 'This DXF has too many entities. Simplify it.')
@@ -46,6 +44,20 @@ export function readDxf(text: string): DxfFile {
   return file
 }
 
+function* textPairs(text: string): Generator<[code: number, value: string]> {
+  const lines = text.replace(/^\u00ef\u00bb\u00bf|^\ufeff/, '').split(/\r\n|\n|\r/)
+  let isBegun = false
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const code = Number(lines[i])
+    if (!Number.isInteger(code)) {
+      if (lines[i]!.trim() === '' && isBegun) continue
+      throw new ImportError('damaged', `This DXF is damaged near line ${i + 1}: a group code is missing.`)
+    }
+    isBegun ||= code === 0
+    yield [code, lines[i + 1]!.trim()]
+  }
+}
+
 function sort(all: Entity[], file: DxfFile): void {
   let section = ''
   let into: Entity[] | null = null
@@ -59,6 +71,7 @@ function sort(all: Entity[], file: DxfFile): void {
     } else if (section === 'TABLES' && type === 'LAYER')
       // Frozen (bit 1) is not seen either.
       file.layers.set(textOf(entity, 2), (numberOf(entity, 70) & 1) === 1 ? -1 : numberOf(entity, 62, 7))
+    else if (section === 'TABLES' && type === 'STYLE') file.styles.set(textOf(entity, 2), fontNames(entity))
     else if (section === 'BLOCKS' && type === 'BLOCK') {
       into = []
       file.blocks.set(textOf(entity, 2), { base: [numberOf(entity, 10), numberOf(entity, 20)], entities: into })
@@ -72,6 +85,15 @@ function sort(all: Entity[], file: DxfFile): void {
       }
     }
   }
+}
+
+/** AutoCAD notes the family beside the file, among what programs add to an entity. */
+function fontNames(style: Entity): string[] {
+  const families = style.pairs.filter(([code, value]) => code === 1000 && value !== '').map(([, value]) => value)
+  const file = textOf(style, 3)
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.(ttf|otf|ttc|shx|pfb)$/i, '')
+  return [families[0] || file || textOf(style, 2)]
 }
 
 export function textOf(entity: Entity, code: number): string {

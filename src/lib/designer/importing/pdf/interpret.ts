@@ -2,12 +2,13 @@
 import type { Contour } from '../../path.ts'
 import { clipped } from '../clip.ts'
 import { dashed } from '../dash.ts'
-import type { ImportedClip, ImportedNode, ImportedPath } from '../drawing.ts'
+import type { ImportedClip, ImportedNode, ImportedPath, ImportedPicture } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
-import { isHairline } from '../purposes.ts'
+import { isHairline, purposeOf } from '../purposes.ts'
 import { Remarks } from '../remarks.ts'
 import { contoursOf } from './contours.ts'
+import { pictureOf } from './images.ts'
 import { meanColour, UNKNOWN_COLOUR } from './shading.ts'
 import { NO_TEXT, type Shelf, setText, type TextState, writeText } from './text.ts'
 
@@ -34,6 +35,7 @@ interface State {
 
 const MAX_POINTS = 250_000
 const MAX_DEPTH = 200
+const MOST_REPEATS = 1000
 /** Of clips in each other the innermost count. */
 const MOST_CLIPS = 20
 /** A pen of no width is as thin as can be drawn: somebody wants a cut there. */
@@ -61,20 +63,24 @@ interface Setting {
   shelf: Shelf
   /** Of a layer (optional content). */
   isVisible: (layer: unknown) => boolean
+  nameOf: (layer: unknown) => string
 }
 
 /** Throws ImportError. */
 export function interpret(
   { fnArray, argsArray }: Operations,
-  { codes, matrix, shelf, isVisible }: Setting
+  { codes, matrix, shelf, isVisible, nameOf }: Setting
 ): { nodes: ImportedNode[]; remarks: Remarks } {
   const names = new Map(Object.entries(codes).map(([name, code]) => [code, name]))
   const remarks = new Remarks()
   const nodes: ImportedNode[] = []
   const stack: State[] = []
   let points = 0
+  const pictures = new Map<string, ImportedPicture>()
   /** Layers that are open, and whether each is hidden. */
   const layers: boolean[] = []
+  /** What each is called; a line is for a tool where one of them is named so. */
+  const layerNames: string[] = []
   /** Groups that are open within one that is only the mask of another. */
   let inMask = 0
   let clipNext: ImportedClip['rule'] | null = null
@@ -96,6 +102,11 @@ export function interpret(
     clips: []
   }
   let state = atFirst
+
+  function openLayer([kind, layer]: unknown[]): void {
+    layers.push(kind === 'OC' && !isVisible(layer))
+    layerNames.push(kind === 'OC' ? nameOf(layer) : '')
+  }
 
   /** Of layers that are switched off, and of what is only a mask, nothing is seen. */
   const isSeen = () => inMask === 0 && !layers.includes(true)
@@ -131,7 +142,8 @@ export function interpret(
     state = { ...state, clips: [...state.clips.slice(-MOST_CLIPS), { path, rule }] }
   }
 
-  function place(path: Contour[], how: (typeof PAINTS)[string], name: string): void {
+  function place(path: Contour[], how: (typeof PAINTS)[string], words: string): void {
+    const name = words || (layerNames.find(one => purposeOf(one) !== undefined) ?? '')
     if (!isSeen() || path.length === 0 || !isUsable(path)) return
     const fill = how.fill && state.fillAlpha > 0 ? state.fill : null
     const scale = scaleOf(state.matrix)
@@ -175,6 +187,41 @@ export function interpret(
     }
     count(path)
     place(path, { ...(kind !== 1 && { fill: 'nonzero' }), ...(kind > 0 && { stroke: true }) }, words.slice(0, 100))
+  }
+
+  /** PDF has a picture in a square of one unit, y up. */
+  function paintPicture(name: string, args: unknown[]): void {
+    const isStencil = name === 'paintImageMaskXObject'
+    if (!/^paint(ImageX|InlineImageX|ImageMaskX)Object(Repeat)?$/.test(name) || (isStencil && !state.fill)) {
+      remarks.add('picture')
+      return
+    }
+    const [first] = args
+    const named = isStencil ? (first as { data?: unknown } | null)?.data : first
+    const data = typeof named === 'string' ? shelf(named) : first
+    const key = typeof named === 'string' ? `${named} ${isStencil ? state.fill : ''}` : undefined
+    const picture = (key && pictures.get(key)) || pictureOf(data, isStencil ? (state.fill ?? undefined) : undefined)
+    if (!picture) {
+      remarks.add('picture')
+      return
+    }
+    if (key) pictures.set(key, picture)
+    const [scaleX, scaleY] = [numberOf(args[1], 1), numberOf(args[2], 1)]
+    const positions = name.endsWith('Repeat') ? Array.from((args[3] ?? []) as ArrayLike<unknown>, Number) : []
+    if (positions.length > 2 * MOST_REPEATS)
+      throw new ImportError('too-many-uses', 'This PDF repeats its pictures too many times.')
+    const places: Matrix[] = positions.length === 0 ? [state.matrix] : []
+    for (let at = 0; at + 1 < positions.length; at += 2)
+      places.push(multiply(state.matrix, [scaleX, 0, 0, scaleY, positions[at]!, positions[at + 1]!]))
+    for (const place of places) {
+      const image: ImportedNode = {
+        type: 'image',
+        picture,
+        matrix: multiply(place, [1, 0, 0, -1, 0, 1]),
+        opacity: state.fillAlpha
+      }
+      nodes.push(...state.clips.reduce<ImportedNode[]>(clipped, [image]))
+    }
   }
 
   /** A gradient fills whatever is not clipped away: the innermost clip, under the others. */
@@ -276,10 +323,12 @@ export function interpret(
     else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') {
       state = stack.pop() ?? state
       if (name === 'endGroup' && inMask > 0) inMask--
-    } else if (name === 'beginMarkedContentProps') layers.push(args[0] === 'OC' && !isVisible(args[1]))
-    else if (name === 'beginMarkedContent') layers.push(false)
-    else if (name === 'endMarkedContent') layers.pop()
-    else if (name === 'transform') state = { ...state, matrix: multiply(state.matrix, matrixOf(args)) }
+    } else if (name === 'beginMarkedContentProps') openLayer(args)
+    else if (name === 'beginMarkedContent') openLayer([])
+    else if (name === 'endMarkedContent') {
+      layers.pop()
+      layerNames.pop()
+    } else if (name === 'transform') state = { ...state, matrix: multiply(state.matrix, matrixOf(args)) }
     else if (name === 'paintFormXObjectBegin') {
       save()
       if (args[0]) state = { ...state, matrix: multiply(state.matrix, matrixOf(args[0] as unknown[])) }
@@ -297,7 +346,7 @@ export function interpret(
     else if (name === 'eoClip') clipNext = 'evenodd'
     else if (name === 'constructPath') paint(names.get(numberOf(args[0], -1)) ?? '', (args[1] as unknown[] | null)?.[0])
     else if (/^show(Spaced)?Text$/.test(name)) write(args[0])
-    else if (isSeen() && /^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) remarks.add('picture')
+    else if (isSeen() && /^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) paintPicture(name, args)
     else if (name === 'shadingFill') shade(String(args[0]))
   }
   return { nodes, remarks }

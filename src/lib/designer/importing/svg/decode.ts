@@ -1,5 +1,11 @@
 // The text of an XML file in the encoding that it is written in: as its first bytes show it, else as it declares it.
+import { Gunzip } from 'fflate'
+
 import { ImportError } from '../errors.ts'
+
+/** What an SVGZ may become: a small file can unpack to any size. */
+const MOST_UNPACKED = 8 * 1024 * 1024
+const STEP = 16 * 1024
 
 /** Encodings that programs write drawings in. What is refused is refused by its name. */
 const KNOWN =
@@ -10,8 +16,7 @@ const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']
 
 /** Throws ImportError. */
 export function decodeXml(bytes: Uint8Array): string {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    throw new ImportError('encoding', 'This SVG is compressed (SVGZ). Save it as a plain SVG.')
+  if (isGzip(bytes)) return decodeXml(unpacked(bytes))
   const encoding = markedEncoding(bytes) ?? declaredEncoding(bytes)
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -20,6 +25,36 @@ export function decodeXml(bytes: Uint8Array): string {
   } catch (error) {
     throw new ImportError('encoding', unreadable(encoding), { cause: error })
   }
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+}
+
+/** Throws ImportError. Ends as soon as there is too much. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const gunzip = new Gunzip(part => {
+    length += part.length
+    if (length > MOST_UNPACKED) throw new ImportError('too-large', 'This SVGZ unpacks to more than 8 MB. Simplify it.')
+    parts.push(part)
+  })
+  try {
+    for (let at = 0; at < bytes.length; at += STEP)
+      gunzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length)
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError('damaged', 'This SVGZ is damaged. Save it as a plain SVG.', { cause: error })
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  if (isGzip(whole)) throw new ImportError('damaged', 'This SVGZ is compressed twice. Save it as a plain SVG.')
+  return whole
 }
 
 function unreadable(encoding: string): string {

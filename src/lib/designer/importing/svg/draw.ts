@@ -5,12 +5,14 @@ import { invert } from '../../geometry/matrix.ts'
 import type { Contour } from '../../path.ts'
 import { clipped } from '../clip.ts'
 import { dashed } from '../dash.ts'
-import type { ImportedClip, ImportedNode, ImportedPath } from '../drawing.ts'
+import type { ImportedClip, ImportedImage, ImportedNode, ImportedPath, ImportedText } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
 import { isHairline } from '../purposes.ts'
 import type { Remarks } from '../remarks.ts'
 import { clipsOf } from './clips.ts'
+import { createFullColour, effectOf } from './full-colour.ts'
+import type { Marks } from './marks.ts'
 import { attribute, elementsIn } from './css.ts'
 import { readNumbers } from './lengths.ts'
 import { readOpacity } from './opacity.ts'
@@ -31,15 +33,19 @@ interface Setting {
   /** What the file calls the element that goes by this id. */
   nameOf: (id: string) => string
   isUnscaled: (id: string) => boolean
+  marks: Marks
+  /** What film cannot be becomes pictures. */
+  hasEffects: boolean
   limits: { drawn: number; points: number }
   until: number
 }
 
 /** Throws ImportError. */
 export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[] {
-  const { remarks } = setting
+  const { remarks, marks, hasEffects } = setting
   const byId = new Map<string, XmlElement>()
   collectIds(root, byId)
+  const fullColour = createFullColour(root, marks)
   let drawn = 0
   let points = 0
 
@@ -59,6 +65,17 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
       opacity: outer.opacity * readOpacity(attribute(element, 'opacity'), 1)
     }
     if (frame.opacity === 0) return []
+    const effect = effectOf(element, {
+      byId,
+      marks,
+      hasEffects,
+      fades: fading => clipsOf(element, frame.matrix, { byId, count, onFading: fading })
+    })
+    if (effect !== 'none') {
+      const part = fullColour(element, outer.matrix)
+      if (effect === 'all') remarks.add('full-colour', setting.nameOf(attribute(element, 'id') ?? ''))
+      if (part) return [{ ...part, opacity: outer.opacity }]
+    }
     const id = attribute(element, 'id') ?? ''
     const onFading = () => remarks.add('mask', setting.nameOf(id))
     const clips = clipsOf(element, frame.matrix, { byId, count, onFading })
@@ -73,6 +90,13 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
   function drawPath(element: XmlElement, frame: Frame, clips: ImportedClip[]): ImportedNode[] {
     const value = (key: string) => attribute(element, key)
     if (/^(hidden|collapse)$/.test(value('visibility') ?? '')) return []
+    const mark = marks.find(element)
+    if (mark) {
+      // The rasteriser does not read WebP, so nothing can be taken from one.
+      const isWebp = mark.what.type === 'image' && mark.what.picture.mime === 'image/webp'
+      if (isWebp && (clips.length > 0 || frame.opacity < 1)) remarks.add('mask', mark.name)
+      return clippedBy(drawMarked(mark, element, frame), clips)
+    }
     const id = value('id') ?? ''
     const name = setting.nameOf(id)
     const outline = readPathData(value('d') ?? '')
@@ -119,7 +143,33 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
     return clippedBy(isBehind ? [line, ...whole] : [...whole, line], clips)
   }
 
+  function drawMarked(
+    { name, what }: NonNullable<ReturnType<Marks['find']>>,
+    element: XmlElement,
+    { matrix, opacity }: Frame
+  ): (ImportedImage | ImportedText)[] {
+    const named = name && { name }
+    if (what.type === 'image') {
+      const [from, to, , last] = cornersOf(readPathData(attribute(element, 'd') ?? ''))
+      if (!from || !to || !last) return []
+      const square: Matrix = [to[0] - from[0], to[1] - from[1], last[0] - from[0], last[1] - from[1], ...from]
+      const { picture, crop } = what
+      return [{ type: 'image', picture, crop, matrix: multiply(matrix, square), opacity, ...named }]
+    }
+    const fill = readPaint(attribute(element, 'fill'), byId)
+    const seen = opacity * (fill?.alpha ?? 0) * readOpacity(attribute(element, 'fill-opacity'), 1)
+    if (!fill || seen === 0) return []
+    if (fill.isGradient) remarks.add('gradient', name)
+    if (seen < 1) remarks.add('opacity', name)
+    const placed = multiply(matrix, [1, 0, 0, 1, what.x, what.y])
+    return [{ type: 'text', ...what.text, matrix: placed, fill: fill.colour, opacity: seen, ...named }]
+  }
+
   return elementsIn(root).flatMap(child => draw(child, { matrix: setting.matrix, opacity: 1 }))
+}
+
+function cornersOf([contour]: Contour[]): (readonly [number, number])[] {
+  return contour ? [contour.start, ...contour.segments.map(segment => segment.slice(-2) as [number, number])] : []
 }
 
 function penOf(element: XmlElement): Pick<NonNullable<ImportedPath['stroke']>, 'join' | 'cap' | 'miterLimit'> {

@@ -22,7 +22,8 @@ export function contextual(value: string): boolean {
 export function plainPaint(
   text: string,
   { context }: Paints,
-  { numbers, named, targetOf }: References
+  { numbers, named, targetOf }: References,
+  hasPatterns = false
 ): { value: string; pattern?: boolean } {
   const value = text.trim().slice(0, 1000)
   if (value === 'context-fill') return { value: context?.fill ?? 'none' }
@@ -33,7 +34,8 @@ export function plainPaint(
     const server = named(value)
     if (server?.name === 'pattern') {
       const isEmpty = !drawsSomething(server, targetOf, 0)
-      return isEmpty ? { value: 'none' } : { value: PATTERN, pattern: true }
+      if (isEmpty) return { value: 'none' }
+      return hasPatterns ? { value: `url(#e${numbers.get(server)})` } : { value: PATTERN, pattern: true }
     }
     const fallback = value.replace(/^url\([^)]*\)\s*/i, '')
     const other = fallback ? ` ${plainColour(fallback)}` : ''

@@ -8,10 +8,13 @@ import type { Matrix } from '../matrix.ts'
 import type { Remarks } from '../remarks.ts'
 import { type Ancestors, attribute, cascade, elementsIn, type StyleSheet } from './css.ts'
 import { readLength, readNumbers } from './lengths.ts'
+import { SHARPEST } from './marks.ts'
 import { nameOf, wordsIn } from './names.ts'
 import { isWholePath } from './path-data.ts'
 import { contextual, type Paints, plainPaint } from './plain-paint.ts'
+import { filterText } from './filters.ts'
 import { ancestorsOf, linkOf, type References } from './references.ts'
+import type { StandIn } from './stand-ins.ts'
 import { aroundOrigin, readTransform } from './transform.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -34,7 +37,8 @@ const SILENT = new Set(words('style title desc metadata pattern filter view font
 const COPIED = words(
   `d points x y width height rx ry cx cy r x1 y1 x2 y2 fx fy fr viewBox preserveAspectRatio gradientUnits
   gradientTransform spreadMethod offset clipPathUnits maskUnits maskContentUnits refX refY markerWidth markerHeight
-  markerUnits orient systemLanguage requiredFeatures requiredExtensions`
+  markerUnits orient systemLanguage requiredFeatures requiredExtensions patternUnits patternContentUnits
+  patternTransform`
 )
 const PROPERTIES = words(
   `fill-opacity fill-rule clip-rule stroke-width stroke-opacity stroke-linejoin stroke-linecap stroke-miterlimit
@@ -66,11 +70,15 @@ interface Setting {
   references: References
   remarks: Remarks
   until: number
+  /** What stands for letters and pictures; undefined where they are left out. */
+  standIn?: StandIn | undefined
+  /** Patterns and filters are there as well: a picture is made of what has them. */
+  hasEffects?: boolean
 }
 
 /** Throws ImportError. */
 export function prepare(root: XmlElement, setting: Setting): Prepared {
-  const { sheet, references, remarks } = setting
+  const { sheet, references, remarks, standIn, hasEffects = false } = setting
   const { numbers, named, targetOf } = references
   const unscaled = new Set<string>()
   const hasContext = references.elements.some(({ attributes }) => attributes.some(({ value }) => contextual(value)))
@@ -89,23 +97,26 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
     const hidden = frame.hidden || (element !== root && own('display') === 'none')
     const remark = (note: ImportNote, what = nameOf(element)) => hidden || remarks.add(note, what)
     const leftOut = LEFT_OUT.find(([pattern]) => pattern.test(name))
+    if (leftOut && !inClip(frame) && /^(text|image)$/.test(name) && writeStandIn(element, own, { frame, hidden, as }))
+      return
     if (leftOut) {
       remark(leftOut[1], leftOut[1] === 'text' ? wordsIn(element) : nameOf(element))
       return
     }
-    if (SILENT.has(name)) return
+    if (hasEffects && name === 'filter') out.push(filterText(element, as))
+    if (SILENT.has(name) && !(hasEffects && name === 'pattern')) return
     if (inClip(frame) && !isClipShape(element)) {
       // A clip path does not show it, but others may refer to it.
       if (name === 'g') aside(() => write(element, { ...frame, above: frame.above.slice(0, 1) }))
       return
     }
-    if (!DRAWN.has(name) && !REFERRED.has(name)) {
+    if (!DRAWN.has(name) && !REFERRED.has(name) && name !== 'pattern') {
       remark('unknown', nameOf(element) || `<${name.slice(0, 30)}>`)
       return
     }
     if (element.attributes.some(one => /^on/i.test(one.name))) remark('script')
     if (name === 'a') remark('link')
-    if ((own('filter') ?? 'none') !== 'none') remark('filter')
+    if ((own('filter') ?? 'none') !== 'none' && !(hasEffects && named(own('filter')))) remark('filter')
     if (!/^(normal|inherit)$/.test(own('mix-blend-mode') ?? 'normal')) remark('filter')
     if (element !== root && GEOMETRY.some(key => own(key) !== attribute(element, key))) remark('style-rule', '')
     if (name === 'path' && !isWholePath(attribute(element, 'd') ?? '')) remark('bad-path')
@@ -127,6 +138,7 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
       const value = own(key)
       if (value !== undefined && value !== '') shown.set(key, value)
     }
+    if (Number(shown.get('stroke-miterlimit')) > SHARPEST) shown.set('stroke-miterlimit', String(SHARPEST))
     writePaints(own, { frame, inner, shown, remark })
     const around = effectsOf(own, { frame, shown, remark, isInner: name === 'svg' && element !== root })
     if (DRAWN.has(name)) writeMarkers(own, { inner, shown, remark })
@@ -134,9 +146,9 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
       remark('outside')
       return
     }
-    if (/Gradient$/.test(name)) {
+    if (/Gradient$|^pattern$/.test(name)) {
       const target = targetOf(element)
-      if (target && /Gradient$/.test(target.name)) shown.set('href', `#e${numbers.get(target)}`)
+      if (target && /Gradient$|^pattern$/.test(target.name)) shown.set('href', `#e${numbers.get(target)}`)
     }
     if (element === root) {
       // What is switched off as a whole was added for a reason.
@@ -182,12 +194,40 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
       // currentColor is what the colour is here, not where it was written.
       const value = written ?? (colour !== undefined && /^currentcolor$/i.test(inherited ?? '') ? inherited : undefined)
       if (value === undefined || value === '') continue
-      const plain = plainPaint(value, frame, references)
+      const plain = plainPaint(value, frame, references, hasEffects)
       if (plain.pattern) remark('pattern')
       if (/\bicc-color\(/i.test(value)) remark('profile')
       shown.set(key, plain.value)
       if (key !== 'stop-color' && value !== 'inherit') inner[key] = plain.value
     }
+  }
+
+  /** Whether something stands for letters or a picture now, or why not is remarked. */
+  function writeStandIn(
+    element: XmlElement,
+    own: Own,
+    { frame, hidden, as }: { frame: Frame; hidden: boolean; as: string }
+  ): boolean {
+    if (!standIn) return false
+    const remark = (note: ImportNote, what = nameOf(element)) => hidden || remarks.add(note, what)
+    const found = standIn(element, { own, above: frame.above, viewport: frame.viewport, remark })
+    if (!found) return false
+    const shown = new Map([['id', as]])
+    for (const key of ['opacity', 'visibility', 'display']) if (own(key)) shown.set(key, own(key)!)
+    if (own('fill-opacity')) shown.set('fill-opacity', own('fill-opacity')!)
+    effectsOf(own, { frame, shown, remark, isInner: false })
+    if (!hasEffects && (own('filter') ?? 'none') !== 'none') remark('filter')
+    out.push(tagOf('g', shown))
+    for (const part of found) {
+      if (typeof part === 'string') out.push(part)
+      else {
+        const paint = plainPaint(part.fill ?? frame.fill ?? 'black', frame, references)
+        if (paint.pattern) remark('pattern')
+        out.push(tagOf('path', new Map([...part.attributes, ['fill', paint.value]])), '</path>')
+      }
+    }
+    out.push('</g>')
+    return true
   }
 
   /** What a nested <svg> may have only since SVG 2 is given back, for a group around it. */
@@ -210,6 +250,8 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
       if (target && holdsMore(target)) remark('mask')
       else effects.set(key, target ? `url(#e${numbers.get(target)})` : 'url(#nothing)')
     }
+    const filter = hasEffects ? named(own('filter')) : undefined
+    if (filter) effects.set('filter', `url(#e${numbers.get(filter)})`)
     const opacity = shown.get('opacity')
     if (isInner && opacity !== undefined) {
       effects.set('opacity', opacity)
@@ -265,7 +307,7 @@ export function prepare(root: XmlElement, setting: Setting): Prepared {
     if (!isTurned && !(hasContext && usesContext(target))) return id
     if (++cloned > MOST_CLONES) return id
     const above = ancestorsOf(target, references)
-    const copy = `c${cloned}`
+    const copy = `c${references.first + cloned}`
     const context = { fill: fill ?? 'black', stroke: stroke ?? 'none' }
     aside(() => write(target, { above, viewport, hidden, context, isTurned }, copy))
     return copy

@@ -9,6 +9,8 @@ export interface References {
   /** In the order of the file; the place of an element is the number that it goes by. */
   elements: XmlElement[]
   numbers: Map<XmlElement, number>
+  /** The number of the first: those of a drawing within a drawing begin where no other's are. */
+  first: number
   markers: XmlElement[]
   /** Whether shapes may have markers that they do not name themselves. */
   marksByRule: boolean
@@ -17,7 +19,7 @@ export interface References {
   named(value: string | undefined): XmlElement | undefined
 }
 
-export function readReferences(root: XmlElement): References {
+export function readReferences(root: XmlElement, first = 0): References {
   const byId = new Map<string, XmlElement>()
   const parents = new Map<XmlElement, XmlElement>()
   const elements: XmlElement[] = []
@@ -36,7 +38,8 @@ export function readReferences(root: XmlElement): References {
     byId,
     parents,
     elements,
-    numbers: new Map(elements.map((element, i) => [element, i])),
+    numbers: new Map(elements.map((element, i) => [element, first + i])),
+    first,
     markers: elements.filter(({ name }) => name === 'marker'),
     marksByRule: elements.some(
       element =>

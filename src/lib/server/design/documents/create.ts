@@ -93,7 +93,7 @@ const SIZE: ImportChange = { note: 'size', count: 1, names: [] }
 
 async function drawingOf(db: Db, member: Member, artworkId: string): Promise<Imported> {
   const { title, svg } = await getArtwork(db, member, artworkId)
-  return importDrawing(member, { bytes: Buffer.from(svg), name: title }, 'svg')
+  return importDrawing(db, member, { bytes: Buffer.from(svg), name: title }, 'svg')
 }
 
 type Given = Exclude<NewDocument, { from: 'file' | 'artwork' }>

@@ -2,7 +2,11 @@
 import { type Imported, ImportInput, MAX_IMPORT_BYTES, MAX_IMPORT_JSON_BYTES } from '#lib/contract/doc-core.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import type { DesignObject } from '#lib/designer/design.ts'
+import type { KnownFont } from '#lib/designer/importing/fonts.ts'
+import { remarkSentence } from '#lib/designer/importing/remarks.ts'
 import { roundMm } from '#lib/designer/numbers.ts'
+import { listFonts } from '#lib/server/design/fonts/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { checkedSent } from '#lib/server/platform/checked.ts'
@@ -11,20 +15,24 @@ import { detectType } from '#lib/server/platform/files/detect.ts'
 import { densityOf } from '#lib/server/platform/files/density.ts'
 import { checkHead, FORM_BYTES, readUpload } from '#lib/server/platform/files/read-form.ts'
 import { type Limits, runApart, UPLOAD_LIMITS } from '#lib/server/platform/files/render.ts'
-import { addPicture, readFile, readStored } from '#lib/server/platform/files/service.ts'
+import { addPicture, addPictureOnce, readFile, readStored } from '#lib/server/platform/files/service.ts'
 import { receive } from '#lib/server/platform/files/spool.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { readJson } from '#lib/server/platform/http/read.ts'
 
+import { isPlot, refuseForeign } from './foreign-formats.ts'
 import type { ImportResult, ImportTask } from './work.ts'
 
 const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
+/** Pictures are unpacked, and cut to shape. */
+const SLOW_LIMITS: Limits = { ...LIMITS, cpuMs: 6000, clockMs: 20_000 }
 /** So that an imported photo which does not say its size is neither a stamp nor a poster; with fewer it looks blurred. */
 const USUAL_DPI = 150
 const LARGEST_MM = 300
-const ACCEPTED = 'Choose an SVG, PDF, DXF, PNG, JPEG or WebP file.'
+const MOST_PICTURES = 100
+const ACCEPTED = 'Choose an SVG, PDF, DXF, PLT, PNG, JPEG or WebP file.'
 
-type How = Pick<ImportTask, 'page' | 'dpi' | 'unit' | 'scale'>
+type How = Pick<ImportTask, 'page' | 'dpi' | 'unit' | 'scale' | 'effects'>
 
 interface Source extends How {
   bytes: Buffer
@@ -80,7 +88,7 @@ export async function importFile(
   if (!file) throw notFound('File')
   if (file.drawing) {
     try {
-      return await importDrawing(member, { bytes: file.drawing, name: file.name, ...how }, 'svg')
+      return await importDrawing(db, member, { bytes: file.drawing, name: file.name, ...how }, 'svg')
     } catch (error) {
       // A drawing that only holds a picture is of use as a picture.
       if (!(error instanceof AppError && error.code === 'invalid')) throw error
@@ -90,34 +98,109 @@ export async function importFile(
 }
 
 async function importBytes(db: Db, member: Member, source: Source): Promise<Imported> {
-  const format = formatOf(source.bytes)
-  if (format !== 'picture') return importDrawing(member, source, format)
+  const format = formatOf(source.bytes, source.name)
+  if (format !== 'picture') return importDrawing(db, member, source, format)
   const { id } = await addPicture(db, member, { ...source, kind: 'artwork' })
   const file = await readStored(db, member.workspaceId, id)
   if (!file) throw notFound('File')
   return asPicture(db, member, file)
 }
 
-function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
+function formatOf(bytes: Buffer, name: string): ImportTask['format'] | 'picture' {
   const start = bytes.toString('latin1', 0, 4096)
   if (start.slice(0, 1024).includes('%PDF-')) return 'pdf'
   if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
     return 'dxf'
+  // Compressed as a whole, an SVG is called SVGZ; nothing else that is read here is.
+  if (start.startsWith('\x1f\x8b')) return 'svg'
+  if (isPlot(start)) return 'plt'
+  refuseForeign(bytes, name)
   // In UTF-16 each letter is two bytes. Who else takes drawings takes them in UTF-8 alone.
   if (/^((\xff\xfe|\xfe\xff)\0?<|<\0|\0<)/.test(start)) return 'svg'
   // Everything else is refused here with a sentence that says what it is.
   return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
 }
 
+/** Its pictures become files of the workspace. */
 export async function importDrawing(
-  member: Pick<Member, 'workspaceId'>,
-  { bytes, name, page, dpi, unit, scale }: Source,
+  db: Db,
+  member: Member,
+  source: Source,
   format: ImportTask['format']
 ): Promise<Imported> {
-  const { clipboard, ...result } = await runApart<ImportResult>(
+  const ownFonts = format === 'pdf' || format === 'plt' ? [] : await knownFonts(db, member.workspaceId)
+  const { pictures, ...imported } = await readDrawing(member, { ...source, ownFonts }, format)
+  if (pictures.length > MOST_PICTURES)
+    throw new AppError(
+      'invalid',
+      `The file has ${pictures.length} pictures, and ${MOST_PICTURES} can be read at once. Split it.`
+    )
+  const assets = { ...imported.clipboard.assets }
+  const stored = new Map<string, string | null>()
+  for (const [index, { asset, bytes }] of pictures.entries()) {
+    const name = pictures.length > 1 ? `${source.name} (${index + 1})` : source.name
+    const file = await keepPicture(db, member, { bytes: Buffer.from(bytes), name })
+    delete assets[asset]
+    stored.set(asset, file && imageAssetId(file.id))
+    if (!file) continue
+    const { sha256, mime, width, height } = file
+    const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
+    assets[imageAssetId(file.id)] = { kind: 'image', sha256, mime: kind, wPx: width ?? 1, hPx: height ?? 1 }
+  }
+  const objects = imported.clipboard.objects.map(object => {
+    return object.type === 'image' ? { ...object, asset: stored.get(object.asset) ?? object.asset } : object
+  })
+  const drawing = { ...imported, clipboard: { ...imported.clipboard, objects, assets } }
+  return [...stored.values()].includes(null) ? withoutDamaged(drawing) : drawing
+}
+
+/** Null where the pixels are damaged, which is seen when they are unpacked. */
+async function keepPicture(db: Db, member: Member, upload: { bytes: Buffer; name: string }) {
+  try {
+    return await addPictureOnce(db, member, upload)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return null
+    throw error
+  }
+}
+
+/** Without the pictures that have no pixels, which is remarked. */
+function withoutDamaged(drawing: Imported): Imported {
+  const { clipboard } = drawing
+  const isGone = (object: DesignObject) => object.type === 'image' && !clipboard.assets[object.asset]
+  const gone = new Set(clipboard.objects.filter(isGone).map(({ id }) => id))
+  const left = (ids: readonly string[]) => ids.filter(id => !gone.has(id))
+  const objects = clipboard.objects
+    .filter(({ id }) => !gone.has(id))
+    .map(object => (object.type === 'group' ? { ...object, children: left(object.children) } : object))
+  const change = { note: 'picture' as const, count: gone.size, names: [] }
+  if (objects.every(({ type }) => type === 'group')) throw new AppError('invalid', remarkSentence(change))
+  return {
+    ...drawing,
+    notes: [...drawing.notes, 'picture'],
+    changes: [...drawing.changes, change],
+    remarks: [...drawing.remarks, remarkSentence(change)],
+    clipboard: { ...clipboard, roots: left(clipboard.roots), objects }
+  }
+}
+
+async function knownFonts(db: Db, workspaceId: string): Promise<KnownFont[]> {
+  const fonts = await listFonts(db, workspaceId)
+  return fonts.flatMap(({ family, styles }) => styles.map(({ id, weight, italic }) => ({ id, family, weight, italic })))
+}
+
+/** What is read of a drawing, before anything of it is kept. */
+export async function readDrawing(
+  member: Pick<Member, 'workspaceId'>,
+  { bytes, name, page, dpi, unit, scale, effects, ownFonts = [] }: Source & { ownFonts?: KnownFont[] },
+  format: ImportTask['format']
+): Promise<Imported & Pick<ImportResult, 'pictures'>> {
+  const hasPixels = format === 'pdf' || effects === 'picture' || bytes.includes('data:image/')
+  const limits = hasPixels ? SLOW_LIMITS : LIMITS
+  const { clipboard, pictures, ...result } = await runApart<ImportResult>(
     { lane: 'member', of: member.workspaceId },
-    LIMITS,
-    async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale }) satisfies ImportTask
+    limits,
+    async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale, effects, ownFonts }) satisfies ImportTask
   )
   const { notes, remarks, changes, sizes, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
@@ -135,7 +218,8 @@ export async function importDrawing(
     clipboard,
     fileId: null,
     page: result.page ?? null,
-    pages: result.pages ?? null
+    pages: result.pages ?? null,
+    pictures
   }
 }
 

@@ -3,10 +3,14 @@ import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
-import type { ImportedDrawing, Remark } from '#lib/designer/importing/drawing.ts'
+import type { ImportedDrawing, ImportedPicture, Remark } from '#lib/designer/importing/drawing.ts'
+import { ImportError } from '#lib/designer/importing/errors.ts'
+import { createFindFont, type KnownFont } from '#lib/designer/importing/fonts.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
 import { questionSize, scaled, sizesAround } from '#lib/designer/importing/odd-size.ts'
-import { changesAmong, remarkSentences } from '#lib/designer/importing/remarks.ts'
+import { importPlt } from '#lib/designer/importing/plt.ts'
+import { changesAmong, remarkSentence, remarkSentences, Remarks } from '#lib/designer/importing/remarks.ts'
+import { settleTexts } from '#lib/designer/importing/settle-texts.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
@@ -45,12 +49,16 @@ export interface DrawTask {
 
 export interface ImportTask {
   kind: 'import'
-  format: 'svg' | 'pdf' | 'dxf'
+  format: 'svg' | 'pdf' | 'dxf' | 'plt'
   bytes: Uint8Array
   page?: number | undefined
   dpi?: number | undefined
   unit?: 'mm' | 'cm' | 'in' | undefined
   scale?: number | undefined
+  /** The shop's own, in which text of the file stays text. */
+  ownFonts?: KnownFont[]
+  /** What has gradients, patterns, soft masks or effects becomes a picture. */
+  effects?: 'plain' | 'picture' | undefined
 }
 
 export interface LettersTask {
@@ -74,6 +82,8 @@ export type DesignTask = DrawTask | ImportTask | LettersTask | PackTask | Separa
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
+  /** The pixels of its assets, which are not kept yet. */
+  pictures: { asset: string; bytes: Uint8Array }[]
   remarks: string[]
   changes: Remark[]
   suggestedScale: number | null
@@ -183,37 +193,44 @@ export function parse(given: unknown): Design {
 
 const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
 
-async function read({ format, bytes, page, dpi, unit, scale: given }: ImportTask): Promise<ImportResult> {
+async function read(task: ImportTask): Promise<ImportResult> {
+  const { bytes, scale: given } = task
   // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
   const source = Uint8Array.from(bytes)
   const scale = given ?? 1
-  const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
-  const clipboard = toClipboard({ nodes }, await loadClipper())
-  const remarks = remarkSentences({ taken, ...drawing })
+  const { taken, remarks: noted, ...drawing } = await readDrawing(source, task)
+  const found = new Remarks(noted)
+  const nodes = await settleTexts(drawing.nodes, (await loadTools()).book, found)
+  if (nodes.length === 0) throw new ImportError('nothing-to-import', found.list.map(remarkSentence).join(' '))
+  const pixels = new Map<string, ImportedPicture>()
+  const clipboard = toClipboard({ nodes }, await loadClipper(), pixels)
+  const { list, notes } = found
+  const remarks = remarkSentences({ taken, ...drawing, remarks: list })
   const question = questionSize({ ...drawing, clipboard }, scale)
   const sized = scaled({ ...drawing, clipboard }, scale)
   const asked = question ? [question.remark, ...remarks] : remarks
   const isSaid = given !== undefined
   // A file that disagrees with itself is asked about first: that may be why its size is odd.
   const sizes = isSaid || drawing.sizes.length > 1 ? drawing.sizes : question ? sizesAround(sized, question) : []
-  const changes = changesAmong(drawing.remarks)
+  const { nodes: _, ...result } = { page: null, pages: null, ...sized }
   return {
-    page: null,
-    pages: null,
-    ...sized,
-    changes,
+    ...result,
+    notes,
+    changes: changesAmong(list),
     remarks: asked,
     sizes: isSaid ? [] : sizes,
-    suggestedScale: question?.scale ?? null
+    suggestedScale: question?.scale ?? null,
+    pictures: [...pixels].map(([asset, picture]) => ({ asset, bytes: picture.bytes }))
   }
 }
 
 async function readDrawing(
-  format: ImportTask['format'],
   bytes: Uint8Array,
-  { page, dpi, unit }: Pick<ImportTask, 'page' | 'dpi' | 'unit'>
+  { format, page, dpi, unit, ownFonts = [], effects }: ImportTask
 ): Promise<ImportedDrawing & { page?: number; pages?: number }> {
+  const findFont = createFindFont(ownFonts)
   if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
-  if (format === 'dxf') return importDxf(bytes, unit ? { mmPerUnit: MM_PER_UNIT[unit] } : {})
-  return importSvg(bytes, dpi ? { dpi } : {})
+  if (format === 'dxf') return importDxf(bytes, { findFont, ...(unit && { mmPerUnit: MM_PER_UNIT[unit] }) })
+  if (format === 'plt') return importPlt(bytes)
+  return importSvg(bytes, { findFont, hasEffects: effects === 'picture', ...(dpi && { dpi }) })
 }

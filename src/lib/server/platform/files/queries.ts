@@ -58,6 +58,21 @@ export async function insertFile(db: Db, member: Member, file: NewFile): Promise
   return toFile(row)
 }
 
+/** An artwork of the workspace with these very bytes. */
+export async function findSame(db: Db, member: Member, sha256: string): Promise<StoredFile | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select(SHOWN)
+    .where('workspace_id', '=', member.workspaceId)
+    .where('kind', '=', 'artwork')
+    .where('sha256', '=', sha256)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
 interface Filter {
   page: number
   pageSize: number

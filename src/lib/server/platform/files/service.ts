@@ -15,6 +15,7 @@ import type { Picture } from './pictures.ts'
 import {
   deleteFileRow,
   findFilePage,
+  findSame,
   findMime,
   findStored,
   findUse,
@@ -67,6 +68,20 @@ export async function addPicture(
   const turn = { lane: 'member', of: member.workspaceId } as const
   const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
   return storeFile(db, member, upload, picture)
+}
+
+/** The same, or the file that has these very pixels already: a drawing may be read more than once. */
+export async function addPictureOnce(
+  db: Db,
+  member: Member,
+  upload: { bytes: Buffer; name: string }
+): Promise<StoredFile & { sha256: string }> {
+  detectType(upload.bytes)
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+  const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
+  const known = await findSame(db, member, sha256)
+  return { ...(known ?? (await storeFile(db, member, { ...upload, kind: 'artwork' }, picture))), sha256 }
 }
 
 /** A file with the drawing it was made of, if any. */

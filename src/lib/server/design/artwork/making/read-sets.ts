@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 
 import { PathBuilder, pathBounds } from '#lib/designer/geometry/path.ts'
-import type { ImportedNode, ImportedPath } from '#lib/designer/importing/drawing.ts'
+import { countPaths, type ImportedNode, type ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import type { Path } from '#lib/designer/path.ts'
 
@@ -150,7 +150,9 @@ function inspectIcon({ body, left = 0, top = 0, ...own }: Icon, set: { width: nu
   return {
     colours: [...areas].sort((a, b) => b[1] - a[1]).map(([colour]) => colour),
     cuttable:
-      drawing.notes.length === 0 && paths.every(({ stroke, opacity, clip }) => !stroke && opacity === 1 && !clip),
+      drawing.notes.length === 0 &&
+      paths.length === countPaths(drawing.nodes) &&
+      paths.every(({ stroke, opacity, clip }) => !stroke && opacity === 1 && !clip),
     width: view[2]!,
     height: view[3]!,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}">${inked}</svg>`
@@ -180,7 +182,8 @@ function tryImport(svg: string) {
 }
 
 function pathsOf(node: ImportedNode): ImportedPath[] {
-  return node.type === 'group' ? node.children.flatMap(pathsOf) : [node]
+  if (node.type === 'group') return node.children.flatMap(pathsOf)
+  return node.type === 'path' ? [node] : []
 }
 
 function round(value: number): number {

@@ -1,0 +1,224 @@
+// A plot file (HP-GL, .plt) as outlines by pen: what a cutter would follow, in 40 units to the millimeter unless it is scaled.
+import type { Contour } from '../path.ts'
+import { arcSegments } from './arc.ts'
+import { checkTime, NO_BLOCK, type Part } from './dxf/collect.ts'
+import type { ImportedDrawing } from './drawing.ts'
+import { ImportError } from './errors.ts'
+import { edgesOf, moved, nodesOf } from './machine-lines.ts'
+import { drawnBoxOf, multiply, transformPath } from './matrix.ts'
+import { plotCommands, type PlotCommand } from './plt/commands.ts'
+import { withPurposes } from './purposes.ts'
+import { Remarks } from './remarks.ts'
+
+export const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000 }
+
+const MM_PER_UNIT = 0.025
+/** The colours that plotters' pens usually have. */
+const PENS = ['#000000', '#000000', '#ff0000', '#00a000', '#ffc800', '#0000ff', '#ff00ff', '#00c8c8', '#808080']
+/** What sets a machine up, or asks it something, and draws nothing. */
+const SILENT =
+  /^(IN|DF|IP|IW|IR|VS|FS|VN|AS|FT|LT|LA|LO|CS|CA|SS|SA|SI|SR|SL|DI|DR|DT|DV|ES|PW|WU|PT|PG|RP|NR|MC|PS|BP|CO|NP|PC|CR|TR|SV|UL|O[A-Z]|EC|MG|PM|TD|SM|SB|SD|AD|EP|FP|BF|TL|XT|YT|KY|IM|AF|AH|AP|RO|QL|CT|CV|AC|RF|UC|UF|FI|FN|TB|VB|ZO|CP)$/
+
+/** Throws ImportError. */
+export function importPlt(source: string | Uint8Array, options: { timeLimitMs?: number } = {}): ImportedDrawing {
+  const until = performance.now() + (options.timeLimitMs ?? 5000)
+  if (source.length > PLT_LIMITS.bytes)
+    throw new ImportError('too-large', 'This plot file is larger than 20 MB. Simplify it.')
+  const text = typeof source === 'string' ? source : new TextDecoder('latin1').decode(source)
+  const remarks = new Remarks()
+  const byPen = plotted(plotCommands(text), remarks, () => checkTime(until))
+  const parts = [...byPen].map(([pen, contours]): Part => {
+    const path = transformPath(contours, [MM_PER_UNIT, 0, 0, -MM_PER_UNIT, 0, 0])
+    const colour = PENS[pen] ?? PENS[1 + (pen % 8)]!
+    return { layer: `Pen ${pen}`, colour, contours: new Map([[NO_BLOCK, path]]), areas: [], texts: [] }
+  })
+  const box = drawnBoxOf(parts.flatMap(({ contours }) => [...contours.values()].flat()))
+  if (!(box.maxX - box.minX > 0 || box.maxY - box.minY > 0))
+    throw new ImportError('nothing-to-import', 'No pen draws a line in this plot file.')
+  const edges = edgesOf([])
+  const drawn = parts.map(part => {
+    const children = nodesOf(moved(part, -box.minX, -box.minY), {
+      remarks,
+      check: () => checkTime(until),
+      hatched: edges
+    })
+    return { type: 'group' as const, name: part.layer, children }
+  })
+  const nodes = withPurposes(drawn, remarks)
+  return {
+    widthMm: box.maxX - box.minX,
+    heightMm: box.maxY - box.minY,
+    nodes,
+    notes: remarks.notes,
+    remarks: remarks.list,
+    taken: null,
+    sizes: [],
+    suggestedDpi: null
+  }
+}
+
+/** In units of the plotter, y up. */
+function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () => void): Map<number, Contour[]> {
+  const byPen = new Map<number, Contour[]>()
+  let [x, y] = [0, 0]
+  let [isDown, isRelative, pen, points] = [false, false, 1, 0]
+  let line: Contour | null = null
+  /** From the units of SC to those of the plotter, as far as the file says its corners. */
+  let scale: [sx: number, sy: number, dx: number, dy: number] = [1, 1, 0, 0]
+  let corners = [0, 0, 0, 0]
+  let turn = 0
+
+  function count(by: number): void {
+    points += by
+    if (points > PLT_LIMITS.points)
+      throw new ImportError('too-many-points', 'This plot file has too many points. Simplify it.')
+    if ((points & 255) === 0) check()
+  }
+
+  function linesOf(which: number): Contour[] {
+    const known = byPen.get(which)
+    if (known) return known
+    const made: Contour[] = []
+    byPen.set(which, made)
+    return made
+  }
+
+  function lift(): void {
+    if (line && line.segments.length > 0) linesOf(pen).push(withEnd(line))
+    line = null
+  }
+
+  const placed = (px: number, py: number): [number, number] => {
+    const [sx, sy] = [px * scale[0] + scale[2], py * scale[1] + scale[3]]
+    if (turn === 90) return [-sy, sx]
+    if (turn === 180) return [-sx, -sy]
+    return turn === 270 ? [sy, -sx] : [sx, sy]
+  }
+
+  function move(toX: number, toY: number): void {
+    count(1)
+    if (!isDown) lift()
+    else {
+      line ??= { start: placed(x, y), segments: [], closed: false }
+      line.segments.push(['L', ...placed(toX, toY)])
+    }
+    ;[x, y] = [toX, toY]
+  }
+
+  function moveAll(numbers: readonly number[], relative: boolean): void {
+    for (let i = 0; i + 1 < numbers.length; i += 2) {
+      const [px, py] = [numbers[i]!, numbers[i + 1]!]
+      if (relative) move(x + px, y + py)
+      else move(px, py)
+    }
+  }
+
+  function arc(centreX: number, centreY: number, degrees: number, isDrawn = isDown): void {
+    const radius = Math.hypot(x - centreX, y - centreY)
+    const from = Math.atan2(y - centreY, x - centreX)
+    const sweep = (Math.max(-360, Math.min(360, degrees)) * Math.PI) / 180
+    const [endX, endY] = [centreX + radius * Math.cos(from + sweep), centreY + radius * Math.sin(from + sweep)]
+    if (isDrawn && radius > 0) {
+      const origin = placed(0, 0)
+      const [ax, ay] = placed(1, 0)
+      const [bx, by] = placed(0, 1)
+      const matrix = multiply(
+        [ax - origin[0], ay - origin[1], bx - origin[0], by - origin[1], ...origin],
+        [radius, 0, 0, radius, centreX, centreY]
+      )
+      const segments = arcSegments(matrix, from, sweep)
+      count(segments.length)
+      line ??= { start: placed(x, y), segments: [], closed: false }
+      line.segments.push(...segments)
+    }
+    ;[x, y] = [endX, endY]
+  }
+
+  function rectangle(toX: number, toY: number): void {
+    lift()
+    const [fromX, fromY] = [x, y]
+    const [start, ...others] = (
+      [
+        [fromX, fromY],
+        [toX, fromY],
+        [toX, toY],
+        [fromX, toY]
+      ] as const
+    ).map(([px, py]) => placed(px, py))
+    count(4)
+    line = { start: start!, segments: others.map(corner => ['L', ...corner]), closed: true }
+    lift()
+  }
+
+  function circle(radius: number): void {
+    lift()
+    const [centreX, centreY] = [x, y]
+    x += radius
+    arc(centreX, centreY, 360, true)
+    if (line) line.closed = true
+    lift()
+    ;[x, y] = [centreX, centreY]
+  }
+
+  function setScale(numbers: readonly number[]): void {
+    const [x1, x2, y1, y2] = numbers as [number, number, number, number]
+    const [left, bottom, right, top] = corners as [number, number, number, number]
+    if (numbers.length < 4) scale = [1, 1, 0, 0]
+    else if (right === left || top === bottom || x2 === x1 || y2 === y1) remarks.add('plot-scale')
+    else {
+      const [sx, sy] = [(right - left) / (x2 - x1), (top - bottom) / (y2 - y1)]
+      scale = [sx, sy, left - x1 * sx, bottom - y1 * sy]
+    }
+  }
+
+  for (const { name, numbers, words } of commands) {
+    const [a = 0, b = 0, c = 0] = numbers
+    if (name === 'PU' || name === 'PD') {
+      if (name === 'PU') lift()
+      isDown = name === 'PD'
+      moveAll(numbers, isRelative)
+    } else if (name === 'PA' || name === 'PR') {
+      isRelative = name === 'PR'
+      moveAll(numbers, isRelative)
+    } else if (name === 'SP') {
+      lift()
+      pen = Math.max(0, Math.min(99, Math.round(a)))
+      isDown = false
+    } else if (name === 'AA') arc(a, b, c)
+    else if (name === 'AR') arc(x + a, y + b, c)
+    else if (name === 'CI') circle(Math.abs(a))
+    else if (name === 'EA' || name === 'RA') rectangle(a, b)
+    else if (name === 'ER' || name === 'RR') rectangle(x + a, y + b)
+    else if (name === 'IP') corners = numbers.length >= 4 ? numbers.slice(0, 4) : [0, 0, 0, 0]
+    else if (name === 'SC') setScale(numbers)
+    else if (name === 'RO') turn = ((a % 360) + 360) % 360
+    else if (name === 'PE') {
+      for (const step of words) {
+        if (step.pen !== undefined) {
+          lift()
+          pen = step.pen
+        }
+        if (step.isUp) lift()
+        const wasDown: boolean = isDown
+        isDown = !step.isUp
+        if (step.x !== undefined) move(step.isAbsolute ? step.x : x + step.x, step.isAbsolute ? step.y! : y + step.y!)
+        isDown = step.x === undefined ? wasDown : true
+      }
+    } else if (name === 'LB') remarks.add('text', words.map(({ text }) => text).join(''))
+    else if (name === 'IN' || name === 'DF') {
+      lift()
+      ;[isRelative, scale, turn] = [false, [1, 1, 0, 0], 0]
+      if (name === 'IN') [isDown, corners] = [false, [0, 0, 0, 0]]
+    } else if (!SILENT.test(name)) remarks.add('unknown', name)
+  }
+  lift()
+  byPen.delete(0)
+  return byPen
+}
+
+/** A line that comes back to its start is closed. */
+function withEnd(line: Contour): Contour {
+  const end = line.segments.at(-1)!.slice(-2) as [number, number]
+  const isClosed = line.segments.length > 1 && Math.hypot(end[0] - line.start[0], end[1] - line.start[1]) < 0.5
+  return { ...line, closed: line.closed || isClosed }
+}

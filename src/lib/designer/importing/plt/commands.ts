@@ -1,0 +1,104 @@
+// The commands of HP-GL: two letters and numbers, in text; labels and packed lines (PE) as they are written.
+import { ImportError } from '../errors.ts'
+
+export interface PlotCommand {
+  name: string
+  numbers: number[]
+  /** Of LB the text; of PE the steps of the pen. */
+  words: PlotStep[]
+}
+
+export interface PlotStep {
+  text?: string
+  isUp?: boolean
+  isAbsolute?: boolean
+  pen?: number
+  x?: number
+  y?: number
+}
+
+const MOST = 500_000
+/** Beside HP-GL itself: commands to the machine around it, which begin with an escape sign. */
+const ESCAPED = /␛(\.[A-Z@()][\d;:]*:?|%-?\d*[A-Z]|[A-Z=9]|&[a-z]\d*[A-Z])/g
+
+/** Throws ImportError. */
+export function* plotCommands(given: string): Generator<PlotCommand> {
+  const text = given.replaceAll('\x1b', '␛').replaceAll(ESCAPED, '')
+  let end = '\x03'
+  let count = 0
+  let at = 0
+  while (at < text.length) {
+    const name = text.slice(at, at + 2).toUpperCase()
+    if (!/^[A-Z]{2}$/.test(name)) {
+      at++
+      continue
+    }
+    if (++count > MOST) throw new ImportError('too-many-elements', 'This plot file has too many commands. Simplify it.')
+    at += 2
+    if (name === 'DT') {
+      end = text[at] ?? end
+      at++
+    } else if (name === 'LB') {
+      const stop = text.indexOf(end, at)
+      const words = text.slice(at, stop < 0 ? at + 200 : stop)
+      at = stop < 0 ? text.length : stop + 1
+      yield { name, numbers: [], words: [{ text: words.slice(0, 200) }] }
+    } else if (name === 'PE') {
+      const stop = text.indexOf(';', at)
+      const packed = text.slice(at, stop < 0 ? text.length : stop)
+      at += packed.length
+      yield { name, numbers: [], words: packedSteps(packed) }
+    } else {
+      const from = at
+      while (at < text.length && !/[A-Za-z;]/.test(text[at]!)) at++
+      const numbers = text.slice(from, at).match(/[+-]?(?:\d+\.?\d*|\.\d+)/g) ?? []
+      yield { name, numbers: numbers.map(Number), words: [] }
+    }
+  }
+}
+
+/** Numbers to the base 64, or 32 after "7": their last digit is one of the upper half, and their last bit is the sign. */
+function packedSteps(packed: string): PlotStep[] {
+  const steps: PlotStep[] = []
+  let [isUp, isAbsolute, fraction, base] = [false, false, 0, 64]
+  let at = 0
+
+  function number(): number {
+    let [value, factor] = [0, 1]
+    for (; at < packed.length; ) {
+      const code = packed.charCodeAt(at++) & (base === 64 ? 255 : 127)
+      if (code < 63) continue
+      const isLast = base === 64 ? code >= 191 : code >= 95
+      value += (code - (isLast ? (base === 64 ? 191 : 95) : 63)) * factor
+      factor *= base
+      if (isLast) break
+    }
+    const size = Math.floor(value / 2) / 2 ** fraction
+    return value % 2 === 1 ? -size : size
+  }
+
+  while (at < packed.length && steps.length < MOST) {
+    const sign = packed[at]!
+    if (sign === ':') {
+      at++
+      steps.push({ pen: number() * 2 ** fraction })
+    } else if (sign === '<') {
+      isUp = true
+      at++
+    } else if (sign === '=') {
+      isAbsolute = true
+      at++
+    } else if (sign === '>') {
+      at++
+      fraction = Math.max(0, Math.min(26, number() * 2 ** fraction))
+    } else if (sign === '7') {
+      base = 32
+      at++
+    } else if (packed.charCodeAt(at) < 63) at++
+    else {
+      steps.push({ isUp, isAbsolute, x: number(), y: number() })
+      ;[isUp, isAbsolute] = [false, false]
+    }
+  }
+  return steps
+}
