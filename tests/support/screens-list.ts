@@ -246,7 +246,18 @@ export const SCREENS: Screen[] = [
   { ...wide, name: 'run-pressing', path: '/dashboard', width: 390, height: 844, scale: 1.5, act: toPressing },
   { ...wide, name: 'run-bags', path: '/dashboard', act: toRun('bags') },
   { ...wide, name: 'film-rolls', path: '/dashboard', act: at('/dashboard/production/rolls') },
-  { ...wide, name: 'run-calendar', path: '/dashboard', height: 1000, act: at('/dashboard/production/calendar') },
+  {
+    ...wide,
+    name: 'run-calendar',
+    path: '/dashboard',
+    width: 1440,
+    scale: 1,
+    act: async page => {
+      await at('/dashboard/production/calendar')(page)
+      // Of the week of today little may be left.
+      await page.getByRole('button', { name: 'A week later' }).click()
+    }
+  },
   {
     ...wide,
     name: 'run-capacity',
