@@ -10,7 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $cutterChoice } from '#lib/client/cutter-choice.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { REG_MARKS, type RunSettings } from '#lib/designer/run/settings.ts'
+import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
@@ -31,6 +31,7 @@ const SPARES_BY = ['percent', 'count'] as const
 /** What the eye of a cutter looks for, as is usual where its language is spoken. */
 const MARKS_OF = { gpgl: 'silhouette3', hpgl: 'four', dmpl: 'four' } as const
 const MOST_SPARES = 100
+const MARKS = ['none', 'silhouette3', 'four'] as const
 const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
@@ -139,8 +140,8 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
             label={t('runSheets.marks')}
             hint={t('runSheets.marksHint')}
             value={chosen.marks}
-            options={REG_MARKS.map(value => ({ value, label: t(`runSheets.markKinds.${value}`) }))}
-            onChange={event => change({ marks: event.target.value as (typeof REG_MARKS)[number] })}
+            options={MARKS.map(value => ({ value, label: t(`runSheets.markKinds.${value}`) }))}
+            onChange={event => change({ marks: event.target.value as RunSettings['marks'] })}
           />
         )}
         <NativeSelect

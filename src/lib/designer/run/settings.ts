@@ -19,7 +19,6 @@ export const OwnedRoll = z.object({
 /** `id` is that of its row, which no caller names. */
 export type OwnedRoll = z.infer<typeof OwnedRoll> & { id?: string | undefined }
 
-export const REG_MARKS = ['none', 'silhouette3', 'four'] as const
 export const SPARES_BY = ['percent', 'count'] as const
 
 export const RunSettings = z.object({
@@ -40,7 +39,7 @@ export const RunSettings = z.object({
   /** No sheet is longer: what one person weeds and carries. */
   sheetMm: Length.min(100).max(20_000).default(2400),
   /** How a cutter finds what is printed on printable film; as most read them where it is left out. */
-  marks: z.enum(REG_MARKS).optional(),
+  marks: z.enum(['none', 'silhouette3', 'four']).optional(),
   /** The SKU of the film that pictures are printed on where their design names none. */
   printFilm: z.string().min(1).max(100).optional(),
   /** The film for a colour, by the film's SKU, as a person chose it. */
