@@ -191,7 +191,11 @@ test('what is printed on film comes as a print file and a cut file with the same
   const photo = await uploaded(as, Buffer.from(await photoJpeg()), { name: 'team.jpg', type: 'image/jpeg' })
   const asset = imageAssetId(photo.id)
   const palette = paletteOf(['PR-FULL-COLOUR-TRANSFER'])
-  const drawn = printDesign([{ ...photoObject('i', { m: [1, 0, 0, 1, 20, 20], wMm: 80, hMm: 48, cutline: { offsetMm: 3 } }), asset }, rect('r', [120, 30, 40, 20], palette.entries[0]!.ref)], {}, { palette, assets: { [asset]: ASSETS['file:photo'] } }) // biome-ignore format: one line
+  const picture = {
+    ...photoObject('i', { m: [1, 0, 0, 1, 20, 20], wMm: 80, hMm: 48, cutline: { offsetMm: 3 } }),
+    asset
+  }
+  const drawn = printDesign([picture, rect('r', [120, 30, 40, 20], palette.entries[0]!.ref)], {}, { palette, assets: { [asset]: ASSETS['file:photo'] } }) // biome-ignore format: one line
   const query = { WorkspaceId: as.workspaceId }
   const { id } = await sent(createDocument, { as, query, body: { from: 'design', name: 'Team', design: drawn } })
   const { id: versionId } = await sent(nameDocumentVersion, { as, query: { ...query, Id: id }, body: { name: 'Sold' } })

@@ -73,7 +73,7 @@ async function flatDiffering(design: Design, positives: readonly Inked[], tintHe
   const drawn = await readColours(paged, { wPx, hPx, hexes })
   const printed = composite(positives.map(({ ink }, index) => ({ ink, number: 1 + hexes.indexOf(hexes[index]!) })), wPx * hPx) // biome-ignore format: one line
   const tinted = separationsOf(design).tints
-  const [{ ref: inkRef }] = Object.values(tinted) as [{ ref: string }]
+  const inkRef = Object.values(tinted)[0]!.ref
   const numberOf = (key: string): number => 1 + hexes.indexOf(screens.find(screen => screen.key === key)?.hex ?? '')
   const ofTint = new Set([0, numberOf(inkRef), numberOf('underbase')])
   let [wrong, dots] = [0, 0]
