@@ -3,6 +3,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { createDocument } from '#lib/contract/documents.ts'
+import { nameDocumentVersion } from '#lib/contract/document-history.ts'
+import { imageAssetId } from '#lib/designer/assets.ts'
+import { paletteOf } from '#lib/designer/films.ts'
 import { listRunHistory } from '#lib/contract/production.ts'
 import {
   cancelRunSheets,
@@ -18,6 +22,10 @@ import { resumeSheets } from '#lib/server/production/cutting/tasks.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 
 import { readCutSvg } from '../support/cut-files.ts'
+import { rect } from '../support/designs.ts'
+import { uploaded } from '../support/pictures.ts'
+import { ASSETS, photoJpeg, photoObject, printDesign } from '../support/print-designs.ts'
+import { readPrintPdf } from '../support/print-files.ts'
 import { insertPieces, insertRun, lettering, piecesOf } from '../support/production-rows.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
@@ -176,6 +184,68 @@ test('spare copies are marked, stand for no piece, and what was cut of them is n
   const again = await make(as, runId, { settings })
   expect(again.reduce((all, { spares }) => all + spares, 0)).toBe(3)
   expect(again.reduce((all, { parts }) => all + parts, 0)).toBe(24)
+})
+
+test('what is printed on film comes as a print file and a cut file with the same marks', async () => {
+  const as = await signUp()
+  const photo = await uploaded(as, Buffer.from(await photoJpeg()), { name: 'team.jpg', type: 'image/jpeg' })
+  const asset = imageAssetId(photo.id)
+  const palette = paletteOf(['PR-FULL-COLOUR-TRANSFER'])
+  const picture = {
+    ...photoObject('i', { m: [1, 0, 0, 1, 20, 20], wMm: 80, hMm: 48, cutline: { offsetMm: 3 } }),
+    asset
+  }
+  const drawn = printDesign([picture, rect('r', [120, 30, 40, 20], palette.entries[0]!.ref)], {}, { palette, assets: { [asset]: ASSETS['file:photo'] } }) // biome-ignore format: one line
+  const query = { WorkspaceId: as.workspaceId }
+  const { id } = await sent(createDocument, { as, query, body: { from: 'design', name: 'Team', design: drawn } })
+  const { id: versionId } = await sent(nameDocumentVersion, { as, query: { ...query, Id: id }, body: { name: 'Sold' } })
+  const printed = { side: 'front', scale: 1, content: { kind: 'design', documentId: id, versionId, values: {}, widthMm: null } } as const // biome-ignore format: one line
+  const pieces = [1, 2, 3].map(n => ({ code: `60-${n}`, parts: [printed, lettering(`P${n}`)] }))
+  const runId = await insertRun(as.workspaceId, pieces)
+
+  const sheets = await make(as, runId, { settings: { marks: 'four' } })
+  expect(await stateOf(runId)).toMatchObject({ state: 'ready', problem: '' })
+  expect(sheets.map(({ filmName, isPrinted, parts }) => [filmName, isPrinted, parts])).toEqual([['Full-colour transfer', true, 3], ['White', false, 3]]) // biome-ignore format: one line
+  const [sheet, white] = sheets
+  const svg = readCutSvg(await (await fileOf(as, runId, sheet!.id)).text())
+  const page = await readPrintPdf(new Uint8Array(await (await fileOf(as, runId, sheet!.id, 'print')).arrayBuffer()))
+  expect([page.wMm, page.hMm]).toEqual([expect.closeTo(svg.wMm, 2), expect.closeTo(svg.hMm, 2)])
+  expect(svg.marks.join(' ').match(/Z/g)).toHaveLength(4)
+  expect(page.pictures).toHaveLength(3)
+  expect(page.fills.some(({ colour }) => colour === '#000000')).toBe(true)
+  for (const { box } of page.pictures) expect(Math.min(box.minX, box.minY, svg.wMm - box.maxX, svg.hMm - box.maxY)).toBeGreaterThan(22.9) // biome-ignore format: one line
+
+  const only = await fileOf(as, runId, white!.id, 'print')
+  expect([only.status, await only.text()]).toEqual([409, expect.stringContaining('Nothing is printed')])
+  const zipped = await request(getRunSheetFiles, { as, params: { runId }, query: { ...query, format: 'dxf' } })
+  const names = Object.keys(unzipSync(new Uint8Array(await zipped.arrayBuffer())))
+  expect(names).toEqual(['Full-colour transfer 1.dxf', 'Full-colour transfer 1 print.pdf', 'White 1.dxf', 'film.csv'])
+})
+
+test('a picture that nothing cuts out, or that no film is there for, is said before anything is made', async () => {
+  const as = await signUp()
+  const photo = await uploaded(as, Buffer.from(await photoJpeg()), { name: 'team.jpg', type: 'image/jpeg' })
+  const asset = imageAssetId(photo.id)
+  const palette = paletteOf(['SM-RED'])
+  const query = { WorkspaceId: as.workspaceId }
+  const partOf = async (cutline: { offsetMm: number } | null) => {
+    const object = { ...photoObject('i', { m: [1, 0, 0, 1, 20, 20], wMm: 80, hMm: 48, cutline }), asset }
+    const design = printDesign([object], {}, { palette, assets: { [asset]: ASSETS['file:photo'] } })
+    const { id } = await sent(createDocument, { as, query, body: { from: 'design', name: 'Team', design } })
+    const { id: versionId } = await sent(nameDocumentVersion, {
+      as,
+      query: { ...query, Id: id },
+      body: { name: 'Sold' }
+    })
+    return { side: 'front', scale: 1, content: { kind: 'design', documentId: id, versionId, values: {}, widthMm: null } } as const // biome-ignore format: one line
+  }
+  const bare = await insertRun(as.workspaceId, [{ code: '61-1', parts: [await partOf(null)] }])
+  await make(as, bare)
+  expect(await stateOf(bare)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Give it a cut line') })
+
+  const cut = await insertRun(as.workspaceId, [{ code: '62-1', parts: [await partOf({ offsetMm: 2 })] }])
+  const sheets = await make(as, cut)
+  expect(sheets.map(({ filmName, isPrinted }) => [filmName, isPrinted])).toEqual([['Full-colour transfer', true]])
 })
 
 test('two people who ask make it once, and who stops it leaves nothing behind', async () => {

@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '0995_workspace_fonts'
+export const NEWEST = '1020_printed_sheets'
 
-const UNDO = 'drop table workspace_fonts'
+const UNDO = 'alter table production_sheets drop column print_files'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'workspaces'
-export const IS_MADE = `select to_regclass('workspace_fonts') is not null as made`
+export const TOUCHED = 'production_sheets'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'production_sheets' and column_name = 'print_files') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -46,7 +46,7 @@ export function lettering(text: string, more: Partial<Extract<RunPart['content']
 export async function insertSheet(workspaceId: string, runId: string): Promise<string> {
   const cuts = parsePath('M0 0L10 0L10 10L0 10Z')
   const sheet = { key: 'SM-WHITE', ref: 'SM-WHITE', name: 'White', hex: '#FFFFFF', wMm: 10, hMm: 490, mirrored: true, cuts, own: 1, marks: [], lines: [] } // biome-ignore format: one line
-  const drawing = Buffer.from(packSheet({ sheet, positions: [] })).toString('base64')
+  const drawing = Buffer.from(packSheet({ sheet, positions: [], print: null })).toString('base64')
   const { rows } = await sql<{ id: string }>`
     with ready as (update production_runs set sheets_state = 'ready' where id = ${runId})
     insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_width_mm, length_mm, position,

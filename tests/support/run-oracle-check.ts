@@ -33,6 +33,16 @@ import {
   readPath,
   storeDrawing
 } from './run-oracle.ts'
+import {
+  DESIGN,
+  openPath,
+  type Owed,
+  PRINTED,
+  printedDesign,
+  printedOwed,
+  SIZE_MM,
+  wrongPrint
+} from './run-oracle-print.ts'
 
 const COLOURS = { '#FFFFFF': 'SM-WHITE', '#C8202F': 'SM-RED', '#14213D': 'SM-NAVY', '#F7A81B': 'SM-ATHLETIC-GOLD', '#FEFEFE': 'AD-GLOSS-WHITE' } // biome-ignore format: one line
 const HEXES = Object.keys(COLOURS) as (keyof typeof COLOURS)[]
@@ -43,11 +53,8 @@ const WORDS: Record<string, string[]> = {
   modern: ['Łukasz', 'AVE TO', 'WAVY', '99', 'fi fl'],
   cairo: ['محمد', 'Yusuf', 'سارة', '10', 'LAYLA']
 }
-/** Between millimetres on the one side and the digits of files, curves that were fitted and cut again on the other. */
-const SIZE_MM = 0.01
 /** Curves beside curves are fitted to a hundredth, and cut where they cross once more. */
 const PEN_MM = 0.02
-const DESIGN = { wMm: 200, hMm: 120, sizeMm: 40, box: { wMm: 180, hMm: 10 } }
 
 /** A bar in gold, and above it a name in red. */
 function designWithName(): Design {
@@ -66,27 +73,19 @@ function designWithName(): Design {
   })
 }
 
-interface Owed {
-  key: string
-  sku: string
-  mirrored: boolean
-  contours: Points[]
-  /** Of an outline's film. */
-  pen: DrawnLetters | null
-}
-
 type State = 'waiting' | 'withdrawn' | 'spoiled' | 'cut'
 
 export async function checkRandomRun(seed: number, tools: RunTools & { clipper: Clipper }): Promise<string[]> {
   const random = seeded(seed * 7919 + 5)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const films = shopFilms()
-  const designs = { v: designWithName() }
+  const designs = { v: designWithName(), p: printedDesign() }
   const label = pick(['kiss-cut', 'draw', 'none'] as const)
   const settings = RunSettings.parse({
     label,
     box: pick(['none', 'none', 'kiss-cut', 'through-cut']),
     sheetMm: pick([400, 900, 2400]),
+    marks: pick(['silhouette3', 'four', 'none', undefined]),
     seed,
     weedLines: random() < 0.5,
     spare: { by: pick(['count', 'percent']), amount: pick([0, 0, 1, 3, 40]) },
@@ -99,7 +98,7 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
       const scale = pick([1, 1, 0.8, 0.65])
       if (random() < 0.25) {
         const widthMm = random() < 0.5 ? null : 150
-        return { side: 'front', scale, content: { kind: 'design', documentId: 'd', versionId: 'v', values: { name: random() < 0.2 ? '' : nameBy(random) }, widthMm } } // biome-ignore format: one line
+        return { side: 'front', scale, content: { kind: 'design', documentId: 'd', versionId: pick(['v', 'p']), values: { name: random() < 0.2 ? '' : nameBy(random) }, widthMm } } // biome-ignore format: one line
       }
       const font = pick(LETTERING_IDS)
       const text = random() < 0.5 ? pick(WORDS[font]!) : font === 'cairo' ? 'NOOR' : nameBy(random)
@@ -145,6 +144,10 @@ export async function checkRandomRun(seed: number, tools: RunTools & { clipper: 
         const box = boxOf(openPath(d))
         if (box.minX < -0.01 || box.minY < -0.01 || box.maxX > svg.wMm + 0.01 || box.maxY > svg.hMm + 0.01) wrong.push(`${film.sku}: off the film`) // biome-ignore format: one line
       }
+      const isPrint = film.sku === PRINTED.sku
+      if (isPrint)
+        wrong.push(...(await wrongPrint(`${film.sku} ${plan.position}`, { kept, plan, owed, svg, marks: settings.marks ?? 'silhouette3' }))) // biome-ignore format: one line
+      else if (svg.marks.length > 0) wrong.push(`${film.sku}: marks on film that is not printed`)
       const left = new Set(rest)
       const whole: ReturnType<typeof boxOf>[] = []
       for (const placed of plan.placements) {
@@ -257,6 +260,7 @@ function mirrored(sku: string): boolean {
 function owedOf({ key, content, scale }: RunPart): Owed[] {
   if (content.kind === 'design') {
     const factor = ((content.widthMm ?? DESIGN.wMm) / DESIGN.wMm) * scale
+    if (content.versionId === 'p') return [printedOwed(key, content.values['name']!, factor)]
     const bar: Points = [[0, 0], [DESIGN.box.wMm * factor, 0], [DESIGN.box.wMm * factor, DESIGN.box.hMm * factor], [0, DESIGN.box.hMm * factor]] // biome-ignore format: one line
     const name = content.values['name']!
     const letters = name ? readPath(finely(name, 'block', DESIGN.sizeMm), (x, y) => [x * factor, y * factor]) : [] // biome-ignore format: one line
@@ -336,15 +340,4 @@ function sameFiles(name: string, svg: Read, others: Read[]): string[] {
     )
     return far ? [`${name}: other outlines in ${format}`] : []
   })
-}
-
-/** Labels are open strokes of two points. */
-function openPath(d: string): Points[] {
-  const numbers = (d.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number)
-  if (!/[CQ]/.test(d)) {
-    const points: Points = []
-    for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!])
-    return [points]
-  }
-  return readPath(d)
 }

@@ -113,6 +113,47 @@ async function toProposal(page: Page): Promise<void> {
   await usable(page)
 }
 
+/** The run of the demo shop; its first picture makes the cut sheets. */
+const toRun = (tab: string) => async (page: Page) => {
+  await page.goto('/dashboard/production')
+  await usable(page)
+  const href = await page.locator('a[href*="/dashboard/production/"][href$="/overview"]').first().getAttribute('href')
+  await page.goto(href!.replace(/overview$/, tab))
+  await usable(page)
+}
+
+async function toSheets(page: Page): Promise<void> {
+  await toRun('sheets')(page)
+  const make = page.getByRole('button', { name: 'Make cut sheets' })
+  if (await make.isVisible()) {
+    await make.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make cut sheets' }).click()
+  }
+  await page
+    .getByRole('button', { name: /^Open the plan/ })
+    .first()
+    .waitFor({ timeout: 120_000 })
+  await page.waitForLoadState('networkidle')
+}
+
+async function toPressing(page: Page): Promise<void> {
+  await toRun('pressing')(page)
+  await page.getByRole('button', { name: 'Done', exact: true }).waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+}
+
+/** A dialog that a button opens. */
+const opened = (act: (page: Page) => Promise<void>, button: string) => async (page: Page) => {
+  await act(page)
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await usable(page)
+}
+
 const wide = { width: 1120, height: 700, scale: 1.25, quality: 42 }
 
 export const SCREENS: Screen[] = [
@@ -196,6 +237,32 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: /seconds longer/ }).waitFor({ timeout: 120_000 })
       await page.getByRole('button', { name: 'Export these rolls' }).scrollIntoViewIfNeeded({ timeout: 60_000 })
     }
+  },
+  { ...wide, name: 'run-overview', path: '/dashboard', act: toRun('overview') },
+  { ...wide, name: 'run-sheets', path: '/dashboard', height: 820, act: toSheets },
+  { ...wide, name: 'run-settings', path: '/dashboard', height: 900, act: opened(toSheets, 'Lay out anew') },
+  { ...wide, name: 'run-late', path: '/dashboard', act: opened(toSheets, 'Offer free places') },
+  { ...wide, name: 'run-cutter', path: '/dashboard', height: 900, act: opened(toSheets, 'Send all to the cutter') },
+  { ...wide, name: 'run-pressing', path: '/dashboard', width: 390, height: 844, scale: 1.5, act: toPressing },
+  { ...wide, name: 'run-bags', path: '/dashboard', act: toRun('bags') },
+  { ...wide, name: 'film-rolls', path: '/dashboard', act: at('/dashboard/production/rolls') },
+  {
+    ...wide,
+    name: 'run-calendar',
+    path: '/dashboard',
+    width: 1440,
+    scale: 1,
+    act: async page => {
+      await at('/dashboard/production/calendar')(page)
+      // Of the week of today little may be left.
+      await page.getByRole('button', { name: 'A week later' }).click()
+    }
+  },
+  {
+    ...wide,
+    name: 'run-capacity',
+    path: '/dashboard',
+    act: opened(at('/dashboard/production/calendar'), 'Set capacity')
   },
   { ...wide, name: 'portfolio', path: '/dashboard', act: toPortfolio },
   { ...wide, name: 'members', path: '/dashboard/workspaces', height: 900 },

@@ -1,4 +1,6 @@
 // Each guard around the pictures of strangers by itself: what it stops, nothing else would have stopped.
+import { readdirSync, readFileSync } from 'node:fs'
+
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -38,6 +40,27 @@ test('81: memory ends work that is quick and large', { timeout: 60_000 }, async 
 test('81: after each of these the next picture is drawn', { timeout: 60_000 }, async () => {
   expect(await run(drawing('<path d="M0 0h9v9z"/>'), {})).toMatchObject({ mime: 'image/png', width: 2000 })
 })
+
+test('steps that follow each other at once are done by one child', { timeout: 60_000 }, async () => {
+  for (let step = 0; step < 4; step++) await run(drawing('<path d="M0 0h9v9z"/>'), {})
+  const workers = readdirSync('/proc').filter(pid => {
+    if (!/^\d+$/.test(pid)) return false
+    const [command, stat] = ['cmdline', 'stat'].map(name => read(`/proc/${pid}/${name}`)) as [string, string]
+    return (
+      command.includes('render-worker') && Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === process.pid
+    )
+  })
+  expect(workers).toHaveLength(1)
+})
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
 
 test('82: what breaks the reader is answered in words', { timeout: 60_000 }, async () => {
   const turn = { lane: 'member', of: 'test' } as const

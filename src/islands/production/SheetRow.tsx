@@ -19,7 +19,7 @@ import type { SheetShared } from './FilmSheets.tsx'
 import { RollEndedForm } from './RollEndedForm.tsx'
 import { RollForm } from './RollForm.tsx'
 
-const FORMATS = ['svg', 'pdf', 'dxf', 'hpgl', 'dmpl', 'gpgl', 'plan-pdf', 'positions'] as const
+const FORMATS = ['print', 'svg', 'pdf', 'dxf', 'hpgl', 'dmpl', 'gpgl', 'plan-pdf', 'positions'] as const
 
 export function SheetRow({
   sheet,
@@ -69,7 +69,7 @@ export function SheetRow({
 
   const isOpen = mayCut && isReady && !isStale && !sheet.cutAt
   const others = [
-    ...(isOpen && !isOffered && !sheet.short
+    ...(isOpen && !isOffered && !sheet.short && !sheet.isPrinted
       ? [{ id: 'send', label: t('runSheets.send'), onAction: () => onSend(sheet.id) }]
       : []),
     ...(isOpen && (sheet.rollName !== '' || !sheet.short) ? [{ id: 'ended', label: t('runSheets.rollEnded'), onAction: () => setAsked('ended') }] : []), // biome-ignore format: one line
@@ -110,6 +110,7 @@ export function SheetRow({
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {sheet.isPrinted && !sheet.cutAt && <span className="text-sm/5">{t('runSheets.printFirst')}</span>}
         {isStale && <span className="text-sm/5">{t('runSheets.notOwed', { codes: sheet.stale.join(', ') })}</span>}
         {sheet.sent && !sheet.cutAt && (
           <span className="text-sm/5">
@@ -142,11 +143,13 @@ export function SheetRow({
             icon={<Download />}
             size="small"
             align="end"
-            items={FORMATS.filter(id => !isOffered || id === 'plan-pdf').map(id => ({
-              id,
-              label: t(`runSheets.formats.${id}`),
-              href: file(id)
-            }))}
+            items={FORMATS.filter(id => (!isOffered || id === 'plan-pdf') && (id !== 'print' || sheet.isPrinted)).map(
+              id => ({
+                id,
+                label: t(`runSheets.formats.${id}`),
+                href: file(id)
+              })
+            )}
           />
         )}
         {isOpen && (sheet.rollName !== '' || !sheet.short) && (

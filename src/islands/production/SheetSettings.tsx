@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
@@ -7,6 +8,7 @@ import { FormModal } from '#islands/ui/FormModal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
+import { $cutterChoice } from '#lib/client/cutter-choice.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -26,16 +28,21 @@ interface Props {
 
 const LABELS = ['kiss-cut', 'draw', 'none'] as const
 const SPARES_BY = ['percent', 'count'] as const
+/** What the eye of a cutter looks for, as is usual where its language is spoken. */
+const MARKS_OF = { gpgl: 'silhouette3', hpgl: 'four', dmpl: 'four' } as const
 const MOST_SPARES = 100
+const MARKS = ['none', 'silhouette3', 'four'] as const
 const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
 export function SheetSettings({ settings, films, units, problem, make, onClose }: Props) {
-  const [chosen, setChosen] = useState(settings)
+  const { language } = useStore($cutterChoice)
+  const [chosen, setChosen] = useState<RunSettings>({ ...settings, marks: settings.marks ?? MARKS_OF[language] })
   const [leaveOut, setLeaveOut] = useState(false)
   const [refusal, setRefusal] = useState(problem)
   const [isPending, setPending] = useState(false)
   const change = (next: Partial<RunSettings>) => setChosen({ ...chosen, ...next })
+  const printable = films.filter(({ isPrinted }) => isPrinted)
   const colours = [...new Set([...Object.keys(chosen.films), ...coloursIn(refusal)].map(hex => hex.toUpperCase()))]
 
   async function onSubmit(event: FormEvent) {
@@ -79,13 +86,22 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
           label={t('runSheets.filmFor', { hex })}
           placeholder={t('runSheets.noFilm')}
           value={chosen.films[hex] ?? ''}
-          options={films.map(({ sku, name }) => ({ value: sku, label: name }))}
+          options={films.filter(({ isPrinted }) => !isPrinted).map(({ sku, name }) => ({ value: sku, label: name }))}
           onChange={({ target: { value } }) => {
             const { [hex]: _, ...others } = chosen.films
             change({ films: value ? { ...others, [hex]: value } : others })
           }}
         />
       ))}
+      {(chosen.printFilm !== undefined || printable.length > 1) && (
+        <NativeSelect
+          label={t('runSheets.printFilm')}
+          placeholder={t('runSheets.noFilm')}
+          value={chosen.printFilm ?? ''}
+          options={printable.map(({ sku, name }) => ({ value: sku, label: name }))}
+          onChange={event => change({ printFilm: event.target.value || undefined })}
+        />
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         <LengthField
           label={t('runSheets.sheetLength')}
@@ -119,6 +135,15 @@ export function SheetSettings({ settings, films, units, problem, make, onClose }
           options={BOXES.map(value => ({ value, label: t(`runSheets.boxes.${value}`) }))}
           onChange={event => change({ box: event.target.value as RunSettings['box'] })}
         />
+        {printable.length > 0 && (
+          <NativeSelect
+            label={t('runSheets.marks')}
+            hint={t('runSheets.marksHint')}
+            value={chosen.marks}
+            options={MARKS.map(value => ({ value, label: t(`runSheets.markKinds.${value}`) }))}
+            onChange={event => change({ marks: event.target.value as RunSettings['marks'] })}
+          />
+        )}
         <NativeSelect
           label={t('runSheets.spare')}
           hint={t('runSheets.spareHint')}

@@ -109,7 +109,10 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
   const files = (format: string) =>
     `/api/v2/production-runs/${run.id}/sheets/files?WorkspaceId=${workspaceId}&format=${format}`
   // In their order, from the first that is not cut: whoever goes on on another device begins where the last one ended.
-  const toSend = late.isRunning ? [] : open.filter(({ stale: gone, short }) => gone.length === 0 && short === null)
+  // Printed sheets are cut by a program that finds their marks.
+  const toSend = late.isRunning
+    ? []
+    : open.filter(({ stale: gone, short, isPrinted }) => gone.length === 0 && short === null && !isPrinted)
   const sending = sheets.find(({ id }) => id === sendingId)
   const nextSheet = sending && toSend[toSend.findIndex(({ id }) => id === sending.id) + 1]
   const isZipped = !late.isRunning && sheetsState === 'ready' && open.length > 0 && stale.length === 0 && !isShort

@@ -1,6 +1,6 @@
 import type { Film } from '#lib/contract/films.ts'
 
-/** A film that something may be cut from, with what is usual of its rolls. */
+/** A film of the shop, with what is usual of its rolls. */
 export interface FilmChoice {
   sku: string
   name: string
@@ -8,13 +8,21 @@ export interface FilmChoice {
   widthMm: number
   /** What the pinch rollers take on each side. */
   edgeMm: number
+  /** Pictures and what is drawn on it are printed before it is cut; no color is cut from it. */
+  isPrinted: boolean
 }
 
-/** Films to print on are printed, not laid out by colour. */
 export function filmChoices(films: readonly Film[]): FilmChoice[] {
   return films.flatMap(({ sku, name, hex, finish, entry: { material } }) => {
-    if (finish === 'print' || !material) return []
+    if (!material) return []
     const { rollWidthMm, usableWidthMm } = material
-    return { sku, name, hex, widthMm: rollWidthMm, edgeMm: (rollWidthMm - usableWidthMm) / 2 }
+    return {
+      sku,
+      name,
+      hex,
+      widthMm: rollWidthMm,
+      edgeMm: (rollWidthMm - usableWidthMm) / 2,
+      isPrinted: finish === 'print'
+    }
   })
 }

@@ -18,6 +18,8 @@ export const RunSheet = z.object({
   rollWidthMm: z.number(),
   lengthMm: z.number(),
   position: z.int(),
+  /** Before it is cut, with marks for the cutter. */
+  isPrinted: z.boolean(),
   /** Pieces of film on it that are owed. */
   parts: z.int(),
   /** Copies beyond them, for what is spoiled. */
@@ -127,7 +129,7 @@ export const getRunSheetFile = endpoint({
   query: FilesQuery,
   may: 'production:read',
   summary:
-    'A sheet as a cut file (SVG, PDF, DXF, or HP-GL, DM/PL and GP-GL for the cutter itself), as a plan, or the list of what lies where.',
+    'A sheet as a cut file (SVG, PDF, DXF, or HP-GL, DM/PL and GP-GL for the cutter itself), as the PDF that is printed before it is cut, as a plan, or the list of what lies where.',
   produces: 'application/octet-stream',
   data: Nothing
 })
@@ -139,7 +141,8 @@ export const getRunSheetFiles = endpoint({
   path: '/api/v2/production-runs/{runId}/sheets/files',
   query: FilesQuery,
   may: 'production:read',
-  summary: 'All sheets that are not cut yet in one ZIP, with the list of what lies where and how much film they take.',
+  summary:
+    'All sheets that are not cut yet in one ZIP, with what is printed before they are cut, the list of what lies where and how much film they take.',
   produces: 'application/zip',
   data: Nothing
 })

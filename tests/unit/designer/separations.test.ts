@@ -8,7 +8,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
 import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
-import { garmentOf } from '#lib/designer/separations/inks.ts'
+import { garmentOf, separationsOf } from '#lib/designer/separations/inks.ts'
 import { separate } from '#lib/designer/separations/positives.ts'
 import { separationPack } from '#lib/designer/separations/separation-pack.ts'
 import { type Separations, USUAL_SEPARATIONS } from '#lib/designer/separations/settings.ts'
@@ -58,6 +58,31 @@ async function differing(design: Design, positives: readonly Inked[]): Promise<n
     for (let x = at(art.minX) - 4; x < at(art.maxX) + 4; x++) {
       dots++
       if (drawn[y * wPx + x] !== printed[y * wPx + x]) wrong++
+    }
+  }
+  return wrong / dots
+}
+
+/** The same of all but the tints, whose dots are no flat colour: there nothing but their ink, the base and the garment. */
+async function flatDiffering(design: Design, positives: readonly Inked[], tintHex: string): Promise<number> {
+  const { screens, page } = separate(design, outliner, { artboard: design.artboards[0]!.id })
+  const { wPx, hPx, dpi, dx, dy, art, wMm, hMm } = page!
+  const hexes = [...screens.map(({ hex }) => hex), tintHex]
+  const svg = toSvg(design, outliner, { artboard: design.artboards[0]!.id, transparent: true })
+  const paged = `<svg xmlns="http://www.w3.org/2000/svg" width="${wPx}" height="${hPx}" viewBox="${-dx} ${-dy} ${wMm} ${hMm}">${svg.slice(svg.indexOf('>') + 1)}`
+  const drawn = await readColours(paged, { wPx, hPx, hexes })
+  const printed = composite(positives.map(({ ink }, index) => ({ ink, number: 1 + hexes.indexOf(hexes[index]!) })), wPx * hPx) // biome-ignore format: one line
+  const tinted = separationsOf(design).tints
+  const inkRef = Object.values(tinted)[0]!.ref
+  const numberOf = (key: string): number => 1 + hexes.indexOf(screens.find(screen => screen.key === key)?.hex ?? '')
+  const ofTint = new Set([0, numberOf(inkRef), numberOf('underbase')])
+  let [wrong, dots] = [0, 0]
+  const at = (mm: number): number => Math.round((mm * dpi) / 25.4)
+  for (let y = at(art.minY) - 4; y < at(art.maxY) + 4; y++) {
+    for (let x = at(art.minX) - 4; x < at(art.maxX) + 4; x++) {
+      dots++
+      const [wanted, found] = [drawn[y * wPx + x]!, printed[y * wPx + x]!]
+      if (wanted === hexes.length ? !ofTint.has(found) : wanted !== found) wrong++
     }
   }
   return wrong / dots
@@ -254,6 +279,61 @@ test('chokes the underbase on all sides and puts none below black', async () => 
   const xs = base!.solid.flatMap(({ coords }) => [...coords].filter((_, index) => index % 2 === 0))
   expect([Math.min(...xs), Math.max(...xs)]).toEqual([0.5, 59.5])
 })
+
+const TINTED = { dpi: 600, underbase: true, chokeMm: 0.3, garmentHex: '#14213D' } as const
+
+test.each([
+  ['solid', 1],
+  ['dots', 0.75 * 0.4],
+  ['none', 0]
+] as const)('lays the underbase below a tint as %s, choked on all sides', async (tintBase, wanted) => {
+  const objects = [rect('t', [0, 0, 60, 40], 'c1'), rect('s', [60, 0, 30, 40], 'c3'), rect('u', [0, 50, 60, 20], 'c4')]
+  const tints = { c1: { ref: 'c3', percent: 40 }, c4: { ref: 'c2', percent: 60 } }
+  const palette = { ...PALETTE, entries: [...PALETTE.entries, { ref: 'c4', name: 'Green', hex: '#00AA55', index: 9 }] }
+  const design = withSettings(designOf(objects, { palette }), { ...TINTED, tintBase, tints, inks: { c3: { onBase: true }, c2: { onBase: true, angle: 45, lpi: 35 } } }) // biome-ignore format: one line
+  const { files, pngs } = await written(design)
+  const pages = await readPositivesPdf(files['separations.pdf']!, 600)
+  const { page, screens } = separate(design, outliner, { artboard: 'a1' })
+  const at = (mm: number): number => Math.round((mm * 600) / 25.4)
+  for (const positives of [pngs, pages]) {
+    const [base, ...inks] = positives
+    expect(screens[0]!.key).toBe('underbase')
+    const mean = (x: number, y: number, w: number, h: number): number => {
+      let inked = 0
+      for (let row = 0; row < at(h); row++) for (let column = 0; column < at(w); column++) inked += base!.ink[(at(page!.art.minY + y) + row) * base!.wPx + at(page!.art.minX + x) + column]! // biome-ignore format: one line
+      return inked / (at(w) * at(h))
+    }
+    expect(Math.abs(mean(10, 10, 30, 20) - wanted)).toBeLessThan(0.015)
+    expect(mean(70, 10, 10, 20)).toBe(1)
+    // So far it stays inside, also where only dots are above it.
+    expect(mean(0, 5, 0.25, 30)).toBe(0)
+    if (tintBase === 'solid') continue
+    // Nowhere is white seen: what no ink covers is the garment.
+    let [seen, dots] = [0, 0]
+    for (let row = at(page!.art.minY) - 4; row < at(page!.art.maxY) + 4; row++) {
+      for (let i = row * base!.wPx + at(page!.art.minX) - 4; i < row * base!.wPx + at(page!.art.maxX) + 4; i++) {
+        if (inks.some(({ ink }) => ink[i] === 1)) dots++
+        else if (base!.ink[i] === 1) seen++
+      }
+    }
+    expect(seen / dots).toBeLessThanOrEqual(0.005)
+  }
+})
+
+test.each(['solid', 'dots', 'none'] as const)(
+  'with an underbase of %s below tints the composite is the drawing',
+  async tintBase => {
+    for (let seed = 0; seed < 4; seed++) {
+      const stack = randomStack(seed)
+      const [tint, of] = stack.palette.entries.filter(({ hex }) => hex !== '#FFFFFF')
+      const entries = stack.palette.entries.map(entry => entry.name === 'White puff' ? { ...entry, hex: '#EE00EE' } : entry) // biome-ignore format: one line
+      const tints = { [tint!.ref]: { ref: of!.ref, percent: 50 } }
+      const design = withSettings({ ...stack, palette: { ...stack.palette, entries } }, { ...TINTED, dpi: 300, tintBase, tints }) // biome-ignore format: one line
+      const { pngs } = await written(design)
+      expect(await flatDiffering(design, pngs, tint!.hex), `seed ${seed}`).toBeLessThanOrEqual(0.005)
+    }
+  }
+)
 
 test('shows the composite on the garment that was chosen, else on that of the design', () => {
   const design = designOf([rect('r1', [20, 20, 80, 60], 'c1')])

@@ -10,7 +10,8 @@ import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import { type PrintSetup, SHEET_SIZES } from '#lib/designer/design.ts'
 import { printSetup } from '#lib/designer/production/print/print-setup.ts'
-import { MARKS_ROOM_MM, marginOf, SHEETS_MM } from '#lib/designer/production/print/print-layout.ts'
+import { marginOf, SHEETS_MM } from '#lib/designer/production/print/print-layout.ts'
+import { MARKS_ROOM_MM } from '#lib/designer/production/registration-marks.ts'
 
 const THROUGH = ['none', 'each', 'sheet'] as const
 const MOST_COPIES = 1000

@@ -77,7 +77,7 @@ function ScreenView({ screen, fill }: { screen: ScreenPicture; fill: string }) {
     <g fill={fill}>
       <path d={screen.solid} />
       {screen.tints.map(({ share, d }) => (
-        <path key={share} d={d} opacity={share} />
+        <path key={`${share} ${d}`} d={d} opacity={share} />
       ))}
       {screen.pictures.map(picture => (
         <Toned key={picture.object} picture={picture} fill={fill} />

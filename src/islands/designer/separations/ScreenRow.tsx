@@ -77,7 +77,7 @@ export function ScreenRow({ screen, index, screens }: Props) {
           options={withOwn(MESHES, mesh, String)}
           onChange={event => changeInk(key, { mesh: Number(event.target.value) })}
         />
-        {hasDots && (
+        {hasDots && !isBase && (
           <>
             <NativeSelect
               label={word('sepLines')}

@@ -8,7 +8,7 @@ import { $design } from '#lib/client/designer/document.ts'
 import { changeSeparations } from '#lib/client/designer/separations.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { garmentOf, separationsOf } from '#lib/designer/separations/inks.ts'
-import type { Separations } from '#lib/designer/separations/settings.ts'
+import { type Separations, TINT_BASES } from '#lib/designer/separations/settings.ts'
 import type { SeparationPicture } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 
@@ -22,7 +22,7 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
   const design = useStore($design)
   const { units } = useStore($view)
   const settings = separationsOf(design)
-  const { underbase, chokeMm, overlaps, trapMm, dpi } = settings
+  const { underbase, tintBase, chokeMm, overlaps, trapMm, dpi } = settings
   const garment = garmentOf(design).toUpperCase()
   const garments = GARMENT_COLOURS.map(({ name, hex }) => ({ value: hex.toUpperCase(), label: name }))
   const isOther = !garments.some(({ value }) => value === garment)
@@ -44,6 +44,14 @@ export function SeparationSettings({ separated }: { separated: SeparationPicture
           options={isOther ? [{ value: garment, label: garment }, ...garments] : garments}
           onChange={event => changeSeparations({ garmentHex: event.target.value })}
         />
+        {underbase && (
+          <NativeSelect
+            label={word('sepTintBase')}
+            value={tintBase}
+            options={TINT_BASES.map(value => ({ value, label: word(`sepTintBase_${value}`) }))}
+            onChange={event => changeSeparations({ tintBase: event.target.value as Separations['tintBase'] })}
+          />
+        )}
         {underbase && (
           <LengthField
             fine

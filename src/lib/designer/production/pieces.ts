@@ -1,5 +1,5 @@
 // What lies on the rolls: for each film one piece a page and row, as it faces the blade.
-import type { Design, Material, PaletteEntry } from '../design.ts'
+import type { Design, Material, Matrix, PaletteEntry } from '../design.ts'
 import { type Bounds, growBounds, heightOf, widthOf } from '../geometry/bounds.ts'
 import { convexHull } from '../geometry/hull.ts'
 import { contourArea, type Path, pathBounds, polygon, reversePath, transformPath } from '../geometry/path.ts'
@@ -126,9 +126,14 @@ function withArea(hull: Path[number]): Path[number] {
   return polygon([[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]) // biome-ignore format: one line
 }
 
-function facing(path: Path, { minX, minY, maxX }: Bounds, material: Material | undefined): Path {
-  if (!material?.mirror) return transformPath(path, [1, 0, 0, 1, -minX, -minY])
-  return reversePath(transformPath(path, [-1, 0, 0, 1, maxX, -minY]))
+function facing(path: Path, bounds: Bounds, material: Material | undefined): Path {
+  const facing = transformPath(path, facingMatrix(bounds, material))
+  return material?.mirror ? reversePath(facing) : facing
+}
+
+/** From the artboard to the piece, whose box starts at 0, 0. */
+export function facingMatrix({ minX, minY, maxX }: Bounds, material: Material | undefined): Matrix {
+  return material?.mirror ? [-1, 0, 0, 1, maxX, -minY] : [1, 0, 0, 1, -minX, -minY]
 }
 
 /**

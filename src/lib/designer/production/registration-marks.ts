@@ -6,6 +6,11 @@ const SQUARE_MM = 5
 const ARM_MM = 20
 const LINE_MM = 0.3
 
+/** Nothing is printed or cut nearer to the edges of a page with marks: so much beside them as they are wide. */
+export const MARKS_ROOM_MM = 20
+/** On a smaller page the arms of two marks would meet. */
+export const LEAST_MARKED_MM = 2 * (INSET_MM + ARM_MM) + SQUARE_MM
+
 /**
  * Marks that a cutter's eye looks for on the printed page. Silhouette's: a 5 mm square at the top left, 20 mm angles at
  * the top right and the bottom left, in lines of 0.3 mm, 10 mm inside the page. `four` has an angle at every corner.

@@ -5,14 +5,11 @@ import { cutOrder } from '../geometry/cut-order.ts'
 import { translation } from '../geometry/matrix.ts'
 import { contourBounds, type Path, PathBuilder, polygon, reversePath, transformPath } from '../geometry/path.ts'
 import { type CutLayer, layerKey, layerName } from './cut-layers.ts'
-import { registrationMarks } from './registration-marks.ts'
+import { MARKS_ROOM_MM, registrationMarks } from './registration-marks.ts'
 import { mapLines, type ToolLine } from './tool-lines.ts'
 
 /** Room between the page's edge and what is on it. */
 const MARGIN_MM = 2
-
-/** Marks stand 10 mm inside the page; this keeps all else clear of them. */
-const MARKS_ROOM_MM = 20
 
 export interface Sheet {
   /** Of its layer. */

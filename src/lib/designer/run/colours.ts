@@ -16,6 +16,21 @@ export interface ShopFilm {
 
 export type FoundFilm = { film: ShopFilm } | { code: 'no-film' | 'several-films'; message: string }
 
+/** What pictures are printed on: the one that was chosen, else the only one that the shop has. */
+export function filmOfPictures(films: readonly ShopFilm[], chosen: string | undefined): FoundFilm {
+  const printable = films.filter(({ finish }) => finish === 'print')
+  const own = printable.filter(({ inStock }) => inStock)
+  const among = own.length > 0 ? own : printable
+  const [film, other] = chosen === undefined ? among : printable.filter(({ sku }) => sku === chosen)
+  if (film && !other) return { film }
+  if (chosen !== undefined) {
+    return { code: 'no-film', message: 'The film chosen for pictures is not in the list of films any more. Choose another one.' } // biome-ignore format: one line
+  }
+  if (!film) return { code: 'no-film', message: 'No film of the shop can be printed. Add one to the films.' }
+  const names = among.map(({ name }) => name).join(', ')
+  return { code: 'several-films', message: `Several films can be printed: ${names}. Choose one for pictures.` }
+}
+
 export function filmOfColour(
   hex: string,
   films: readonly ShopFilm[],

@@ -1,14 +1,18 @@
 // A version of a design with what was filled in, as the films that it is cut from, in its size on the garment.
 import type { Design, PaletteEntry } from '../design.ts'
-import { transformPath } from '../geometry/path.ts'
-import { type CutLayer, cutLayers } from '../production/cut-layers.ts'
+import { scaling } from '../geometry/matrix.ts'
+import { type Path, transformPath } from '../geometry/path.ts'
+import { type CutLayer, cutLayers, layerKey } from '../production/cut-layers.ts'
+import type { Drawn, Outliner } from '../production/outliner.ts'
+import { isPrinted, type PrintArt, printArtOf } from '../production/print/print-art.ts'
 import { mapLines } from '../production/tool-lines.ts'
 import { checkRows, type RowProblem } from '../rows/check-rows.ts'
 import { usedVariables } from '../rows/rows.ts'
 import type { FontBook } from '../text/font-book.ts'
-import { filmOfColour, type ShopFilm } from './colours.ts'
+import { filmOfColour, filmOfPictures, type ShopFilm } from './colours.ts'
 import type { RunDesign } from './part.ts'
 import type { Layers, PartLayer, Problem } from './pieces.ts'
+import type { RunSettings } from './settings.ts'
 import type { RunInput, RunTools } from './tools.ts'
 
 export function designLayers(
@@ -31,16 +35,27 @@ export function designLayers(
     // The trap is as wide on the garment as it was set, however the drawing is sized.
     const { production } = design
     const sizedDesign = { ...design, production: { ...production, overlapMm: production.overlapMm / factor } }
-    if (outliner.draw(design, board.id, values).some(({ kind }) => kind === 'picture')) {
+    const sized = factor === 1 ? design : sizedDesign
+    const choice = { artboard: board.id, values }
+    const arts = printedOf(sized, outliner, choice)
+    if (hasBarePicture(outliner.draw(design, board.id, values), arts)) {
       problems.push({
         code: 'not-cut',
-        message: `${named} has a picture, which is printed: it has no cut file in this run.`
+        message: `${named} has a picture that lies on nothing that is cut out. Give it a cut line in the designer, or hide it.`
       })
     }
-    for (const layer of cutLayers(factor === 1 ? design : sizedDesign, outliner, { artboard: board.id, values })) {
+    const of = { board: board.id }
+    for (const layer of cutLayers(sized, outliner, choice)) {
+      const art = arts.find(({ key }) => key === layerKey(layer))
       const found = filmOf(layer.colour, films, settings.films)
       if ('code' in found) problems.push({ ...found, message: `${named}: ${found.message}` })
-      else layers.push({ ...inSize(layer, factor), film: found.film, board: board.id })
+      else if (art) layers.push({ ...printed(art, design, factor), ...passOf(layer), ...of, film: found.film })
+      else layers.push({ ...inSize(layer, factor), ...of, film: found.film })
+    }
+    for (const art of arts.filter(({ key }) => key === undefined)) {
+      const found = art.film ? filmOf(art.film, films, settings.films) : filmForPictures(films, settings)
+      if ('code' in found) problems.push({ ...found, message: `${named}: ${found.message}` })
+      else layers.push({ ...printed(art, design, factor), pass: 1, passes: 1, ...of, film: found.film })
     }
   }
   if (problems.length > 0) return { problems }
@@ -48,6 +63,39 @@ export function designLayers(
     return { problems: [{ code: 'empty', message: `${named} has nothing to cut.` }] }
   }
   return { layers }
+}
+
+/** Only where something is printed at all: it takes all outlines once more. */
+function printedOf(design: Design, outliner: Outliner, choice: Parameters<typeof printArtOf>[2]): PrintArt[] {
+  const drawn = outliner.draw(design, choice.artboard, choice.values)
+  const refs = new Set(design.palette.entries.filter(isPrinted).map(({ ref }) => ref))
+  const isNeeded = drawn.some(item => item.kind === 'picture' || refs.has(item.ref))
+  return isNeeded ? printArtOf(design, outliner, choice) : []
+}
+
+/** It would be missing on the garment. */
+function hasBarePicture(drawn: readonly Drawn[], arts: readonly PrintArt[]): boolean {
+  const there = new Set(
+    arts.flatMap(art => art.printed.flatMap(item => (item.kind === 'picture' ? item.object.id : [])))
+  )
+  return drawn.some(item => item.kind === 'picture' && !there.has(item.object.id))
+}
+
+/** What is printed and then cut out, in its size on the garment. */
+function printed(art: PrintArt, { assets }: Design, factor: number): Pick<PartLayer, 'path' | 'lines' | 'print'> {
+  const bigger = (one: Path) => transformPath(one, scaling(factor, factor))
+  const through = art.through.length > 0 ? [{ purpose: 'through-cut' as const, path: art.through }] : []
+  const lines = mapLines([...through, ...art.lines], bigger)
+  return { path: bigger(art.kiss), print: { art, assets, factor }, ...(lines.length > 0 && { lines }) }
+}
+
+function passOf({ pass, passes }: CutLayer): Pick<CutLayer, 'pass' | 'passes'> {
+  return { pass, passes }
+}
+
+function filmForPictures(films: readonly ShopFilm[], { printFilm }: RunSettings): { film: PaletteEntry } | Problem {
+  const found = filmOfPictures(films, printFilm)
+  return 'code' in found ? found : { film: { ...found.film.entry, ref: found.film.sku } }
 }
 
 function inSize(
@@ -64,13 +112,11 @@ function filmOf(
   films: readonly ShopFilm[],
   chosen: Readonly<Record<string, string>>
 ): { film: PaletteEntry } | Problem {
-  const { material, hex, name } = colour
+  const { material, hex } = colour
   if (!material) {
     const found = filmOfColour(hex, films, chosen)
     return 'code' in found ? found : { film: { ...found.film.entry, ref: found.film.sku } }
   }
-  if (material.kind === 'print')
-    return { code: 'not-cut', message: `${name} is printed: it has no cut file in this run.` }
   const own = films.find(({ sku }) => sku === material.sku)
   return { film: { ...(own?.entry ?? colour), ref: material.sku } }
 }

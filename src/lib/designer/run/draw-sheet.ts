@@ -4,6 +4,8 @@ import { transformBounds } from '../geometry/bounds.ts'
 import { contourLength } from '../geometry/lengths.ts'
 import type { Placement } from '../nesting/types.ts'
 import type { FilmPiece } from '../production/pieces.ts'
+import { isPrinted } from '../production/print/print-art.ts'
+import { registrationMarks } from '../production/registration-marks.ts'
 import { rollSheet } from '../production/rolls.ts'
 import type { Sheet } from '../production/sheet.ts'
 import { placementMatrix } from '../rolls/placement.ts'
@@ -12,11 +14,14 @@ import { dressedFor, roomOfDressed, type RunFilm, rollSettingsOf } from './measu
 import type { PlannedSheet } from './lay-out.ts'
 import type { RunPart } from './part.ts'
 import { createPieceMaker } from './pieces.ts'
+import { marksOf, type SheetPrint, sheetPrint } from './printed.ts'
+import type { RunSettings } from './settings.ts'
 import { asSpare, isSpare, originalOf } from './spares.ts'
 import type { RunInput, RunTools } from './tools.ts'
 import { weedLines } from './weed-lines.ts'
 
 export interface DrawnSheet {
+  print: SheetPrint | null
   sheet: Sheet
   positions: Position[]
   /** All that the blade follows. */
@@ -37,6 +42,7 @@ export function drawSheet(
   const piecesOf = createPieceMaker(input, tools)
   const own = parts.filter(({ key }) => keys.has(key)).flatMap(part => piecesOf(part).pieces)
   const onFilm = new Map(own.flatMap(({ film: { ref }, piece }) => (ref === plan.sku ? [[piece.id, piece]] : [])))
+  const prints = new Map(own.flatMap(({ piece, print }) => (print ? [[piece.id, print]] : [])))
   const pieces = [...new Set(plan.placements.map(({ piece }) => piece))].flatMap(id => {
     const piece = onFilm.get(originalOf(id))
     return piece ? [dressedFor(isSpare(id) ? asSpare(piece, id) : piece, film, settings)] : []
@@ -50,7 +56,15 @@ export function drawSheet(
     { placements, lengthMm: plan.lengthMm },
     rollSettingsOf(settings)
   )
-  const sheet = settings.weedLines ? withWeedLines(laid, pieces, placements) : laid
+  const print = isPrinted(film.entry)
+    ? sheetPrint(placements.map(placement => ({ placement, print: prints.get(originalOf(placement.piece)) })))
+    : null
+  // Weed lines go from edge to edge, where the marks are.
+  const sheet = print
+    ? withMarks(laid, film, settings)
+    : settings.weedLines
+      ? withWeedLines(laid, pieces, placements)
+      : laid
   const { film: perFilm, outline, hole, metre } = WEEDING_S
   const weedSeconds = pieces.reduce(
     (sum, piece) => sum + perFilm + outline * piece.outlines + hole * piece.holes + (metre * piece.cutMm) / 1000,
@@ -58,7 +72,11 @@ export function drawSheet(
   )
   const lines = sheet.lines.flatMap(({ path }) => path)
   const cutMm = [...sheet.cuts, ...lines].reduce((sum, contour) => sum + contourLength(contour), 0)
-  return { sheet, positions: positionsOn(pieces, placements), cutMm, weedSeconds }
+  return { sheet, print, positions: positionsOn(pieces, placements), cutMm, weedSeconds }
+}
+
+function withMarks(sheet: Sheet, { entry }: RunFilm, settings: RunSettings): Sheet {
+  return { ...sheet, marks: registrationMarks(marksOf(entry, settings), sheet.wMm, sheet.hMm) }
 }
 
 /** They are cut last of all outlines, and left out by whoever leaves the layer of weed lines out. */

@@ -1,6 +1,7 @@
 // The pieces of a run on sheets of their films, in three steps that each need little memory and can be done by themselves:
 // parts are measured, the boxes of each film are laid on sheets, and each sheet is drawn with what lies on it.
 import { type Bounds, heightOf, transformBounds, widthOf } from '../geometry/bounds.ts'
+import { translation } from '../geometry/matrix.ts'
 import { createRandom } from '../nesting/random.ts'
 import type { Placement } from '../nesting/types.ts'
 import { placementMatrix } from '../rolls/placement.ts'
@@ -8,6 +9,7 @@ import { freeRectangle } from './free-rectangle.ts'
 import { type Hindrance, namedCodes } from './hindrances.ts'
 import { leastLengthOf, type MeasuredPiece, type RunFilm, waysOn } from './measure.ts'
 import { type Box, type BoxPlace, fillSheet, kindsOf } from './pack-boxes.ts'
+import { leastSheetMm } from './printed.ts'
 import type { RunSettings } from './settings.ts'
 import { isSpare, sparesFor } from './spares.ts'
 
@@ -78,6 +80,7 @@ function layPieces(
   watched: Watched
 ): { sheets: PlannedSheet[]; left: MeasuredPiece[] } {
   const { gapMm, seed, effort } = settings
+  const { edgeMm } = film
   const byId = new Map(pieces.map(piece => [piece.id, piece]))
   const random = createRandom(seed)
   const tries = Math.max(1, Math.round(TRIES * effort))
@@ -86,27 +89,28 @@ function layPieces(
   for (const roll of film.rolls) {
     const fits = [...left.values()].flatMap((piece): Box[] => {
       const lies = waysOn(film, piece.room, roll.widthMm)
-      return lies && leastLengthOf(piece.room, lies) <= roll.lengthMm ? [boxOf(piece, lies, gapMm)] : []
+      return lies && leastLengthOf(film, piece.room, lies) <= roll.lengthMm ? [boxOf(piece, lies, gapMm)] : []
     })
     const kinds = kindsOf(fits)
-    const longest = Math.max(settings.sheetMm, ...fits.map(shortestOf))
+    const longest = Math.max(settings.sheetMm - 2 * edgeMm, ...fits.map(shortestOf))
     let lengthLeft = roll.lengthMm
     while (!watched.isCancelled?.() && kinds.some(({ ids }) => ids.length > 0)) {
+      if (lengthLeft < leastSheetMm(edgeMm)) break
       const strip = {
-        widthMm: roll.widthMm + gapMm,
-        lengthMm: Math.min(longest, lengthLeft) + gapMm,
+        widthMm: roll.widthMm - 2 * edgeMm + gapMm,
+        lengthMm: Math.min(longest, lengthLeft - 2 * edgeMm) + gapMm,
         most: MOST_ON_SHEET
       }
       const sheet = fillSheet(kinds, strip, { random, tries })
       if (!sheet) break
-      const laid = sheet.places.map(place => placedOf(byId.get(place.id)!, place))
+      const laid = sheet.places.map(place => placedOf(byId.get(place.id)!, place, edgeMm))
       const placements = laid.map(({ placed }) => placed)
       for (const { piece } of placements) left.delete(piece)
-      const lengthMm = sheet.lengthMm - gapMm
+      const lengthMm = Math.max(leastSheetMm(edgeMm), sheet.lengthMm - gapMm + 2 * edgeMm)
       const { id, name, widthMm } = roll
       const rest = freeRectangle(
-        { wMm: lengthMm, hMm: widthMm },
-        laid.map(({ room }) => room),
+        { wMm: lengthMm - 2 * edgeMm, hMm: widthMm - 2 * edgeMm },
+        laid.map(({ room }) => transformBounds(room, translation(-edgeMm, -edgeMm))),
         gapMm
       )
       sheets.push({
@@ -117,7 +121,7 @@ function layPieces(
         placements,
         rest
       })
-      lengthLeft -= sheet.lengthMm
+      lengthLeft -= lengthMm + gapMm
       watched.onProgress?.(byId.size - left.size)
       if (lengthLeft < gapMm) break
     }
@@ -135,9 +139,11 @@ function shortestOf({ alongMm, acrossMm, lies }: Box): number {
 
 function placedOf(
   { id, key, code, room }: MeasuredPiece,
-  { x, y, turned }: BoxPlace
+  { x: inX, y: inY, turned }: BoxPlace,
+  edgeMm: number
 ): { placed: Placed; room: Bounds } {
   const rotation = turned ? 90 : 0
+  const [x, y] = [inX + edgeMm, inY + edgeMm]
   const { minX, minY } = transformBounds(room, placementMatrix({ piece: id, copy: 0, rotation, xMm: 0, yMm: 0 }))
   const [wMm, hMm] = turned ? [heightOf(room), widthOf(room)] : [widthOf(room), heightOf(room)]
   const placed = {

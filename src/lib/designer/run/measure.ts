@@ -9,6 +9,7 @@ import { USUAL_ROLLS } from '../rolls/usual.ts'
 import { gatherHindrances, type Hindrance, namedCodes } from './hindrances.ts'
 import type { Box } from './pack-boxes.ts'
 import type { RunPart } from './part.ts'
+import { edgeOf, leastSheetMm } from './printed.ts'
 import { createPieceMaker } from './pieces.ts'
 import type { OwnedRoll, RunSettings } from './settings.ts'
 import { asSpare, type Copying } from './spares.ts'
@@ -22,6 +23,8 @@ const HIGHEST = 999
 export interface RunFilm {
   sku: string
   entry: PaletteEntry
+  /** So much of each sheet stays free at each edge, for marks. */
+  edgeMm: number
   /** Lengths of it that are there, in the order in which they are used; one without end where nobody said. */
   rolls: { id?: string | undefined; name: string; widthMm: number; lengthMm: number }[]
 }
@@ -50,14 +53,21 @@ export function rollSettingsOf({ label, labelMm, box, boxMm }: RunSettings): Rol
   return { ...USUAL_ROLLS, label, labelMm, box, boxMm }
 }
 
-function filmOf(entry: PaletteEntry, { rolls }: RunSettings): RunFilm {
+function filmOf(entry: PaletteEntry, settings: RunSettings): RunFilm {
+  const { rolls } = settings
+  const edgeMm = edgeOf(entry, settings)
   const widthMm = rollWidthOf({ colour: entry })
   const owned: OwnedRoll[] = rolls.filter(({ sku }) => sku === entry.ref)
   const there = owned.map(({ id, name, lengthMm, ...roll }) => {
     return { ...(id && { id }), name, widthMm: roll.widthMm ?? widthMm, lengthMm }
   })
   const endless = { name: '', widthMm, lengthMm: Number.POSITIVE_INFINITY }
-  return { sku: entry.ref, entry, rolls: owned.every(({ isRemnant }) => isRemnant) ? [...there, endless] : there }
+  return {
+    sku: entry.ref,
+    entry,
+    edgeMm,
+    rolls: owned.every(({ isRemnant }) => isRemnant) ? [...there, endless] : there
+  }
 }
 
 /** With its label and box, as it lies on this film. */
@@ -79,8 +89,8 @@ function copyingOf(
   return { shape, room: roomOfDressed(dressedFor(asSpare(piece, piece.id), film, settings)) }
 }
 
-function widest({ entry, rolls, sku }: RunFilm) {
-  const usableWidthMm = Math.max(...rolls.map(({ widthMm }) => widthMm))
+function widest({ entry, edgeMm, rolls, sku }: RunFilm) {
+  const usableWidthMm = Math.max(...rolls.map(({ widthMm }) => widthMm - 2 * edgeMm))
   const material = entry.material && { ...entry.material, usableWidthMm }
   return { ref: sku, colour: { ...entry, ...(material && { material }) }, pieces: [] }
 }
@@ -136,7 +146,8 @@ function inPressOrder(films: RunFilm[]): RunFilm[] {
 }
 
 /** The ways in which a piece lies on a roll of this width. */
-export function waysOn(film: RunFilm, room: Bounds, widthMm: number): Box['lies'] | undefined {
+export function waysOn(film: RunFilm, room: Bounds, rollWidthMm: number): Box['lies'] | undefined {
+  const widthMm = rollWidthMm - 2 * film.edgeMm
   const turns = turnsOf({ colour: film.entry }, TURNS)
   const asIs = turns.some(angle => angle % 180 === 0) && heightOf(room) <= widthMm + 1e-6
   const turned = turns.some(angle => angle % 180 === 90) && widthOf(room) <= widthMm + 1e-6
@@ -145,16 +156,17 @@ export function waysOn(film: RunFilm, room: Bounds, widthMm: number): Box['lies'
   return turned ? 'turned' : undefined
 }
 
-/** So much of the roll's length it takes at least. */
-export function leastLengthOf(room: Bounds, lies: Box['lies']): number {
+/** So much of the roll's length it takes at least, on a sheet of its own. */
+export function leastLengthOf({ edgeMm }: RunFilm, room: Bounds, lies: Box['lies']): number {
   const [asIs, turned] = [widthOf(room), heightOf(room)]
-  return lies === 'either' ? Math.min(asIs, turned) : lies === 'as-is' ? asIs : turned
+  const alone = lies === 'either' ? Math.min(asIs, turned) : lies === 'as-is' ? asIs : turned
+  return Math.max(leastSheetMm(edgeMm), alone + 2 * edgeMm)
 }
 
 function sizeHindrances(film: RunFilm, all: readonly MeasuredPiece[], _settings: RunSettings): Hindrance[] {
   const own = all.filter(({ sku }) => sku === film.sku)
   const { name } = film.entry
-  const widestMm = Math.max(...film.rolls.map(({ widthMm }) => widthMm))
+  const widestMm = Math.max(...film.rolls.map(({ widthMm }) => widthMm - 2 * film.edgeMm))
   const wide = own.filter(({ room }) => !film.rolls.some(({ widthMm }) => waysOn(film, room, widthMm)))
   const isWide = new Set(wide)
   const long = own.filter(piece => {
@@ -162,7 +174,7 @@ function sizeHindrances(film: RunFilm, all: readonly MeasuredPiece[], _settings:
       !isWide.has(piece) &&
       !film.rolls.some(({ widthMm, lengthMm }) => {
         const lies = waysOn(film, piece.room, widthMm)
-        return lies && leastLengthOf(piece.room, lies) <= lengthMm + 1e-6
+        return lies && leastLengthOf(film, piece.room, lies) <= lengthMm + 1e-6
       })
     )
   })
@@ -180,7 +192,11 @@ function sizeHindrances(film: RunFilm, all: readonly MeasuredPiece[], _settings:
     ]
   }
   return [
-    ...hindrance('too-wide', wide, `no roll is wide enough, the widest one can be cut ${Math.floor(widestMm)} mm wide`),
+    ...hindrance(
+      'too-wide',
+      wide,
+      `no roll is wide enough, the widest one can be cut ${Math.max(0, Math.floor(widestMm))} mm wide${film.edgeMm > 0 ? ' between its marks' : ''}`
+    ),
     ...hindrance('too-long', long, 'no roll that is left is long enough')
   ]
 }

@@ -1,5 +1,6 @@
 // A frozen decoration as pieces of film: each film's outlines as they face the blade, in their size on this garment.
 import type { Design, PaletteEntry } from '../design.ts'
+import { uniteBounds } from '../geometry/bounds.ts'
 import { pathBounds } from '../geometry/path.ts'
 import { type CutLayer, layersOf } from '../production/cut-layers.ts'
 import type { Part } from '../production/outliner.ts'
@@ -10,6 +11,7 @@ import { designLayers } from './design-layers.ts'
 import type { Hindrance } from './hindrances.ts'
 import { fontOfLettering, outlineLettering } from './lettering.ts'
 import type { RunLettering, RunPart } from './part.ts'
+import { type PartPrint, type PiecePrint, printedBounds, printOfPiece } from './printed.ts'
 import type { RunInput, RunTools } from './tools.ts'
 
 /** A piece of film, and which film. */
@@ -19,6 +21,8 @@ export interface RunPiece {
   /** Of its part. */
   key: string
   piece: FilmPiece
+  /** On film that is printed. */
+  print?: PiecePrint
 }
 
 export interface PiecesOfPart {
@@ -28,7 +32,11 @@ export interface PiecesOfPart {
 
 /** What is cut of a part, or why nothing is. */
 export type Layers = { layers: PartLayer[] } | { problems: Problem[] }
-export type PartLayer = Pick<CutLayer, 'path' | 'lines' | 'pass' | 'passes'> & { film: PaletteEntry; board: string }
+export type PartLayer = Pick<CutLayer, 'path' | 'lines' | 'pass' | 'passes'> & {
+  film: PaletteEntry
+  board: string
+  print?: PartPrint
+}
 export type Problem = Pick<Hindrance, 'code' | 'message'>
 
 /** The fonts of all parts. */
@@ -39,7 +47,7 @@ export function fontsOfParts(parts: readonly RunPart[], designs: Readonly<Record
   return new Set([...letterings, ...Object.values(designs).flatMap(design => [...fontsOf(design)])])
 }
 
-type Drawn = { facts: ReturnType<typeof measured>; layer: PartLayer; turn: number }[]
+type Drawn = { facts: ReturnType<typeof measured>; layer: PartLayer; turn: number; print?: PiecePrint }[]
 
 const MOST_KNOWN = 400
 
@@ -52,8 +60,10 @@ export function createPieceMaker(input: RunInput, tools: RunTools): (part: RunPa
     if ('problems' in layers) return layers
     const drawn = layers.layers.map((layer, turn) => {
       const { film: colour, path, lines } = layer
-      const bounds = pathBounds([...path, ...(lines ?? []).flatMap(line => line.path)])
-      return { facts: measured({ ...layer, ref: colour.ref, colour, bounds }), layer, turn }
+      const cut = pathBounds([...path, ...(lines ?? []).flatMap(line => line.path)])
+      const bounds = layer.print ? uniteBounds([cut, printedBounds(layer.print)]) : cut
+      const print = layer.print && printOfPiece(layer.print, { bounds, film: colour })
+      return { facts: measured({ ...layer, ref: colour.ref, colour, bounds }), layer, turn, ...(print && { print }) }
     })
     return { drawn }
   }
@@ -70,11 +80,11 @@ export function createPieceMaker(input: RunInput, tools: RunTools): (part: RunPa
       })
       return { pieces: [], hindrances }
     }
-    const pieces = found.drawn.map(({ facts, layer: { film, board, pass, passes }, turn }): RunPiece => {
+    const pieces = found.drawn.map(({ facts, layer: { film, board, pass, passes }, turn, print }): RunPiece => {
       const id = `${part.key}/${turn}`
       const what = { design: part.code }
       const piece = { id, member: '', what, row: -1, artboard: board, pass, passes, turn, quantity: 1, ...facts }
-      return { film, key: part.key, piece }
+      return { film, key: part.key, piece, ...(print && { print }) }
     })
     return { pieces, hindrances: [] }
   }

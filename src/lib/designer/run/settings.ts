@@ -38,6 +38,10 @@ export const RunSettings = z.object({
     .prefault({}),
   /** No sheet is longer: what one person weeds and carries. */
   sheetMm: Length.min(100).max(20_000).default(2400),
+  /** How a cutter finds what is printed on printable film; as most read them where it is left out. */
+  marks: z.enum(['none', 'silhouette3', 'four']).optional(),
+  /** The SKU of the film that pictures are printed on where their design names none. */
+  printFilm: z.string().min(1).max(100).optional(),
   /** The film for a colour, by the film's SKU, as a person chose it. */
   films: z.record(Hex, z.string().min(1).max(100)).default({}),
   /**

@@ -3,7 +3,12 @@ import { strToU8 } from 'fflate'
 
 import { formatPath, transformPath } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
+import type { SpotNames } from '../production/pdf-file.ts'
 import type { PlotOptions } from '../production/plot.ts'
+import type { Pictures } from '../production/print/pictures.ts'
+import { writePrintedPage } from '../production/print/print-pdf.ts'
+import { bleedOf } from '../production/print/print-svg.ts'
+import type { Rasterizer } from '../production/raster.ts'
 import { BESIDES, type ToolLine } from '../production/tool-lines.ts'
 import { escaped } from '../production/to-svg.ts'
 import { writeDxf } from '../production/write-dxf.ts'
@@ -19,9 +24,15 @@ interface Options {
   title: string
   spotName: string
   plot?: PlotOptions | undefined
+  /** Of what is printed. Pictures are in the order of the sheet's `files`. */
+  sources?: { pictures: Pictures; rasterize: Rasterizer }
 }
 
-export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spotName, plot }: Options): Uint8Array {
+export function writeRunSheet(
+  kept: SheetFile,
+  format: SheetFormat,
+  { title, spotName, plot, sources }: Options
+): Uint8Array {
   const { sheet, positions } = kept
   const spotNames = { 'kiss-cut': spotName }
   switch (format) {
@@ -35,6 +46,9 @@ export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spo
       return strToU8(writePlot(sheet, format, plot))
     case 'pdf':
       return writePdf([sheet], { title, spotNames })
+    case 'print':
+      if (!sources) throw new Error('What is printed needs its pictures')
+      return printPdf(kept, { title, spotNames, ...sources })
     case 'positions':
       return strToU8(positionsCsv([{ film: sheet.name, positions }]))
     case 'plan':
@@ -44,6 +58,17 @@ export function writeRunSheet(kept: SheetFile, format: SheetFormat, { title, spo
   }
 }
 
+/** In real size: what is printed, the marks, and the cut lines in their spot colours. */
+function printPdf(
+  { sheet, print }: SheetFile,
+  options: { title: string; spotNames: SpotNames; pictures: Pictures; rasterize: Rasterizer }
+): Uint8Array {
+  const { copies = [], places = [] } = print ?? {}
+  // Where one lies on the sheet says whether it is mirrored.
+  const printed = copies.map(copy => ({ ...copy, bleed: bleedOf(copy.art, options) }))
+  return writePrintedPage({ sheet, copies: printed, places }, options)
+}
+
 /** Read from afar on large pieces, and never wider than a small one. */
 function codeMm({ wMm, hMm }: SheetFile['positions'][number]): number {
   return Math.min(18, Math.max(6, Math.min(wMm, hMm) / 4))
@@ -51,7 +76,7 @@ function codeMm({ wMm, hMm }: SheetFile['positions'][number]): number {
 
 /** As it lies on the cutter, with the code of every piece on it. */
 function planSvg({ sheet, positions }: SheetFile, title: string): string {
-  const { wMm, hMm, hex, name } = sheet
+  const { wMm, hMm, hex, name, marks } = sheet
   const size = `width="${formatNumber(wMm)}mm" height="${formatNumber(hMm)}mm" viewBox="0 0 ${formatNumber(wMm)} ${formatNumber(hMm)}"`
   const lines = sheet.lines.flatMap(({ path }) => path)
   const codes = positions.map(position => {
@@ -63,6 +88,7 @@ function planSvg({ sheet, positions }: SheetFile, title: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escaped(`${title}: ${name}`)}">` +
     `<rect width="100%" height="100%" fill="#f4f4f5"/>` +
     `<path d="${formatPath(sheet.cuts, 2)}" fill="${hex}" fill-rule="evenodd" stroke="#52525b" stroke-width="0.4"/>` +
+    (marks.length > 0 ? `<path d="${formatPath(marks, 2)}"/>` : '') +
     `<path d="${formatPath(lines, 2)}" fill="none" stroke="#2563eb" stroke-width="0.4"/>` +
     `<g font-family="sans-serif" text-anchor="middle" fill="#18181b" stroke="#ffffff" stroke-width="1.6" paint-order="stroke">${codes.join('')}</g></svg>\n`
   )

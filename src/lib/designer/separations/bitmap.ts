@@ -29,19 +29,21 @@ export function fillSolid(bitmap: Bitmap, path: Path, page: Page): void {
 
 /** The dots of a screen's tints and pictures. */
 export function fillDots(bitmap: Bitmap, screen: Screen, page: Page, tonesOf: (toned: Toned) => Tones): void {
-  const isInked = halftone(screen)
   const dotMm = 25.4 / page.dpi
   const toPage = translation(page.dx, page.dy)
-  for (const { share, path } of screen.tints) {
+  for (const { share, path, dots = screen } of screen.tints) {
+    const isInked = halftone(dots)
     runsOver(transformPath(path, toPage), page, (y, from, to) => {
       for (let x = from; x < to; x++) if (isInked((x + 0.5) * dotMm, (y + 0.5) * dotMm, share)) setDot(bitmap, y, x)
     })
   }
   for (const toned of screen.pictures) {
+    const { strength = 1, dots = screen } = toned
+    const isInked = halftone(dots)
     const coverage = samplerOf(toned, page, tonesOf(toned))
     runsOver(transformPath(toned.path, toPage), page, (y, from, to) => {
       for (let x = from; x < to; x++) {
-        const share = coverage(x, y)
+        const share = strength * coverage(x, y)
         if (share > 0 && isInked((x + 0.5) * dotMm, (y + 0.5) * dotMm, share)) setDot(bitmap, y, x)
       }
     })

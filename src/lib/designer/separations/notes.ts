@@ -120,7 +120,8 @@ export function separationNotes(
         message: `${screen.name}: ${gaps === 1 ? 'one gap is' : `${gaps} gaps are`} narrower than ${least} and ink may close there at a mesh of ${screen.mesh}.`
       })
     }
-    if (!hasDots(screen)) continue
+    // The dots of the base are those of its inks, which are named themselves.
+    if (!hasDots(screen) || screen.key === UNDERBASE) continue
     if (screen.lpi > finestLpi(screen.mesh)) {
       warn({
         code: 'lpi',
@@ -136,11 +137,11 @@ export function separationNotes(
         message: `${screen.name}: tints below 5 % fall out and above 95 % close up on most screens.`
       })
     }
-    if (screen.onBase) {
+    if (screen.onBase && settings.tintBase === 'solid') {
       warn({
         code: 'base-shows',
         ...of,
-        message: `${screen.name}: the underbase is seen between the dots of its tints. Print it straight onto the garment if the garment should be seen.`
+        message: `${screen.name}: the underbase is seen between the dots of its tints. Choose white dots or none below them if the garment should be seen.`
       })
     }
   }

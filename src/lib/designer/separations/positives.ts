@@ -8,7 +8,7 @@ import { type Pictures, pictureBytes, pixelsOfPicture } from '../production/prin
 import type { Rasterizer } from '../production/raster.ts'
 import type { Values } from '../text/text-outline.ts'
 import { type Bitmap, emptyBitmap, fillDots, fillSolid } from './bitmap.ts'
-import { separationsOf } from './inks.ts'
+import { separationsOf, UNDERBASE } from './inks.ts'
 import { labelOf, marksOf, type Page, pageOf } from './page.ts'
 import { type Screen, screensOf, type Toned } from './screens.ts'
 import { kindOfPicture, type PictureKind, type Tones, tonesOfPixels } from './tones.ts'
@@ -56,9 +56,13 @@ export function labelLines(
   // biome-ignore format: one line
   return [
     `${index + 1}/${count} ${screen.name} ${screen.hex}`,
-    `Mesh ${screen.mesh}${hasDots(screen) ? ` - ${screen.lpi} lpi ${screen.angle} deg ${screen.dot}` : ''}`,
+    `Mesh ${screen.mesh}${hasDots(screen) ? ` - ${dotsOf(screen)}` : ''}`,
     [title, side].filter(Boolean).join(' - ')
   ]
+}
+
+function dotsOf({ key, lpi, angle, dot }: Screen): string {
+  return key === UNDERBASE ? 'dots of its inks' : `${lpi} lpi ${angle} deg ${dot}`
 }
 
 export function hasDots({ tints, pictures }: Screen): boolean {

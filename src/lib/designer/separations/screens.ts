@@ -10,9 +10,14 @@ import { pictureOutline } from '../production/print/contour.ts'
 import { inkOfPicture, inksOf, needsBase, printedAs, separationsOf, UNDERBASE } from './inks.ts'
 import { inkSettings, type Separations } from './settings.ts'
 
+/** Of a halftone. */
+export type Dots = Pick<Screen, 'lpi' | 'angle' | 'dot'>
+
 export interface Tint {
   share: number
   path: Path
+  /** Those of the ink above, where the screen has several. */
+  dots?: Dots
 }
 
 /** A picture in one ink, as far as it is seen. */
@@ -20,6 +25,9 @@ export interface Toned {
   object: ImageObject
   matrix: Matrix
   path: Path
+  /** Of the ink that it asks for so much is printed. */
+  strength?: number
+  dots?: Dots
 }
 
 export interface Screen {
@@ -143,17 +151,33 @@ function withTrap({ solid, drawn }: Pick<Seen, 'solid' | 'drawn'>, later: Path, 
   return hidden.length > 0 ? weld(clipper, [...solid, ...hidden]) : solid
 }
 
+/** Dots of the base are so much smaller than those of the ink on them: a choke in millimetres would leave none. */
+const BASE_DOTS = 0.75
+
 /** White below all that is printed on it, a little smaller: no white is seen beside an ink that lies a little off. */
 function underbaseOf(screens: readonly Screen[], seen: ReadonlyMap<string, Seen>, { clipper, settings }: Around) {
-  const parts = screens.filter(({ onBase }) => onBase).flatMap(({ key }) => seen.get(key) ?? [])
-  const area = parts.flatMap(({ solid, tints, pictures }) => [
-    ...solid,
-    ...[...tints, ...pictures].flatMap(({ path }) => path)
-  ])
-  if (area.length === 0) return []
-  const solid = offset(clipper, weld(clipper, area), -settings.chokeMm, { join: 'miter', welded: true })
-  if (solid.length === 0) return []
-  const figures = inkSettings(settings.inks[UNDERBASE], { hasDots: false, turn: 0 })
+  const { tintBase } = settings
+  const choked = (path: Path): Path =>
+    path.length === 0 ? [] : offset(clipper, weld(clipper, path), -settings.chokeMm, { join: 'miter', welded: true })
+  const on = screens.filter(({ onBase }) => onBase)
+  const area = on.flatMap(({ key }) => {
+    const { solid = [], tints = [], pictures = [] } = seen.get(key) ?? {}
+    return tintBase === 'solid' ? [...solid, ...[...tints, ...pictures].flatMap(({ path }) => path)] : solid
+  })
+  const solid = choked(area)
+  const tints: Tint[] = []
+  const pictures: Toned[] = []
+  for (const { key, lpi, angle, dot } of tintBase === 'dots' ? on : []) {
+    const dots = { lpi, angle, dot }
+    const own = seen.get(key)
+    for (const { share, path } of own?.tints ?? []) tints.push({ share: BASE_DOTS * share, path: choked(path), dots })
+    for (const toned of own?.pictures ?? []) {
+      pictures.push({ ...toned, path: choked(toned.path), strength: BASE_DOTS, dots })
+    }
+  }
+  const hasDots = tints.length + pictures.length > 0
+  if (solid.length === 0 && !hasDots) return []
+  const figures = inkSettings(settings.inks[UNDERBASE], { hasDots, turn: 0 })
   const base = { key: UNDERBASE, name: 'Underbase white', hex: '#FFFFFF', ...figures, onBase: false }
-  return [{ ...base, solid, tints: [], pictures: [] } satisfies Screen]
+  return [{ ...base, solid, tints, pictures } satisfies Screen]
 }

@@ -83,7 +83,11 @@ function screenList({ screens, page, side }: Separated, design: Design, { notes,
   const area = (mm2: number): string => units === 'in' ? `${(mm2 / 645.16).toFixed(1)} sq in` : `${(mm2 / 100).toFixed(1)} cm²` // biome-ignore format: one line
   const rows = screens.map((screen, index) => {
     const tints = screen.tints.map(({ share }) => `${Math.round(100 * share)} %`).join(', ')
-    const dots = hasDots(screen) ? `, halftone ${screen.lpi} lpi at ${screen.angle}°, ${screen.dot} dot${tints && `, tints ${tints}`}` : '' // biome-ignore format: one line
+    const halftone =
+      screen.key === UNDERBASE
+        ? ', dots below those of its inks'
+        : `, halftone ${screen.lpi} lpi at ${screen.angle}°, ${screen.dot} dot${tints && `, tints ${tints}`}`
+    const dots = hasDots(screen) ? halftone : ''
     return `${index + 1}. ${screen.name} ${screen.hex}: mesh ${screen.mesh}${dots}, inked ${area(inkedArea(screen, tonesOf))}, ${names[index]}`
   })
   return [
@@ -104,7 +108,10 @@ function screenList({ screens, page, side }: Separated, design: Design, { notes,
 /** Dots are counted by their share. */
 export function inkedArea({ solid, tints, pictures }: Screen, tonesOf: TonesOf): number {
   const tinted = tints.reduce((sum, { share, path }) => sum + share * pathArea(path), 0)
-  const toned = pictures.reduce((sum, picture) => sum + meanOf(tonesOf(picture)) * pathArea(picture.path), 0)
+  const toned = pictures.reduce(
+    (sum, picture) => sum + (picture.strength ?? 1) * meanOf(tonesOf(picture)) * pathArea(picture.path),
+    0
+  )
   return pathArea(solid) + tinted + toned
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { Distance, Hex, Id } from '../fields.ts'
 
 export const DOTS = ['round', 'elliptical'] as const
+/** What lies below tints and pictures: all white, white dots below those of the ink, or nothing. */
+export const TINT_BASES = ['solid', 'dots', 'none'] as const
 export const MESHES = [86, 110, 125, 156, 180, 200, 230, 255, 280, 305, 355] as const
 /** No press has more heads. */
 export const MOST_SCREENS = 12
@@ -28,6 +30,7 @@ export const Separations = z.object({
   underbase: z.boolean().default(false),
   /** So far the underbase stays inside the inks. */
   chokeMm: Distance.max(3).default(0.3),
+  tintBase: z.enum(TINT_BASES).default('solid'),
   /** Where colours lie on each other the lower one is cut away, or printed through below the later one. */
   overlaps: z.enum(['knock-out', 'overprint']).default('knock-out'),
   /** So far an ink reaches below those printed after it. */
@@ -46,6 +49,7 @@ export type Separations = z.infer<typeof Separations>
 export const USUAL_SEPARATIONS: Separations = {
   underbase: false,
   chokeMm: 0.3,
+  tintBase: 'solid',
   overlaps: 'knock-out',
   trapMm: 0.2,
   dpi: 600,

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { PressLayer } from '#lib/contract/production-work.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { TACK_SECONDS } from '#lib/designer/films.ts'
-import { filmOfColour } from '#lib/designer/run/colours.ts'
+import { isPrinted } from '#lib/designer/production/print/print-art.ts'
+import { filmOfColour, filmOfPictures } from '#lib/designer/run/colours.ts'
+import { t } from '#lib/i18n/t.ts'
 import { listFilms } from '#lib/server/design/documents/films.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -34,10 +36,17 @@ export async function readRecipes(db: Db, member: Member, { runId, parts }: Of):
     const found = filmOfColour(hex, films, settings.films)
     return 'film' in found ? found.film.entry : { ref: hex, name: hex.toUpperCase(), hex }
   }
+  const pictureEntry = (): Entry => {
+    const found = filmOfPictures(films, settings.printFilm)
+    return 'film' in found ? found.film.entry : { ref: 'pictures', name: t('runSheets.printFilm'), hex: '#FFFFFF' }
+  }
   return {
     layersOf(list) {
       const entries = list.flatMap(({ content }): Entry[] => {
-        if (content.kind === 'design') return designs.get(content.versionId) ?? []
+        if (content.kind === 'design') {
+          const { entries = [], hasPictures = false } = designs.get(content.versionId) ?? {}
+          return hasPictures && !entries.some(isPrinted) ? [...entries, pictureEntry()] : entries
+        }
         // An outline lies below its letters.
         return [content.outlineHex, content.hex].flatMap(hex => (hex ? [entryOf(hex)] : []))
       })
@@ -55,15 +64,22 @@ function layerOf({ name, hex, material }: Entry, isTack: boolean): PressLayer {
   return { film: name, hex, celsius, seconds: isTack ? tackSeconds : press.seconds, pressure, peel, isTack }
 }
 
+interface OfVersion {
+  entries: PaletteEntry[]
+  hasPictures: boolean
+}
+
 /** The films that something of each version is made of. */
-async function findFilms(db: Db, { workspaceId }: Member, versionIds: string[]): Promise<Map<string, PaletteEntry[]>> {
+async function findFilms(db: Db, { workspaceId }: Member, versionIds: string[]): Promise<Map<string, OfVersion>> {
   if (versionIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; entries: PaletteEntry[] }>`
+  const { rows } = await sql<OfVersion & { id: string }>`
     select v.id, array(
       select entry from jsonb_array_elements(v.design->'palette'->'entries') entry
       where position('"' || (entry->>'ref') || '"' in (v.design->'objects')::text) > 0
-    ) as entries
+        -- What pictures are printed on no object names.
+        or (entry->'material'->>'kind' = 'print' and position('"type": "image"' in (v.design->'objects')::text) > 0)
+    ) as entries, position('"type": "image"' in (v.design->'objects')::text) > 0 as "hasPictures"
     from document_versions v join documents d on d.id = v.document_id
     where d.workspace_id = ${workspaceId} and v.id = any (${versionIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, entries }) => [id, entries]))
+  return new Map(rows.map(row => [row.id, row]))
 }

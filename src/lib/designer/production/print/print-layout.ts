@@ -1,9 +1,8 @@
 // Where the copies lie on a sheet: row by row, from the top left.
 import type { PrintSetup, Production } from '../../design.ts'
 import { type Bounds, growBounds, heightOf, widthOf } from '../../geometry/bounds.ts'
+import { MARKS_ROOM_MM } from '../registration-marks.ts'
 
-/** Marks stand 10 mm inside the page and are 5 mm thick at most; this leaves as much again around them. */
-export const MARKS_ROOM_MM = 20
 const PLAIN_ROOM_MM = 5
 
 /** Copies begin on whole pixels of 300 dpi, so that each is printed alike. */

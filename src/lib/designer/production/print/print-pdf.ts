@@ -4,8 +4,10 @@ import { zlibSync } from 'fflate'
 import { wholePicture } from '../../commands/crop.ts'
 import type { Design, Matrix } from '../../design.ts'
 import { heightOf, widthOf } from '../../geometry/bounds.ts'
+import { IDENTITY, multiply, translation } from '../../geometry/matrix.ts'
 import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, pdfNumber, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
 import type { Rasterizer } from '../raster.ts'
+import type { Sheet } from '../sheet.ts'
 import { toolSteps } from '../tool-lines.ts'
 import type { Bleed } from './print-svg.ts'
 import { type Pictures, pictureBytes, pixelsOfPicture, readJpegHead } from './pictures.ts'
@@ -13,63 +15,86 @@ import type { Pixels } from './png.ts'
 import type { PrintArt } from './print-art.ts'
 import type { PrintSheet } from './print-sheet.ts'
 
-interface PdfOptions {
-  design: Pick<Design, 'assets'>
+interface PageOptions {
   pictures: Pictures
   rasterize: Rasterizer
-  bleed: Bleed | undefined
   spotNames?: SpotNames
   title?: string
 }
 
-const HAIRLINE_MM = 0.0882
-/** No asset has such a name. */
-const BLEED = ' bleed'
+interface PdfOptions extends PageOptions {
+  design: Pick<Design, 'assets'>
+  bleed: Bleed | undefined
+}
 
-export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOptions): Uint8Array {
+/** What is printed once or more on a page. */
+export interface PrintedCopy {
+  art: Pick<PrintArt, 'printed' | 'bleed' | 'bounds'>
+  bleed: Bleed | undefined
+  assets: Design['assets']
+}
+
+export interface PrintedPlaces {
+  sheet: Sheet
+  copies: readonly PrintedCopy[]
+  /** Which copy, and from its artboard to the sheet. */
+  places: readonly { copy: number; matrix: Matrix }[]
+}
+
+const HAIRLINE_MM = 0.0882
+export function writePrintPdf(
+  { sheet, art, layout }: PrintSheet,
+  { design, bleed, ...options }: PdfOptions
+): Uint8Array {
+  const facing: Matrix = sheet.mirrored ? [-1, 0, 0, 1, sheet.wMm, 0] : IDENTITY
+  const places = layout.places.map(([dx, dy]) => ({ copy: 0, matrix: multiply(facing, translation(dx, dy)) }))
+  return writePrintedPage({ sheet, copies: [{ art, bleed, assets: design.assets }], places }, options)
+}
+
+/** Each copy and each picture is in the file once, however often it lies on the page. */
+export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, options: PageOptions): Uint8Array {
   const { spotNames = {}, title = '' } = options
   const objects: PdfObject[] = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', `<< /Title ${textOf(title)} /Producer (Platen) >>`] // biome-ignore format: one line
   const { wMm, hMm } = sheet
   const box = `[0 0 ${pdfNumber(wMm * POINTS_PER_MM)} ${pdfNumber(hMm * POINTS_PER_MM)}]`
   const spaces = spotSpaces([sheet], spotNames)
+  // From the sixth: what each copy shows. Their pictures follow.
+  const forms = copies.map((_, index) => `/Copy${index} ${6 + index} 0 R`).join(' ')
   objects.push(
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /ColorSpace << ${spaces} >> /XObject << /Copy 6 0 R >> >> /Contents 5 0 R >>`,
-    { head: '', stream: latin1(pageContent({ sheet, art, layout })) }
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /ColorSpace << ${spaces} >> /XObject << ${forms} >> >> /Contents 5 0 R >>`,
+    { head: '', stream: latin1(pageContent({ sheet, places })) }
   )
-  // Sixth: what every copy shows. Its pictures follow.
   const images: PdfObject[] = []
   const keys = new Map<string, string>()
-  const imageOf = (name: string, make: (id: number) => PdfObject[]): string => {
-    const known = keys.get(name)
-    if (known) return known
-    const id = 7 + images.length
-    images.push(...make(id))
-    keys.set(name, `/Im${id}`)
-    return `/Im${id}`
-  }
-  const content = artContent(art, options, imageOf)
-  const { minX, minY } = art.bounds
-  const around = [minX - 1, minY - 1, minX + widthOf(art.bounds) + 1, minY + heightOf(art.bounds) + 1]
-    .map(pdfNumber)
-    .join(' ')
-  const named = [...keys.values()].map(key => `${key} ${key.slice(3)} 0 R`).join(' ')
-  objects.push({
-    head: `/Type /XObject /Subtype /Form /BBox [${around}] /Resources << /XObject << ${named} >> >>`,
-    stream: latin1(content)
+  const drawn = copies.map((copy, index): PdfObject => {
+    const used = new Set<string>()
+    const imageOf: ImageOf = (name, make) => {
+      const id = 6 + copies.length + images.length
+      const key = keys.get(name) ?? `/Im${id}`
+      if (!keys.has(name)) images.push(...make(id))
+      keys.set(name, key)
+      used.add(key)
+      return key
+    }
+    const content = artContent(copy, index, options, imageOf)
+    const { minX, minY } = copy.art.bounds
+    const around = [minX - 1, minY - 1, minX + widthOf(copy.art.bounds) + 1, minY + heightOf(copy.art.bounds) + 1]
+      .map(pdfNumber)
+      .join(' ')
+    const named = [...used].map(key => `${key} ${key.slice(3)} 0 R`).join(' ')
+    return {
+      head: `/Type /XObject /Subtype /Form /BBox [${around}] /Resources << /XObject << ${named} >> >>`,
+      stream: latin1(content)
+    }
   })
-  return assemble([...objects, ...images])
+  return assemble([...objects, ...drawn, ...images])
 }
 
-function pageContent({ sheet, layout }: PrintSheet): string {
-  const { wMm, hMm, marks, mirrored } = sheet
+function pageContent({ sheet, places }: Pick<PrintedPlaces, 'sheet' | 'places'>): string {
+  const { hMm, marks } = sheet
   // From here on in mm, y down.
-  const out = [
-    `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`,
-    'q'
-  ]
-  if (mirrored) out.push(`-1 0 0 1 ${pdfNumber(wMm)} 0 cm`)
-  for (const [dx, dy] of layout.places) out.push(`q 1 0 0 1 ${pdfNumber(dx)} ${pdfNumber(dy)} cm /Copy Do Q`)
-  out.push('Q')
+  const out = [`${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`]
+  for (const { copy, matrix } of places) out.push(`q ${matrixText(matrix)} cm /Copy${copy} Do Q`)
   if (marks.length > 0) {
     out.push('0 g')
     drawPath(out, marks)
@@ -87,7 +112,12 @@ function pageContent({ sheet, layout }: PrintSheet): string {
 
 type ImageOf = (name: string, make: (id: number) => PdfObject[]) => string
 
-function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOptions, imageOf: ImageOf): string {
+function artContent(
+  { art, bleed, assets }: PrintedCopy,
+  index: number,
+  { pictures, rasterize }: PageOptions,
+  imageOf: ImageOf
+): string {
   const out: string[] = []
   if (bleed) {
     const { at, pixels } = bleed
@@ -95,7 +125,7 @@ function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOp
     drawPath(out, art.bleed)
     out.push('W n')
     out.push(`${pdfNumber(widthOf(at))} 0 0 ${pdfNumber(-heightOf(at))} ${pdfNumber(at.minX)} ${pdfNumber(at.maxY)} cm`)
-    out.push(`${imageOf(BLEED, id => rasterImage(pixels, id))} Do`, 'Q')
+    out.push(`${imageOf(`bleed of ${index}`, id => rasterImage(pixels, id))} Do`, 'Q')
   }
   for (const item of art.printed) {
     if (item.kind === 'area') {
@@ -108,7 +138,7 @@ function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOp
     const { x, y, w, h } = wholePicture(object)
     const key = imageOf(object.asset, id => {
       const bytes = pictureBytes(pictures, object.asset)
-      const asset = design.assets[object.asset]
+      const asset = assets[object.asset]
       return pictureImage(bytes, id, asset?.kind === 'image' ? asset : { wPx: 1, hPx: 1 }, rasterize)
     })
     out.push('q', `${matrixText(matrix)} cm`)

@@ -27,7 +27,11 @@ const MOST_BLEED_PX = 8_000_000
 const MOST_PX = 40_000_000
 
 /** Undefined where nothing is printed beyond the art. */
-export function bleedOf(art: PrintArt, { pictures, rasterize }: Sources, dpi = BLEED_DPI): Bleed | undefined {
+export function bleedOf(
+  art: Pick<PrintArt, 'printed' | 'bleed' | 'bounds'>,
+  { pictures, rasterize }: Sources,
+  dpi = BLEED_DPI
+): Bleed | undefined {
   if (art.bleed.length === 0) return undefined
   const { minX, minY } = art.bounds
   const [w, h] = [widthOf(art.bounds), heightOf(art.bounds)]
@@ -77,7 +81,7 @@ function bleedSvg({ bleed: area }: PrintArt, { pixels, at }: Bleed): string {
   return `<clipPath id="b"><path d="${formatPath(area)}"/></clipPath><g clip-path="url(#b)">${image}</g>`
 }
 
-function printedSvg({ printed }: PrintArt, pictures: Pictures): string {
+function printedSvg({ printed }: Pick<PrintArt, 'printed'>, pictures: Pictures): string {
   return printed
     .map(item => {
       if (item.kind === 'area') return `<path fill="${item.hex}" d="${formatPath(item.path)}"/>`

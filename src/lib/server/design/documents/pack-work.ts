@@ -34,7 +34,7 @@ export interface SeparationsTask extends Pick<PackTask, 'design' | 'artboard' | 
   row: number
 }
 
-const WHY: Record<PrintErrorCode, string> = {
+export const PRINT_REFUSALS: Record<PrintErrorCode, string> = {
   'picture-missing': 'A picture of the design is no longer there, so nothing was written. Put it in again.',
   'picture-unreadable': 'A picture of the design cannot be read, so nothing was written. Put it in again.',
   'sheet-too-small': 'The sheet has no room for what is to be printed on it. Choose a larger one, or fewer copies.',
@@ -60,7 +60,7 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
   requireFonts(design, task.fonts)
   const boards = artboard === undefined ? design.artboards : [design.artboards[artboard]!]
   const artboards = boards.map(({ id }) => id)
-  const pictures = await readable(task.pictures)
+  const pictures = await readablePictures(task.pictures)
   // Samples of a starter are shown, and never made.
   const each = row === undefined && design.sampleRows !== true
   const input = { artboards, formats, spotName, throughName, units, pictures, values: design.rows[row ?? 0], each }
@@ -72,7 +72,7 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
     })
     return zip
   } catch (error) {
-    if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
+    if (error instanceof PrintError) throw new AppError('invalid', PRINT_REFUSALS[error.code])
     if (error instanceof RowsError) {
       throw new AppError('invalid', 'Rows of the table cannot be cut as they stand, so nothing was written. Open Names in the designer to see which.') // biome-ignore format: one line
     }
@@ -88,7 +88,7 @@ export async function writeSeparations(task: SeparationsTask, design: Design): P
   const boards = task.artboard === undefined ? design.artboards : [design.artboards[task.artboard]!]
   const artboards = boards.map(({ id }) => id)
   const { row, units } = task
-  const input = { artboards, values: design.rows[row], pictures: await readable(task.pictures), units }
+  const input = { artboards, values: design.rows[row], pictures: await readablePictures(task.pictures), units }
   try {
     const { zip } = await runsWith(task.fonts).separate(input, {
       design,
@@ -98,13 +98,13 @@ export async function writeSeparations(task: SeparationsTask, design: Design): P
     return zip
   } catch (error) {
     if (error instanceof SeparationError) throw new AppError('invalid', error.message)
-    if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
+    if (error instanceof PrintError) throw new AppError('invalid', PRINT_REFUSALS[error.code])
     throw error
   }
 }
 
 /** As the designer gets them: WebP is read by few programs, so it is PNG here. */
-async function readable(given: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
+export async function readablePictures(given: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
   const { fitPicture } = await import('#lib/server/platform/files/pictures.ts')
   const pairs = Object.entries(given).map(async ([asset, bytes]) => {
     const plain = Uint8Array.from(bytes)

@@ -1290,6 +1290,7 @@ export interface ProductionSheets {
   placements: ColumnType<unknown, string, string>;
   plan: Generated<string>;
   position: number;
+  print_files: string[] | null;
   rest: ColumnType<unknown, string, string> | null;
   roll_id: string | null;
   roll_name: Generated<string>;

@@ -102,28 +102,37 @@ function next(): void {
   if (!found) return
   const child = pool.idle.pop()
   if (!child) pool.children++
-  void runEntry(child, found.entry).then(used => {
+  void runEntry(child, found.entry).then(({ used, settle }) => {
     pool.lanes.done(found.turn)
     release(used)
+    // Only now: whoever asks for the next step at once gets this child, and starts no second one beside it.
+    settle()
   })
 }
 
-async function runEntry(idle: ChildProcess | undefined, entry: Entry): Promise<ChildProcess | undefined> {
+interface Ran {
+  used: ChildProcess | undefined
+  /** Answers who asked. */
+  settle: () => void
+}
+
+async function runEntry(idle: ChildProcess | undefined, entry: Entry): Promise<Ran> {
   let child = idle
+  let settle: Ran['settle']
   try {
     const task = await entry.load()
     child ??= await startChild()
     const reply = await ask(child, task, entry.limits)
-    if (reply.ok) entry.resolve(reply.result)
+    if (reply.ok) settle = () => entry.resolve(reply.result)
     else {
       const sentence = `The ${entry.limits.what ?? 'picture'} could not be read. Save it again and retry.`
-      entry.reject(new AppError('invalid', reply.message ?? sentence))
+      settle = () => entry.reject(new AppError('invalid', reply.message ?? sentence))
     }
   } catch (error) {
-    entry.reject(error)
+    settle = () => entry.reject(error)
   }
   if (child?.pid && (await usageOf(child.pid)).memoryBytes > KEPT_MEMORY_BYTES) child.kill('SIGKILL')
-  return child
+  return { used: child, settle }
 }
 
 /** Back to the idle ones if it lives; otherwise its place is free for a new one. */

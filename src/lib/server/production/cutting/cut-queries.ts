@@ -139,13 +139,14 @@ interface Divided {
   left: readonly Placed[]
   cutLengthMm: number
   drawing: string
+  printFiles: readonly string[] | null
   cutMm: number
   weedSeconds: number
 }
 
 /** The sheet has what was cut of it; a sheet of its own, which nobody can cut, has what is to be laid again. */
 export async function divideSheet(tx: Db, { workspaceId }: Of, divided: Divided): Promise<void> {
-  const { runId, sheetId, cut, left, cutLengthMm, drawing, cutMm, weedSeconds } = divided
+  const { runId, sheetId, cut, left, cutLengthMm, drawing, printFiles, cutMm, weedSeconds } = divided
   await sql`
     insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_name, roll_width_mm, length_mm,
       position, placements, attempt)
@@ -155,6 +156,6 @@ export async function divideSheet(tx: Db, { workspaceId }: Of, divided: Divided)
     from production_sheets s where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId}`.execute(tx)
   await sql`
     update production_sheets set placements = ${JSON.stringify(cut)}::jsonb, length_mm = ${cutLengthMm}::float8,
-      drawing = ${drawing}, cut_mm = ${cutMm}::float8, weed_seconds = ${weedSeconds}::float8, rest = null
+      drawing = ${drawing}, print_files = ${printFiles}::uuid[], cut_mm = ${cutMm}::float8, weed_seconds = ${weedSeconds}::float8, rest = null
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId}`.execute(tx)
 }

@@ -1,11 +1,12 @@
 // The files of a run's sheets, as they were drawn when the sheets were made.
 import type { PlotOptions } from '#lib/designer/production/plot.ts'
-import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
+import { CUT_FORMATS, SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { disposition } from '#lib/server/platform/files/names.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import { readPictures } from '#lib/server/platform/files/serve.ts'
 
 import { requireNoLateOffer } from '../late/service.ts'
 import * as queries from './queries.ts'
@@ -15,6 +16,7 @@ import type { FileTask } from './work.ts'
 const LIMITS: Limits = { cpuMs: 60_000, clockMs: 180_000, memoryBytes: 768 * 1024 * 1024, what: 'drawing' }
 /** Of drawings, packed: more is too much for one file. */
 const MOST_BYTES = 60 * 1024 * 1024
+const MOST_PICTURE_BYTES = 150 * 1024 * 1024
 
 /** To look at, not to cut from. */
 const isPlan = (format: SheetFormat) => format === 'plan' || format === 'plan-pdf'
@@ -30,6 +32,9 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   const sheet = (await listSheets(db, member, asked.runId)).find(({ id }) => id === asked.sheetId)
   if (!sheet) throw notFound('Sheet')
   requireFresh(sheet)
+  if (asked.format === 'print' && !sheet.isPrinted) {
+    throw new AppError('conflict', 'Nothing is printed on this sheet: it is only cut.')
+  }
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const { ending, type } = SHEET_FILES[asked.format]
   return answer(db, member, {
@@ -45,7 +50,9 @@ export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Pro
   const all = await listSheets(db, member, asked.runId)
   const run = await queries.findRun(db, member, asked.runId)
   if (run?.sheetsState !== 'ready') throw new AppError('conflict', 'The sheets of this run are not ready.')
-  const sheets = all.filter(({ cutAt }) => cutAt === null)
+  const open = all.filter(({ cutAt }) => cutAt === null)
+  const sheets = asked.format === 'print' ? open.filter(({ isPrinted }) => isPrinted) : open
+  if (open.length > 0 && sheets.length === 0) throw new AppError('conflict', 'No sheet of this run is printed.')
   if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
   for (const sheet of sheets) requireFresh(sheet)
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
@@ -88,8 +95,28 @@ async function answer(
     if (rows.reduce((sum, { drawing }) => sum + drawing.length, 0) > MOST_BYTES) {
       throw new AppError('conflict', 'This run is too large for one file. Download its sheets one by one.')
     }
-    const drawings = rows.map(({ filmName, position, drawing }) => ({ name: `${filmName} ${position}`, drawing }))
-    return { kind: 'run-file', drawings, format, title: `Run ${run!.number}`, spotName, plot, zip } satisfies FileTask
+    const isWritten = format === 'print' || (zip !== null && CUT_FORMATS.has(format))
+    const files = isWritten ? rows.flatMap(({ printFiles }) => printFiles ?? []) : []
+    const pictures = Object.fromEntries(await readPictures(db, member.workspaceId, [...new Set(files)]))
+    if (Object.values(pictures).reduce((sum, { length }) => sum + length, 0) > MOST_PICTURE_BYTES) {
+      throw new AppError(
+        'conflict',
+        'The pictures of this run are too large for one file. Download its sheets one by one.'
+      )
+    }
+    const drawings = rows.map(({ filmName, position, drawing, printFiles }) => {
+      return { name: `${filmName} ${position}`, drawing, isPrinted: printFiles !== null }
+    })
+    return {
+      kind: 'run-file',
+      drawings,
+      pictures,
+      format,
+      title: `Run ${run!.number}`,
+      spotName,
+      plot,
+      zip
+    } satisfies FileTask
   })
   return new Response(Buffer.from(bytes), {
     headers: {

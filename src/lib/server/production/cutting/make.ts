@@ -256,8 +256,13 @@ function digestOf(
 ): string {
   const { position: _, ...laid } = plan
   const keys = [...new Set(plan.placements.map(({ key }) => key))]
-  const { label, labelMm, box, boxMm, weedLines, knockout, overlapMm } = input.settings
+  const { label, labelMm, box, boxMm, weedLines, knockout, overlapMm, marks, printFilm } = input.settings
   const parts = keys.map(key => partOf.get(key))
-  const rest = [laid, film.entry, parts, { label, labelMm, box, boxMm, weedLines, knockout, overlapMm }]
+  const rest = [
+    laid,
+    film.entry,
+    parts,
+    { label, labelMm, box, boxMm, weedLines, knockout, overlapMm, marks, printFilm }
+  ]
   return createHash('sha256').update(JSON.stringify(rest)).digest('hex')
 }

@@ -169,6 +169,7 @@ export interface NewSheet {
   placements: readonly Placed[]
   plan: string
   drawing: string
+  printFiles: readonly string[] | null
   cutMm: number
   weedSeconds: number
 }
@@ -177,10 +178,10 @@ export interface NewSheet {
 export async function insertSheet(db: Db, claimed: Claim, sheet: NewSheet): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into production_sheets (workspace_id, run_id, film_key, film_name, hex, roll_id, roll_name, roll_width_mm, length_mm,
-      position, placements, rest, plan, drawing, cut_mm, weed_seconds, attempt)
+      position, placements, rest, plan, drawing, print_files, cut_mm, weed_seconds, attempt)
     select workspace_id, id, ${sheet.filmKey}, ${sheet.filmName}, ${sheet.hex}, ${sheet.rollId}::uuid, ${sheet.rollName},
       ${sheet.rollWidthMm}::float8, ${sheet.lengthMm}::float8, ${sheet.position}::int, ${JSON.stringify(sheet.placements)}::jsonb, ${JSON.stringify(sheet.rest)}::jsonb,
-      ${sheet.plan}, ${sheet.drawing}, ${sheet.cutMm}::float8, ${sheet.weedSeconds}::float8, sheets_attempt
+      ${sheet.plan}, ${sheet.drawing}, ${sheet.printFiles}::uuid[], ${sheet.cutMm}::float8, ${sheet.weedSeconds}::float8, sheets_attempt
     from production_runs where workspace_id = ${claimed.workspaceId} and id = ${claimed.runId}
       and sheets_attempt = ${claimed.attempt} and sheets_state = 'making'
     for update`.execute(db)
@@ -196,7 +197,7 @@ export async function findSheets(db: Db, { workspaceId }: Of, runId: string): Pr
   const { rows } = await sql<RunSheet>`
     select s.id, s.roll_id as "rollId", s.rest, s.film_key as "filmKey", s.film_name as "filmName", s.hex, s.roll_name as "rollName",
       s.roll_width_mm as "rollWidthMm", s.length_mm as "lengthMm", s.position, s.attempt, s.cut_mm as "cutMm",
-      s.weed_seconds as "weedSeconds", s.cut_at as "cutAt", jsonb_array_length(s.placements) - spare.count as parts,
+      s.weed_seconds as "weedSeconds", s.print_files is not null as "isPrinted", s.cut_at as "cutAt", jsonb_array_length(s.placements) - spare.count as parts,
       spare.count as spares,
       case when s.sent_at is not null then jsonb_build_object('share', s.sent_share, 
         'at', to_char(s.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'to', s.sent_to,
@@ -229,6 +230,7 @@ export interface DrawingRow {
   filmName: string
   position: number
   drawing: string
+  printFiles: string[] | null
 }
 
 export async function findDrawings(
@@ -237,7 +239,7 @@ export async function findDrawings(
   { runId, ids }: { runId: string; ids: readonly string[] }
 ): Promise<DrawingRow[]> {
   const { rows } = await sql<DrawingRow>`
-    select id, film_name as "filmName", position, drawing from production_sheets
+    select id, film_name as "filmName", position, drawing, print_files as "printFiles" from production_sheets
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = any (${ids}::uuid[])
     order by film_name, film_key, position`.execute(db)
   return rows

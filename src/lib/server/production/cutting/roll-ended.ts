@@ -94,7 +94,7 @@ async function drawCut(db: Db, member: Member, { runId, laid, cut, settings, cut
   const task: DrawTask = {
     kind: 'run-draw',
     plan: { sku, position, roll, lengthMm: Math.min(cutMm, lengthMm), placements: cut, rest: { wMm: 0, hMm: 0 } },
-    film: { sku, entry: { ...entry, ref: sku }, rolls: [{ ...roll, lengthMm }] },
+    film: { sku, entry: { ...entry, ref: sku }, edgeMm: 0, rolls: [{ ...roll, lengthMm }] },
     parts,
     input: { films, designs: await designsOf(db, member, parts), settings: settingsOf(settings) }
   }

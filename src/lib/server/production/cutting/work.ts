@@ -2,6 +2,8 @@
 import { strToU8, zipSync } from 'fflate'
 
 import type { PlotOptions } from '#lib/designer/production/plot.ts'
+import { PrintError } from '#lib/designer/production/print/pictures.ts'
+import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { packSheet, unpackSheet } from '#lib/designer/run/drawing.ts'
 import { type DrawnSheet, drawSheet } from '#lib/designer/run/draw-sheet.ts'
 import { type FilmPlan, type PlannedSheet, planFilm } from '#lib/designer/run/lay-out.ts'
@@ -10,11 +12,13 @@ import type { RunPart } from '#lib/designer/run/part.ts'
 import { fontsOfParts } from '#lib/designer/run/pieces.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import type { RunInput, RunTools } from '#lib/designer/run/tools.ts'
-import { SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
+import { CUT_FORMATS, SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import { writeRunSheet } from '#lib/designer/run/write-sheet.ts'
 import { requireFonts } from '#lib/server/design/documents/font-files.ts'
+import { PRINT_REFUSALS, readablePictures } from '#lib/server/design/documents/pack-work.ts'
 import { loadTools, parse } from '#lib/server/design/documents/work.ts'
 import type { FontFiles } from '#lib/server/design/fonts/read.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 
 export interface MeasureTask {
   kind: 'run-measure'
@@ -43,7 +47,9 @@ export interface DrawTask {
 
 export interface FileTask {
   kind: 'run-file'
-  drawings: { name: string; drawing: string }[]
+  drawings: { name: string; drawing: string; isPrinted: boolean }[]
+  /** Of what is printed, by file. */
+  pictures: Record<string, Uint8Array>
   format: SheetFormat
   title: string
   spotName: string
@@ -54,6 +60,8 @@ export interface FileTask {
 
 export interface DrawnFile extends Pick<DrawnSheet, 'cutMm' | 'weedSeconds'> {
   drawing: string
+  /** The pictures that are printed on it; null on film that is only cut. */
+  printFiles: string[] | null
 }
 
 export async function measureRun({ parts, input: given, fonts }: MeasureTask): Promise<Measured> {
@@ -68,21 +76,42 @@ export async function planRunFilm({ film, pieces, settings, cutBefore }: PlanTas
 export async function drawRunSheet({ plan, film, parts, input: given, fonts }: DrawTask): Promise<DrawnFile> {
   const drawn = drawSheet(plan, film, parts, await prepare(parts, given, fonts))
   const { cutMm, weedSeconds } = drawn
-  return { drawing: Buffer.from(packSheet(drawn)).toString('base64'), cutMm, weedSeconds }
+  return {
+    drawing: Buffer.from(packSheet(drawn)).toString('base64'),
+    cutMm,
+    weedSeconds,
+    printFiles: drawn.print?.files ?? null
+  }
 }
 
-export async function writeRunFiles({ drawings, format, title, spotName, plot, zip }: FileTask): Promise<Uint8Array> {
-  const written = drawings.map(({ name, drawing }) => {
-    const bytes = writeRunSheet(unpackSheet(Buffer.from(drawing, 'base64')), format, {
+export async function writeRunFiles(task: FileTask): Promise<Uint8Array> {
+  const { drawings, format, title, spotName, plot, zip } = task
+  const pictures = await readablePictures(task.pictures)
+  const written = drawings.flatMap(({ name, drawing, isPrinted }) => {
+    const kept = unpackSheet(Buffer.from(drawing, 'base64'))
+    const own = Object.fromEntries((kept.print?.files ?? []).map((file, at) => [at, pictures[file]!]).filter(([, bytes]) => bytes)) // biome-ignore format: one line
+    const options = {
       title: `${title}: ${name}`,
       spotName,
-      plot
-    })
-    return [`${name}${SHEET_FILES[format].ending}`, bytes] as const
+      plot,
+      sources: { pictures: own, rasterize: rasterizeQuickly }
+    }
+    // With the cut files of all sheets comes what has to be printed before.
+    const formats = zip && isPrinted && CUT_FORMATS.has(format) ? [format, 'print' as const] : [format]
+    return formats.map(each => [`${name}${SHEET_FILES[each].ending}`, write(kept, each, options)] as const)
   })
   if (!zip) return written[0]![1]
   const texts = Object.entries(zip).map(([name, text]) => [name, strToU8(text)] as const)
   return zipSync(Object.fromEntries([...written, ...texts]), { mtime: new Date(1980, 0, 1), level: 1 })
+}
+
+function write(...given: Parameters<typeof writeRunSheet>): Uint8Array {
+  try {
+    return writeRunSheet(...given)
+  } catch (error) {
+    if (error instanceof PrintError) throw new AppError('conflict', PRINT_REFUSALS[error.code])
+    throw error
+  }
 }
 
 async function prepare(

@@ -138,7 +138,7 @@ function drawTask(sheet: OpenSheet, { entry, placements, parts, input }: Drawing
   return {
     kind: 'run-draw',
     plan: { sku, position, roll, lengthMm, placements, rest: { wMm: 0, hMm: 0 } },
-    film: { sku, entry, rolls: [{ ...roll, lengthMm }] },
+    film: { sku, entry, edgeMm: 0, rolls: [{ ...roll, lengthMm }] },
     parts,
     input
   }

@@ -13,7 +13,9 @@ export interface FreeTask {
 /** Beside pieces, spare copies, labels, boxes and marks. Weed lines take no room: they are drawn anew around what is added. */
 export async function findFree({ sheets, gapMm }: FreeTask): Promise<Free[][]> {
   return sheets.map(({ drawing, lengthMm, widthMm }) => {
-    const { sheet, positions } = unpackSheet(Buffer.from(drawing, 'base64'))
+    const { sheet, positions, print } = unpackSheet(Buffer.from(drawing, 'base64'))
+    // It may be printed already.
+    if (print) return []
     const pieces = positions.map(({ xMm, yMm, wMm, hMm, turned }): Bounds => {
       const [w, h] = turned % 180 === 0 ? [wMm, hMm] : [hMm, wMm]
       return { minX: xMm, minY: yMm, maxX: xMm + w, maxY: yMm + h }
