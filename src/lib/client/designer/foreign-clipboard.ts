@@ -4,7 +4,7 @@ const SVG = /<svg[\s>][\s\S]*<\/svg\s*>/i
 /** Programs that put a drawing there which only they read. */
 const OWN = /\(figmeta\)|data-metadata="[^"]*figma/i
 
-export type Pasted = { svg: string } | 'own' | undefined
+type Pasted = { svg: string } | 'own' | undefined
 
 /** `get`: what the clipboard has of a type, '' for nothing. */
 export function drawingOn(get: (type: string) => string): Pasted {

@@ -63,7 +63,7 @@ export function boxOfNode(node: ImportedNode): Box {
   return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }
 }
 
-export const FRAME: Contour[] = [boxFrom(0, 0, 1, 1)]
+const FRAME: Contour[] = [boxFrom(0, 0, 1, 1)]
 
 /** Of a text whose letters nobody has measured: hardly any is wider than its size. */
 function boxAround({ runs, align }: ImportedText): Contour {

@@ -1,7 +1,7 @@
 // Which of the fonts that are here a file means: ours, and those that a shop uploaded.
 import { FONTS } from '../text/fonts.ts'
 
-export interface FontWish {
+interface FontWish {
   /** Names in the order of the file: families, or names of one style as programs for print write them. */
   families: readonly string[]
   weight: number
@@ -16,7 +16,7 @@ export interface KnownFont {
   italic: boolean
 }
 
-export interface FoundFont {
+interface FoundFont {
   id: string
   /** Whether it is as bold and as slanted as the file has it. */
   isSame: boolean

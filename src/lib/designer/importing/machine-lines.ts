@@ -102,7 +102,7 @@ function apart(lines: Contour[]): Contour[][] {
 }
 
 /** Outlines by where they lie, with how much they surround. */
-export type Edges = ReadonlyMap<string, readonly number[]>
+type Edges = ReadonlyMap<string, readonly number[]>
 
 const SAME_AREA = 0.02
 const STEPS = 8

@@ -10,7 +10,7 @@ import { plotCommands, type PlotCommand } from './plt/commands.ts'
 import { withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
 
-export const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000 }
+const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000 }
 
 const MM_PER_UNIT = 0.025
 /** The colours that plotters' pens usually have. */

@@ -9,7 +9,7 @@ import type { Box } from './matrix.ts'
 export const PRINTED_PX_PER_MM = 300 / 25.4
 const MOST_PIXELS = 12_000_000
 
-export interface RenderedPart {
+interface RenderedPart {
   picture: ImportedPicture
   /** Where it lies, which is a little more than was asked for: whole pixels. */
   box: Box

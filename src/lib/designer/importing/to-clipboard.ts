@@ -25,7 +25,7 @@ import { pictureObject } from './picture-object.ts'
 import { toPath } from './to-path.ts'
 
 /** Until the server has kept the pixels. */
-export const NOT_STORED = '0'.repeat(64)
+const NOT_STORED = '0'.repeat(64)
 
 type Rule = 'nonzero' | 'evenodd'
 

@@ -8,7 +8,7 @@ export interface PlotCommand {
   words: PlotStep[]
 }
 
-export interface PlotStep {
+interface PlotStep {
   text?: string
   isUp?: boolean
   isAbsolute?: boolean

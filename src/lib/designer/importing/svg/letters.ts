@@ -7,7 +7,7 @@ import type { FindFont } from '../fonts.ts'
 import { type Ancestors, attribute, cascade, type StyleSheet } from './css.ts'
 import { readLength, readNumbers } from './lengths.ts'
 
-export interface TextLine {
+interface TextLine {
   text: Pick<ImportedText, 'runs' | 'align'>
   /** Where the line begins, has its middle or ends. */
   x: number

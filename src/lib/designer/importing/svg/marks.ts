@@ -5,7 +5,7 @@ import type { XmlElement } from '#lib/shared/xml.ts'
 import type { ImportedPicture, ImportedText } from '../drawing.ts'
 import { attribute } from './css.ts'
 
-export type Marked =
+type Marked =
   | { type: 'image'; picture: ImportedPicture; crop: readonly [number, number, number, number] }
   | { type: 'text'; text: Pick<ImportedText, 'runs' | 'align'>; x: number; y: number }
 
