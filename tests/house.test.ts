@@ -242,6 +242,17 @@ test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it kn
   expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
 })
 
+test('refusals of these domains are texts with values, not sentences in code', () => {
+  const domains =
+    'catalogue,contact,identity,jobs,proposals,purchasing,rosters,subscriptions,supplies,threads,webhooks,workspace-transfer'
+  // What begins with a name of the wire is for programs.
+  const sentence = /new AppError\(\s*'\w+',\s*['"`][A-Z][a-z]+ /g
+  const wrong = globSync(`src/lib/server/{${domains}}/**/*.ts`).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(sentence)].map(([text]) => `${file}: ${text}`)
+  )
+  expect(wrong).toEqual([])
+})
+
 test('no island shows the message of an error, which names addresses and ids where the connection broke', () => {
   // Answers of the payment service, which are written for people; and what only developers see.
   const allowed =

@@ -3,6 +3,7 @@
 import type { sendJob as sendJobEndpoint } from '#lib/contract/jobs.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
+import { t } from '#lib/i18n/t.ts'
 import { customerElsewhere, noteOfCustomer } from '#lib/server/contact/customers/elsewhere.ts'
 import { addDesignCopies, findDesignsToCopy } from '#lib/server/design/documents/send.ts'
 import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
@@ -130,7 +131,7 @@ async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to:
 
 async function requireMovable(tx: Db, member: Member, jobId: string): Promise<void> {
   const why = await findJobObstacles(tx, member, jobId)
-  if (why.length > 0) throw new AppError('conflict', `This job has to stay here: ${why.join('; ')}. Copy it instead.`)
+  if (why.length > 0) throw new AppError('conflict', t('errors.jobs.hasToStay', { why: why.join('; ') }))
 }
 
 async function requireSameCurrency(tx: Db, { job, to }: { job: JobRow; to: Member }): Promise<void> {

@@ -113,7 +113,10 @@ export async function approveProposal(tx: Db, guest: Guest, given: Approving): P
   const ordered = orderedItems(content.items, given.chosen)
   for (const item of ordered ?? []) {
     const missing = checksOf(item).filter(check => !given.checks[item.id]?.includes(check))
-    if (missing.length > 0) throw new AppError('invalid', `Confirm first, of “${item.title}”: ${missing.join(', ')}.`)
+    if (missing.length > 0) {
+      const values = { item: item.title, missing: missing.join(', ') }
+      throw new AppError('invalid', t('errors.proposals.confirmFirst', values))
+    }
   }
   const { totalCents } = pricesOf(content, pricing, given.chosen)
   if (totalCents !== given.totalCents) {

@@ -33,7 +33,7 @@ export async function packSealed(
     const what = [...new Set(differences.map(({ title }) => title))].slice(0, 3).join(', ')
     throw new AppError(
       'conflict',
-      `The job is not what was approved${what ? ` (${what})` : ''}. Send a new version, or take the change back.`
+      what ? t('errors.proposals.jobDiffersIn', { what }) : t('errors.proposals.jobDiffers')
     )
   }
   const items = orderedItems(version.content.items, approval.chosen) ?? []

@@ -98,8 +98,7 @@ function requirePrices({ content, pricing }: Prepared['described']): void {
     ({ unitCents, pieces }) => unitCents === null && pieces > 0
   )
   const names = content.items.filter(({ id }) => unpriced.some(line => line.id === id)).map(({ title }) => title)
-  if (names.length > 0)
-    throw new AppError('conflict', `No price yet: ${names.join(', ')}. Set it in the items of the job first.`)
+  if (names.length > 0) throw new AppError('conflict', t('errors.proposals.noPriceYet', { names: names.join(', ') }))
 }
 
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`

@@ -188,9 +188,10 @@ async function spoken<T>(table: string, work: () => Promise<T>): Promise<T> {
     const { code = '', constraint, column } = error as { code?: string; constraint?: string; column?: string }
     if (!/^2[23]/.test(code)) throw error
     const detail = constraint ?? column
-    throw new AppError('invalid', `The rows of “${table}” do not fit together${detail ? ` (${detail})` : ''}.`, {
-      cause: error
-    })
+    const words = detail
+      ? t('errors.workspaceTransfer.rowsDoNotFitIn', { table, detail })
+      : t('errors.workspaceTransfer.rowsDoNotFit', { table })
+    throw new AppError('invalid', words, { cause: error })
   }
 }
 

@@ -83,7 +83,7 @@ function readManifest(bytes: Buffer): Manifest {
   const read = Manifest.safeParse(given)
   if (!read.success) {
     const { path, message } = read.error.issues[0]!
-    throw new AppError('invalid', `The manifest of this file is damaged (${path.join('.')}: ${message}).`)
+    throw new AppError('invalid', t('errors.workspaceTransfer.manifestIsDamaged', { place: path.join('.'), message }))
   }
   const unknown = Object.keys(read.data.tables).find(table => !KINDS.some(kind => kind.table === table))
   if (unknown) throw new AppError('invalid', TOO_NEW)
