@@ -29,7 +29,7 @@ test('has one where somebody tries it out, or where nobody else has the database
   expect(readSettings({ ...made, DATABASE_URL: '' }).env.workers).toBe(1)
   expect(readSettings(made).env.workers).toBe(defaultWorkers())
   expect(readSettings({ ...made, WORKERS: '3' }).env.workers).toBe(3)
-  expect(readSettings({ WORKERS: 'two' }).faults).toEqual(['WORKERS: must be a number'])
+  expect(readSettings({ WORKERS: 'two' }).faults).toEqual(['WORKERS: must be a whole number from 1 to 128'])
 })
 
 test('never takes more connections than a database has', () => {

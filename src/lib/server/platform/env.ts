@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+
 import { z } from 'zod'
 
 import { defaultWorkers } from './worker-count.ts'
@@ -8,7 +10,7 @@ const text = z
   .transform(value => value || undefined)
   .optional()
 const flag = z
-  .enum(['1', '0', 'true', 'false', 'yes', 'no', ''])
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', ''], { error: 'must be 1 or 0' })
   .transform(value => (value === '' ? undefined : ['1', 'true', 'yes'].includes(value)))
   .optional()
 const url = (protocols: RegExp, example: string) =>
@@ -16,34 +18,63 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address such as ${example}`
   })
 
+/** The same words for what is no number, no whole one, too small or too large. */
+const whole = (least: number, most: number, unit = 'whole number') => {
+  const error = `must be a ${unit} from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+
+const oneOf = <Choices extends [string, ...string[]]>(...choices: Choices) =>
+  z.enum(choices, { error: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` })
+
+/** With or without a name in front. */
+const address = text.refine(
+  value => value === undefined || /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  {
+    error: 'must be an address such as Platen <shop@example.com>'
+  }
+)
+
+const SHARE = { error: 'must be a share from 0 to 1' }
+
 const secret = text.refine(value => value === undefined || value.length >= 32, {
   error: 'must have at least 32 characters; make one with: openssl rand -base64 32'
 })
 
+function addressOn(host: string): string {
+  const isEvery = host === '0.0.0.0' || host === '::'
+  return `http://${isEvery ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}`
+}
+
 const Variables = z.object({
   NODE_ENV: text,
-  PORT: z.coerce.number().int().min(0).max(65535).default(4321),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(4321),
+  HOST: z
+    .string()
+    .refine(host => URL.canParse(addressOn(host)), {
+      error: 'must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all'
+    })
+    .default('127.0.0.1'),
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com'),
-  WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(128).optional(),
+  WORKERS: whole(1, 128).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(4).max(200).optional(),
+  DATABASE_POOL: whole(4, 200).optional(),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secret,
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587'),
-  MAIL_FROM: text,
-  SUPPORT_EMAIL: text,
+  MAIL_FROM: address,
+  SUPPORT_EMAIL: address,
   S3_URL: url(/^https?:$/, 'https://key:secret@s3.example.com/bucket'),
-  PAYMENTS: z.enum(['test', 'stripe']).optional(),
-  PAYMENTS_MODE: z.enum(['shop', 'platform']).default('shop'),
+  PAYMENTS: oneOf('test', 'stripe').optional(),
+  PAYMENTS_MODE: oneOf('shop', 'platform').default('shop'),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url(/^https?:$/, 'http://127.0.0.1:12111'),
-  SELL_PLANS: z.enum(['0', '1']).default('0'),
-  PLAN_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(0),
+  SELL_PLANS: oneOf('0', '1').default('0'),
+  PLAN_TRIAL_DAYS: whole(0, 90, 'number of days').default(0),
   PLAN_COUPONS: text.refine(
     value => !value || /^[A-Z0-9]{3,40}=([1-9]\d?|100)(,[A-Z0-9]{3,40}=([1-9]\d?|100))*$/.test(value),
     {
@@ -58,12 +89,12 @@ const Variables = z.object({
   FACEBOOK_DIALOG_URL: url(/^https?:$/, 'https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: url(/^https?:$/, 'https://graph.facebook.com/v23.0'),
   TRUST_PROXY: flag,
-  STOP_DELAY_S: z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(60).optional(),
+  STOP_DELAY_S: whole(0, 60, 'number of seconds').optional(),
   METRICS_TOKEN: secret,
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://127.0.0.1:4318'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share from 0 to 1' }).min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
   DEMO: flag,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info')
 })
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
@@ -95,7 +126,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   if (!parsed.success) throw new ConfigurationError(faults)
   const env = parsed.data
   const payments = env.PAYMENTS ?? (STRIPE_KEYS.some(key => env[key]) ? 'stripe' : 'test')
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
+  const publicUrl = new URL(env.PUBLIC_URL ?? `${addressOn(env.HOST)}:${env.PORT}`)
   // Whoever is reached by others is in production, whatever else was said.
   const isReached = !isLoopback(publicUrl) || !isLoopbackHost(env.HOST)
   const production = env.NODE_ENV === 'production' || isReached

@@ -6,7 +6,7 @@ import pg, { type ClientBase } from 'pg'
 import { ConfigurationError } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { roleFault } from './role-fault.ts'
-import { APP_ROLE } from './scope.ts'
+import { APP_ROLE, mayTake } from './scope.ts'
 
 const SEARCH_ROLE = 'platen_search'
 
@@ -16,7 +16,7 @@ const createRole = (role: string, member: string) => `
     if not exists (select from pg_roles where rolname = '${role}') then
       create role ${role} nologin;
     end if;
-    if not pg_has_role('${member}', '${role}', 'member') then
+    if not ${mayTake(`'${member}'`, `'${role}'`)} then
       grant ${role} to "${member}";
     end if;
   exception when insufficient_privilege or duplicate_object or unique_violation then null;
@@ -105,7 +105,7 @@ export async function requireAppRole(connectionString: string): Promise<void> {
   try {
     const { rows } = await client.query<{ name: string; isMember: boolean }>(
       `select current_user as name, exists (
-        select from pg_roles where rolname = '${APP_ROLE}' and pg_has_role(current_user, oid, 'member')) as "isMember"`
+        select from pg_roles where rolname = '${APP_ROLE}' and ${mayTake('current_user', 'oid')}) as "isMember"`
     )
     const { name, isMember } = rows[0]!
     if (!isMember) {
@@ -121,5 +121,5 @@ async function joinRoles(db: Kysely<unknown>, name: string) {
   for (const role of [APP_ROLE, SEARCH_ROLE]) await sql.raw(createRole(role, name)).execute(db)
   return sql<{ role: string }>`
     select rolname as role from pg_roles
-    where rolname in (${APP_ROLE}, ${SEARCH_ROLE}) and pg_has_role(current_user, oid, 'member')`.execute(db)
+    where rolname in (${APP_ROLE}, ${SEARCH_ROLE}) and ${sql.raw(mayTake('current_user', 'oid'))}`.execute(db)
 }

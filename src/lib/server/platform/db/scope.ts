@@ -52,10 +52,17 @@ const NOTHING_YET = { rows: [], rowCount: null, command: '' }
 /** The role that owns nothing; it is missing only where the role we were given may not create it. */
 export const APP_ROLE = 'platen_app'
 
+/**
+ * Whether a member may take a role, both as SQL. From PostgreSQL 16 on, who makes a role belongs to it and may still not take it,
+ * unless it is granted too.
+ */
+export const mayTake = (member: string, role: string) => `pg_has_role(${member}, ${role},
+  case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`
+
 /** Answers no row, so that the answer to the statement after it is the only one. */
 const PREPARE = `
   select set_config('role', rolname, false) from pg_roles
-  where rolname = '${APP_ROLE}' and pg_has_role(current_user, oid, 'member');
+  where rolname = '${APP_ROLE}' and ${mayTake('current_user', 'oid')};
   prepare ${SET_SCOPE} (text) as select from set_config('platen.scope', $1, true) as scope where scope is null`
 
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
