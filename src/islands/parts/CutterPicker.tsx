@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -59,6 +61,21 @@ export function CutterPicker() {
       return call(saveCutter, { query, params: { cutterId }, body: { ...body, revision: isOwn ? chosen.revision : 0 } })
     })
 
+  async function remove({ id, name }: Cutter) {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('cutter.removeTitle', { name }),
+      text: t('cutter.removeText'),
+      confirm: t('cutter.remove'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (!isSure) return
+    await work(async query => {
+      await call(deleteCutter, { query, params: { cutterId: id } })
+      return undefined
+    })
+  }
+
   return (
     <>
       <NativeSelect
@@ -100,17 +117,7 @@ export function CutterPicker() {
             </Button>
           )}
           {isOwn && !choice.isChanged && (
-            <Button
-              size="small"
-              variant="danger-quiet"
-              pending={isPending}
-              onClick={() =>
-                void work(async query => {
-                  await call(deleteCutter, { query, params: { cutterId: chosen.id } })
-                  return undefined
-                })
-              }
-            >
+            <Button size="small" variant="danger-quiet" pending={isPending} onClick={() => void remove(chosen)}>
               {t('cutter.remove')}
             </Button>
           )}
