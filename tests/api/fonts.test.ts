@@ -223,7 +223,7 @@ test('a late order is added to sheets with names in it, and measured in it', asy
     await offer(late)
     await buyNamed(late, 'LI')
     await settleOffer(as.workspaceId, runId)
-    expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+    expect((await lateOf(late)).orders).toMatchObject([{ state: 'added' }])
     const asked = { settings: RunSettings.parse({}), turn: { lane: 'member', of: as.workspaceId }, parts: [{ ...part, key: 'a/0', code: '1' }] } as const // biome-ignore format: one line
     const measured = await measureParts(memberDb(as), as, { ...asked, parts: [...asked.parts] })
     expect([measured.pieces.length, measured.hindrances]).toEqual([1, []])

@@ -106,7 +106,7 @@ test('a late order lands in free film of the same sheets, and what lies there st
   await settled(late)
 
   const now = await lateOf(late)
-  expect(now.orders).toMatchObject([{ orderId, state: 'landed', pieces: 2, runId: late.runId }])
+  expect(now.orders).toMatchObject([{ orderId, state: 'added', pieces: 2, runId: late.runId }])
   expect(await codesOf(late)).toEqual([...EARLY, '1003-1', '1003-2'])
   const after = await placementsOf(late)
   expect(after).toHaveLength(placed.length + 2)
@@ -136,7 +136,7 @@ test('weed lines take no place: they are drawn anew around a late piece, which l
   const early = await placementsOf(lined)
   await buyNamed(lined, 'PEREZ')
   await settled(lined)
-  expect((await lateOf(lined)).orders).toMatchObject([{ state: 'landed' }])
+  expect((await lateOf(lined)).orders).toMatchObject([{ state: 'added' }])
   expect(await placementsOf(lined)).toEqual(expect.arrayContaining(early))
   await sent(endLateOrders, ofRun(lined.owner, { id: lined.runId }))
   for (const { id } of await sheetsOf(lined)) {
@@ -163,7 +163,7 @@ test('a late order is added beside a spare copy of a piece that was cut before a
   await offer(late)
   await buyNamed(late, 'LI')
   await settled(late)
-  expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+  expect((await lateOf(late)).orders).toMatchObject([{ state: 'added' }])
 })
 
 test('a sheet that is sent to a cutter ends the offer, and is not offered again', async () => {
@@ -260,7 +260,7 @@ test('once its time is over nothing is offered, and who is paying still gets the
   expect((await lateOf(late)).offer).toMatchObject({ state: 'settling' })
   await payLater(late, reply.data!)
   await settled(late)
-  expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+  expect((await lateOf(late)).orders).toMatchObject([{ state: 'added' }])
   expect((await lateOf(late)).offer).toMatchObject({ state: 'ended', endedBy: 'time' })
   expect(await codesOf(late)).toContain('1003-1')
 })
@@ -273,10 +273,10 @@ test('a refund frees the place, before it is on a sheet and after', async () => 
   }
   await refund(await buyNamed(late, 'FIRST'))
   expect(await shownLeft(late)).toBe(before)
-  const landed = await buyNamed(late, 'SECOND')
+  const added = await buyNamed(late, 'SECOND')
   await settled(late)
   expect(await codesOf(late)).toContain('1004-1')
-  await refund(landed)
+  await refund(added)
   await settled(late)
   await makeSheets(late.runId)
   await settled(late)
@@ -298,7 +298,7 @@ test('sheets that are made again pause the offer; a place that was kept on the o
   await sql`delete from production_sheets where run_id = ${late.runId}`.execute(getDb())
   await makeSheets(late.runId)
   await settled(late)
-  expect((await lateOf(late)).orders).toMatchObject([{ state: 'landed' }])
+  expect((await lateOf(late)).orders).toMatchObject([{ state: 'added' }])
   expect(await codesOf(late)).toEqual([...EARLY, '1003-1'])
 })
 

@@ -67,8 +67,6 @@ const WITHOUT_ROWS: readonly string[] = [
   'unmarkSheetCut',
   'endSheetRoll',
   'recordSheetSent',
-  'saveCutter',
-  'deleteCutter',
   'getWebhookDelivery',
   'resendWebhookDelivery',
   'downloadWorkspaceExport',

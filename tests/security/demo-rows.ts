@@ -70,6 +70,7 @@ const SOURCES: Record<string, Source> = {
   blankId: each('blanks', 'blankId'),
   purchaseId: each('purchases', 'purchaseId', sql`t.state`),
   rollId: each('film_rolls', 'rollId', sql`t.kind`),
+  cutterId: each('cutters', 'cutterId'),
   runId: each('production_runs', 'runId', sql`t.state`),
   invoiceId: each('invoices', 'invoiceId', sql`t.issued_on is null, t.balance_cents > 0`),
   'invoiceId creditId': within('credit_notes', 'invoices', ['invoiceId', 'creditId']),

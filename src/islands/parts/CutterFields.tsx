@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { $cutterChoice, changeCutter, type CutterChoice } from '#lib/client/cutter-choice.ts'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { $cutterChoice, changeCutter, type CutterChoice, setPausesForTools } from '#lib/client/cutter-choice.ts'
 import {
   BAUD_RATES,
   ENDS,
@@ -94,6 +95,14 @@ export function CutterFields() {
         options={ENDS.map(value => ({ value, label: t(`cutter.ends.${value}`) }))}
         onChange={event => changeCutter({ end: event.target.value as (typeof ENDS)[number] })}
       />
+      <div className="col-span-full">
+        <Switch
+          label={t('cutter.pauses')}
+          hint={t('cutter.pausesHint')}
+          checked={choice.pausesForTools}
+          onChange={event => setPausesForTools(event.target.checked)}
+        />
+      </div>
     </>
   )
 }

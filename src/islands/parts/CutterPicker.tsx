@@ -19,6 +19,7 @@ export function CutterPicker() {
   const [cutters, setCutters] = useState<Cutter[]>([])
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isRemoving, setRemoving] = useState(false)
   const chosen = cutters.find(({ id }) => id === choice.cutterId)
   const isOwn = chosen !== undefined && !chosen.isBuiltIn
 
@@ -58,6 +59,14 @@ export function CutterPicker() {
       const cutterId = isOwn ? chosen.id : crypto.randomUUID()
       return call(saveCutter, { query, params: { cutterId }, body: { ...body, revision: isOwn ? chosen.revision : 0 } })
     })
+
+  async function remove({ id }: Cutter) {
+    setRemoving(false)
+    await work(async query => {
+      await call(deleteCutter, { query, params: { cutterId: id } })
+      return undefined
+    })
+  }
 
   return (
     <>
@@ -99,22 +108,31 @@ export function CutterPicker() {
               {t(isOwn ? 'cutter.save' : 'cutter.saveNew')}
             </Button>
           )}
-          {isOwn && !choice.isChanged && (
-            <Button
-              size="small"
-              variant="danger-quiet"
-              pending={isPending}
-              onClick={() =>
-                void work(async query => {
-                  await call(deleteCutter, { query, params: { cutterId: chosen.id } })
-                  return undefined
-                })
-              }
-            >
+          {isOwn && !choice.isChanged && !isRemoving && (
+            <Button size="small" variant="danger-quiet" pending={isPending} onClick={() => setRemoving(true)}>
               {t('cutter.remove')}
             </Button>
           )}
         </div>
+      )}
+      {isRemoving && isOwn && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('cutter.removeTitle', { name: chosen.name })}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" autoFocus onClick={() => setRemoving(false)}>
+                {t('words.cancel')}
+              </Button>
+              <Button size="small" variant="danger-quiet" onClick={() => void remove(chosen)}>
+                {t('cutter.remove')}
+              </Button>
+            </div>
+          }
+        >
+          {t('cutter.removeText')}
+        </Notice>
       )}
       {problem && (
         <Notice tone="danger" role="alert">

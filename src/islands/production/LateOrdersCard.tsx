@@ -26,7 +26,7 @@ type Order = LateOrders['orders'][number]
 const TONES: Record<Order['state'], Tone> = {
   paying: 'neutral',
   paid: 'info',
-  landed: 'success',
+  added: 'success',
   follow_up: 'warning',
   left: 'warning'
 }

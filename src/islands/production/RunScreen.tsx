@@ -27,6 +27,7 @@ import { formatDate } from '#lib/shared/format-time.ts'
 
 import { sourcesText } from './RunsScreen.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
+import { useSourceNews } from './useSourceNews.ts'
 
 export interface RunProps {
   tab: RunTab
@@ -57,21 +58,30 @@ export function RunScreen({ children, ...props }: RunProps & { children: (shared
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
 
   /** Without an answer the screen stays as it is; the next news look again. */
-  async function look() {
-    const next = await call(getProductionRun, given).catch(() => undefined)
-    if (!next) return
+  const read = () => call(getProductionRun, given).catch(() => undefined)
+
+  function show(next: ProductionRun) {
     setRun(next)
     setHeard(count => count + 1)
   }
 
+  async function look() {
+    const next = await read()
+    if (next) show(next)
+  }
+
   useRecordNews({ workspaceId, kind: 'run', id: run.id }, () => void look())
+  // What is owed follows when the run is read: of most orders and jobs nothing of it is another.
+  useSourceNews(workspaceId, async () => {
+    const next = await read()
+    if (next && JSON.stringify(next) !== JSON.stringify(run)) show(next)
+  })
 
   async function work(what: RunAction | 'notes', change: () => Promise<ProductionRun>) {
     setPending(what)
     setProblem(undefined)
     try {
-      setRun(await change())
-      setHeard(count => count + 1)
+      show(await change())
     } catch (error) {
       setProblem(readableError(error))
     }

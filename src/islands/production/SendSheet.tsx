@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
 import { TestCut } from '#islands/parts/TestCut.tsx'
+import { ToolPause, useToolPause } from '#islands/parts/ToolPause.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -43,6 +44,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
   const [problem, setProblem] = useState<string>()
   const stop = useRef<AbortController>(null)
   const [isMarking, setMarking] = useState(false)
+  const { pause, onTool } = useToolPause()
   const isSending = share !== undefined
 
   // A page that is left takes the plot with it.
@@ -54,7 +56,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
   }, [isSending])
 
   async function send() {
-    const { language, baudRate, flowControl, name: to } = choice
+    const { language, baudRate, flowControl, name: to, pausesForTools } = choice
     setProblem(undefined)
     setSent(false)
     const controller = new AbortController()
@@ -78,7 +80,8 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
       const reply = await fetch(`${href}&${plotQuery(choice)}`)
       if (!reply.ok) throw new ApiError('getRunSheetFile', reply.status, await messageOf(reply))
       const plot = await reply.text()
-      const options = { language, baudRate, flowControl, signal: controller.signal, onProgress }
+      const port = { language, baudRate, flowControl }
+      const options = { ...port, signal: controller.signal, onProgress, onTool: pausesForTools ? onTool : undefined }
       const isWhole = await sendToCutter(plot, options)
       if (last > 0) await record(isWhole ? 1 : last)
       if (isWhole) setSent(true)
@@ -164,7 +167,10 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
           </p>
         )}
         {isSending ? (
-          <Progress label={t('cutter.sending')} value={share * 100} text={`${Math.round(share * 100)} %`} />
+          <>
+            <Progress label={t('cutter.sending')} value={share * 100} text={`${Math.round(share * 100)} %`} />
+            {pause && <ToolPause {...pause} />}
+          </>
         ) : (
           <>
             <p>{t('cutter.hint', { film: sheet.filmName, roll: sheet.rollName })}</p>

@@ -25,10 +25,12 @@ export interface CutterChoice extends PlotOptions {
   widthMm: number
   baudRate: (typeof BAUD_RATES)[number]
   flowControl: 'none' | 'hardware'
+  /** Of this computer alone: sending stops until somebody has put the next tool in. */
+  pausesForTools: boolean
 }
 
 const UNSAVED = { cutterId: '', isChanged: false, name: '', language: 'hpgl', widthMm: 0 } as const
-const USUAL: CutterChoice = { ...PLAIN_PLOT, ...UNSAVED, baudRate: 9600, flowControl: 'none' }
+const USUAL: CutterChoice = { ...PLAIN_PLOT, ...UNSAVED, baudRate: 9600, flowControl: 'none', pausesForTools: true }
 
 const $stored = persistentAtom<CutterChoice>('cutter', USUAL, { encode: JSON.stringify, decode })
 
@@ -39,9 +41,25 @@ export function changeCutter(change: Partial<CutterChoice>): void {
   $stored.set({ ...before, ...change, isChanged: before.cutterId !== '' })
 }
 
+/** Nothing that the shop saves with a cutter. */
+export function setPausesForTools(pausesForTools: boolean): void {
+  $stored.set({ ...$stored.get(), pausesForTools })
+}
+
 /** Its settings as the shop has them, in place of those before. */
 export function chooseCutter({ id, name, language, widthMm, baudRate, flowControl, plot }: Cutter): void {
-  $stored.set({ ...plot, cutterId: id, isChanged: false, name, language, widthMm, baudRate, flowControl })
+  const { pausesForTools } = $stored.get()
+  $stored.set({
+    ...plot,
+    cutterId: id,
+    isChanged: false,
+    name,
+    language,
+    widthMm,
+    baudRate,
+    flowControl,
+    pausesForTools
+  })
 }
 
 /** The chosen one as it is now, unless its settings were changed here; a cutter that is gone leaves its settings behind. */
@@ -76,7 +94,8 @@ function decode(text: string): CutterChoice {
       language: LANGUAGES.find(language => language === found.language) ?? USUAL.language,
       widthMm: within(found.widthMm, [0, 3000]) ?? 0,
       baudRate: BAUD_RATES.find(rate => rate === found.baudRate) ?? USUAL.baudRate,
-      flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none'
+      flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none',
+      pausesForTools: found.pausesForTools !== false
     }
   } catch {
     return USUAL

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 
-export const LATE_STATES = ['paying', 'paid', 'landed', 'follow_up', 'left'] as const
+export const LATE_STATES = ['paying', 'paid', 'added', 'follow_up', 'left'] as const
 
 export const LateOrders = z.object({
   offer: z

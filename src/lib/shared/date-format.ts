@@ -1,4 +1,4 @@
-import { currentLocale } from './locale.ts'
+import { byLocale } from './by-locale.ts'
 
 interface DateFormat {
   format(at: Date): string
@@ -6,23 +6,15 @@ interface DateFormat {
   formatToParts(at: Date): Intl.DateTimeFormatPart[]
 }
 
-const formats = new Map<string, DateFormat>()
-
-/** In the ambient locale. Made once: making a format takes fifty times as long as using it. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
-  const locale = currentLocale()
-  const key = locale + JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
+/** In the ambient locale. */
+export const dateFormat = byLocale((locale, options: Intl.DateTimeFormatOptions): DateFormat => {
   const format = new Intl.DateTimeFormat(locale, options)
-  const made: DateFormat = {
+  return {
     format: at => withPlainSpaces(format.format(at)),
     formatRange: (from, to) => withPlainSpaces(format.formatRange(from, to)),
     formatToParts: at => format.formatToParts(at)
   }
-  formats.set(key, made)
-  return made
-}
+})
 
 /** Thin and narrow spaces differ between browsers and Node, and a page must hydrate with the same text. */
 function withPlainSpaces(text: string): string {

@@ -1,17 +1,9 @@
-import { currentLocale } from './locale.ts'
+import { byLocale } from './by-locale.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** In the ambient locale, made once. */
-export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = currentLocale()
-  const key = locale + JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
-  formats.set(key, made)
-  return made
-}
+/** In the ambient locale. */
+export const numberFormat = byLocale(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+)
 
 /** "1,200" and "2.5": pieces, or hours and yards to the hundredth. */
 export function formatNumber(value: number | bigint): string {

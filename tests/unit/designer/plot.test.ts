@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { parsePath } from '#lib/designer/geometry/path.ts'
 import { LANGUAGES, PLAIN_PLOT, type PlotOptions, STEPS_A_MM, TURNS } from '#lib/designer/production/plot.ts'
+import { splitByTool } from '#lib/designer/production/plot-tools.ts'
 import type { Sheet } from '#lib/designer/production/sheet.ts'
 import { testCut } from '#lib/designer/production/test-cut.ts'
 import { writeHpgl } from '#lib/designer/production/write-hpgl.ts'
@@ -179,4 +180,22 @@ test.each(TURNS)('ends beyond a sheet that is turned by %s°, with the tool lift
 test('leaves nothing down where nothing is cut', () => {
   const empty = { ...randomSheet(1), cuts: [], own: 0, lines: [] }
   for (const language of LANGUAGES) expect(READERS[language](writePlot(empty, language))).toEqual([])
+})
+
+test.each(LANGUAGES)('a plot in %s is one part for each tool, which are the plot one after the other', language => {
+  const steps = { stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] }
+  for (const own of [{}, { speedCmS: 30, forceG: 120, bladeOffsetMm: 0.25, passes: 2 }]) {
+    const through = { purpose: 'through-cut' as const, path: parsePath('M2 2L90 2L90 90L2 90Z') }
+    const sheet = randomSheet(3)
+    const plot = writePlot({ ...sheet, lines: [...sheet.lines, through] }, language, {
+      ...PLAIN_PLOT,
+      ...own,
+      ...steps
+    })
+    const parts = splitByTool(plot, language)
+    expect(parts.map(({ text }) => text).join('')).toBe(plot)
+    expect(parts.map(({ tool }) => tool).sort()).toEqual(['blade', 'pen', 'through'])
+  }
+  const single = writePlot({ ...randomSheet(4), lines: [] }, language, { ...PLAIN_PLOT, ...steps })
+  expect(splitByTool(single, language)).toEqual([{ tool: 'blade', text: single }])
 })

@@ -6,6 +6,7 @@ import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
 import { TestCut } from '#islands/parts/TestCut.tsx'
+import { ToolPause, useToolPause } from '#islands/parts/ToolPause.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
@@ -27,6 +28,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
   const stop = useRef<AbortController>(null)
+  const { pause, onTool } = useToolPause()
 
   if (!canCutDirectly()) {
     return (
@@ -41,9 +43,10 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const { language, baudRate, flowControl } = choice
+      const { language, baudRate, flowControl, pausesForTools } = choice
       const plot = await runTask('plot', { artboard, key: layer, values, language, plot: plotOf(choice) })
-      const options = { language, baudRate, flowControl, signal: controller.signal, onProgress: setShare }
+      const port = { language, baudRate, flowControl, onTool: pausesForTools ? onTool : undefined }
+      const options = { ...port, signal: controller.signal, onProgress: setShare }
       const sent = await sendToCutter(plot, options)
       if (sent) announce(word('sent', { film }))
     } catch (error) {
@@ -79,6 +82,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
       ) : (
         <>
           <Progress label={word('sending', { film })} value={share * 100} text={`${Math.round(share * 100)} %`} />
+          {pause && <ToolPause {...pause} />}
           <Button wide variant="danger-quiet" onClick={() => stop.current?.abort()}>
             {word('stopCutter')}
           </Button>

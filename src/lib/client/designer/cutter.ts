@@ -1,5 +1,6 @@
 // Straight to the cutter, over the browser's own serial port (Web Serial; not in TypeScript's list of browser APIs yet).
 import type { PlotLanguage } from '#lib/designer/production/plot.ts'
+import { type PlotTool, splitByTool, type ToolPart } from '#lib/designer/production/plot-tools.ts'
 
 interface Port {
   open(options: { baudRate: number; bufferSize?: number; flowControl?: 'none' | 'hardware' }): Promise<void>
@@ -15,6 +16,9 @@ const CHUNK_BYTES = 1024
 
 /** Ends what may have been sent in half, and lifts the tool. */
 const LIFT: Record<PlotLanguage, string> = { hpgl: ';PU;SP0;', dmpl: ' U,e', gpgl: '\x03O0,0\x03' }
+
+/** Lifts the tool where it is, so that somebody can change it. */
+const PAUSE: Record<PlotLanguage, string> = { hpgl: 'PU;', dmpl: 'U,', gpgl: 'O0,0\x03' }
 
 function serial(): Serial | undefined {
   return (navigator as Navigator & { serial?: Serial }).serial
@@ -42,13 +46,12 @@ export interface Sending {
   flowControl: 'none' | 'hardware'
   signal: AbortSignal
   onProgress: (share: number) => void
+  /** Waits until another tool is in. Left out: the cutter changes them by itself. */
+  onTool?: ((tool: PlotTool, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 /** Asks for the port and sends; false where the person chose none. */
-export async function sendToCutter(
-  plot: string,
-  { language, baudRate, flowControl, signal, onProgress }: Sending
-): Promise<boolean> {
+export async function sendToCutter(plot: string, { baudRate, flowControl, ...sending }: Sending): Promise<boolean> {
   let port: Port
   try {
     port = await serial()!.requestPort()
@@ -61,8 +64,10 @@ export async function sendToCutter(
   } catch (error) {
     throw new CutterError('busy', error)
   }
+  const { language, signal, onTool } = sending
+  const parts = onTool ? splitByTool(plot, language) : [{ tool: 'blade' as const, text: plot }]
   try {
-    await write(port.writable!, new TextEncoder().encode(plot), { language, signal, onProgress })
+    await write(port.writable!, parts, sending)
   } catch (error) {
     if (signal.aborted) return false
     throw new CutterError('lost', error)
@@ -75,21 +80,33 @@ export async function sendToCutter(
 /** Bit by bit, as fast as the machine takes it: what is cancelled stops soon. */
 async function write(
   stream: WritableStream<Uint8Array>,
-  bytes: Uint8Array,
-  { language, signal, onProgress }: Pick<Sending, 'language' | 'signal' | 'onProgress'>
+  parts: readonly ToolPart[],
+  { language, signal, onProgress, onTool }: Omit<Sending, 'baudRate' | 'flowControl'>
 ): Promise<void> {
   const writer = stream.getWriter()
+  const encoder = new TextEncoder()
+  const texts = parts.map(({ text }) => encoder.encode(text))
+  const all = texts.reduce((sum, { length }) => sum + length, 0)
+  let written = 0
   try {
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-      if (signal.aborted) {
-        // The pen up, or the blade would rest in the film.
-        await writer.write(new TextEncoder().encode(LIFT[language]))
-        throw signal.reason
+    for (const [index, bytes] of texts.entries()) {
+      if (index > 0) {
+        await writer.write(encoder.encode(PAUSE[language]))
+        await onTool?.(parts[index]!.tool, signal)
       }
-      await writer.ready
-      await writer.write(bytes.subarray(at, at + CHUNK_BYTES))
-      onProgress(Math.min(1, (at + CHUNK_BYTES) / bytes.length))
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+        signal.throwIfAborted()
+        await writer.ready
+        const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+        await writer.write(chunk)
+        written += chunk.length
+        onProgress(written / all)
+      }
     }
+  } catch (error) {
+    // The pen up, or the blade would rest in the film.
+    if (signal.aborted) await writer.write(encoder.encode(LIFT[language]))
+    throw error
   } finally {
     writer.releaseLock()
   }

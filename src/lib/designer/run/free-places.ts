@@ -20,7 +20,7 @@ export interface FreeSheet {
   rects: readonly Free[]
 }
 
-export interface KeptBox {
+export interface PlacedBox {
   sheetId: string
   sku: string
   xMm: number
@@ -77,12 +77,12 @@ function isWithinOther(rect: Free, at: number, all: readonly Free[]): boolean {
 }
 
 /** The place that wastes least of the rectangle that it is in. */
-export function placeBox(sheets: readonly FreeSheet[], { sku, wMm, hMm, lies }: FreeBox): KeptBox | undefined {
+export function placeBox(sheets: readonly FreeSheet[], { sku, wMm, hMm, lies }: FreeBox): PlacedBox | undefined {
   const ways = [
     ...(lies === 'turned' ? [] : [{ wMm, hMm, turned: false }]),
     ...(lies === 'as-is' ? [] : [{ wMm: hMm, hMm: wMm, turned: true }])
   ]
-  let best: { box: KeptBox; waste: number } | undefined
+  let best: { box: PlacedBox; waste: number } | undefined
   for (const { sheetId, sku: of, rects } of sheets) {
     if (of !== sku) continue
     for (const [xMm, yMm, w, h] of rects) {
@@ -96,7 +96,7 @@ export function placeBox(sheets: readonly FreeSheet[], { sku, wMm, hMm, lies }: 
   return best?.box
 }
 
-export function takeBoxes(sheets: readonly FreeSheet[], boxes: readonly KeptBox[], gapMm: number): FreeSheet[] {
+export function takeBoxes(sheets: readonly FreeSheet[], boxes: readonly PlacedBox[], gapMm: number): FreeSheet[] {
   return sheets.map(sheet => {
     const own = boxes.filter(({ sheetId }) => sheetId === sheet.sheetId)
     return {
@@ -106,7 +106,7 @@ export function takeBoxes(sheets: readonly FreeSheet[], boxes: readonly KeptBox[
   })
 }
 
-export function boundsOf({ xMm, yMm, wMm, hMm }: KeptBox): Bounds {
+export function boundsOf({ xMm, yMm, wMm, hMm }: PlacedBox): Bounds {
   return { minX: xMm, minY: yMm, maxX: xMm + wMm, maxY: yMm + hMm }
 }
 
@@ -115,9 +115,9 @@ export function placeAll(
   sheets: readonly FreeSheet[],
   boxes: readonly FreeBox[],
   gapMm: number
-): KeptBox[] | undefined {
+): PlacedBox[] | undefined {
   let left = sheets
-  const kept: KeptBox[] = []
+  const kept: PlacedBox[] = []
   const byArea = boxes.map((box, at) => ({ box, at })).toSorted((a, b) => areaOf(b.box) - areaOf(a.box))
   for (const { box, at } of byArea) {
     const found = placeBox(left, box)

@@ -1,6 +1,11 @@
-// What lies on the demo shop's shelf of film: rolls that are begun, offcuts in a drawer, and one film that runs low.
+// What the demo shop cuts with, and what lies on its shelf of film: rolls that are begun, offcuts in a drawer, and one film
+// that runs low.
+import { randomUUID } from 'node:crypto'
+
+import { PLAIN_PLOT } from '#lib/designer/production/plot.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { saveCutter } from '#lib/server/production/cutters/service.ts'
 import { createRoll } from '#lib/server/production/rolls/service.ts'
 
 const YARD_MM = 914.4
@@ -19,4 +24,14 @@ export async function seedRolls(tx: Db, owner: Member): Promise<void> {
     { ...REMNANT, sku: 'SM-NAVY', widthMm: 300, leftMm: 300, outline: CORNER }
   ]
   for (const roll of rolls) await createRoll(tx, owner, roll)
+  await saveCutter(tx, owner, {
+    id: randomUUID(),
+    name: 'Front room, 24″',
+    language: 'hpgl',
+    widthMm: 600,
+    baudRate: 9600,
+    flowControl: 'hardware',
+    plot: { ...PLAIN_PLOT, overcutMm: 0.5, bladeOffsetMm: 0.25, speedCmS: 30, forceG: 90 },
+    revision: 0
+  })
 }

@@ -26,6 +26,7 @@ export type EventKind =
   | 'withdrawn'
   | 'changed'
   | 'again'
+  | 'owed'
   | 'noted'
   | 'settled'
   | 'restored'
@@ -130,6 +131,7 @@ const SENTENCES: Record<EventKind, (details: Details) => string> = {
   withdrawn: ({ code, reason }) => `${code} is not made any more: ${reason}`,
   changed: ({ code, reason }) => `${code} changed after it was frozen${reason ? `: ${reason}` : ''}`,
   again: ({ code, reason }) => `${code} is to be made${reason ? ` again: ${reason}` : ' again'}`,
+  owed: ({ code }) => `${code} is owed since the run was started, and is in it now`,
   settled: ({ code, from, to, reason }) => `${code} is ${stateText(to)} with ${reason}; it was ${stateText(from)}`,
   restored: ({ code, to, reason }) => `${code} is ${stateText(to)} again: ${reason} was put back`,
   noted: ({ code, reason }) => `${code}: ${reason}`,

@@ -83,7 +83,7 @@ function owedOf(row: LineRow, known: KnownVersions): OwedLine {
     of: { kind: 'order', id: row.orderId, number: row.number },
     storeId: row.storeId,
     lineId: row.lineId,
-    size: row.size.name,
+    size: '',
     firstNumber: row.before + 1,
     units: Array.from({ length: owed }, () => content),
     quantity: row.quantity,

@@ -6,7 +6,7 @@ import type { HindranceKind } from '#lib/shared/production-runs.ts'
 /** A decoration as it is frozen; its key and code follow from the piece. */
 export type FrozenPart = Omit<RunPart, 'key' | 'code'>
 
-/** What one piece is. Two pieces of which all of it is the same can stand for each other. */
+/** What one piece is. Two pieces of which all of it is the same can stand for each other (`match-units.ts`). */
 export interface PieceContent {
   itemName: string
   blank: PieceBlank
@@ -23,7 +23,7 @@ export interface OwedLine {
   storeId: string | null
   /** The line of the order, or the item of the job. */
   lineId: string
-  /** Of a job: the size. A line of an order has one. */
+  /** Of a job, where an item has several. A line of an order has one at a time, and is the same line in another: ''. */
   size: string
   /** Where its first piece is counted in the order or the job. */
   firstNumber: number
@@ -50,15 +50,14 @@ export function bagOf({ kind, number }: OwedLine['of']): string {
   return kind === 'order' ? String(number) : `J${number}`
 }
 
-/** The same text for the same content, however its rows were read. How large it is made was decided when it was frozen. */
-export function contentKey({ itemName, blank, person, parts, prints }: PieceContent): string {
-  return JSON.stringify([
-    itemName,
-    sorted(blank),
-    sorted(person),
-    parts.map(part => sorted({ ...part, scale: 1 })),
-    prints.map(sorted)
-  ])
+/** The same text for the same content, however its rows were read. */
+export function contentKey(content: PieceContent): string {
+  return JSON.stringify([content.itemName, sorted(content.person), garmentKey(content)])
+}
+
+/** What is made, whoever gets it. How large it is made was decided when it was frozen. */
+export function garmentKey({ blank, parts, prints }: PieceContent): string {
+  return JSON.stringify([sorted(blank), parts.map(part => sorted({ ...part, scale: 1 })), prints.map(sorted)])
 }
 
 function sorted(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -23,6 +23,7 @@ export interface RunPiece extends PieceContent {
   /** The order or the job. */
   ofId: string
   lineId: string
+  /** Of a job; '' of an order, as in `OwedLine`. */
   size: string
   unit: number
   number: number
@@ -43,7 +44,8 @@ export async function findTaken(
   const { rows } = await sql<RunPiece>`
     select p.id, p.run_id as "runId", r.number as "runNumber", r.state as "runState",
       coalesce(p.order_id, p.job_id) as "ofId",
-      coalesce(p.order_line_id, p.job_item_id) as "lineId", p.size, p.unit, p.number, p.attempt, p.code, p.state,
+      coalesce(p.order_line_id, p.job_item_id) as "lineId",
+      case when p.job_id is null then '' else p.size end as size, p.unit, p.number, p.attempt, p.code, p.state,
       p.settled_from as "settledFrom", p.source, p.item_name as "itemName", p.blank, p.person, p.parts, p.prints
     from production_pieces p join production_runs r on r.id = p.run_id
     where p.workspace_id = ${workspaceId}
@@ -104,33 +106,48 @@ export interface Stale {
   jobIds: string[]
 }
 
-/** Orders and jobs of which something was changed since their pieces were frozen or last compared. */
+/**
+ * Orders and jobs of which something was changed since their pieces were frozen or last compared. Also of pieces that were
+ * withdrawn, so that they are begun anew where they are owed again: a refund may fail.
+ */
 export async function findStale(db: Db, { workspaceId }: Pick<Member, 'workspaceId'>, runId?: string): Promise<Stale> {
   const inRun = runId ? sql`and p.run_id = ${runId}` : sql``
-  const living = sql`p.workspace_id = ${workspaceId} ${inRun}
-    and (p.state in ('waiting', 'cut', 'pressed', 'bagged') or (p.state = 'handed_over' and p.settled_from is not null))`
+  const of = sql`p.workspace_id = ${workspaceId} ${inRun}`
+  const living = sql`(p.state in ('waiting', 'cut', 'pressed', 'bagged')
+    or (p.state = 'handed_over' and p.settled_from is not null))`
+  // What a cancelled run gave up goes into the next one by hand.
+  const withdrawn = sql`(p.state = 'withdrawn'
+    and exists (select from production_runs r where r.id = p.run_id and r.state <> 'cancelled'))`
+  const isOther = (source: RawBuilder<string>, row: RawBuilder<unknown>) => sql`case when ${row} is null then ${living}
+    else p.source <> ${source} and (${living} or ${withdrawn}) end`
   const { rows } = await sql<{ kind: 'order' | 'job'; id: string }>`
     select distinct 'order' as kind, p.order_id as id
     from production_pieces p left join order_lines l on l.id = p.order_line_id left join orders on orders.id = l.order_id
-    where ${living} and p.order_id is not null and (l.id is null or p.source <> ${lineSource()})
+    where ${of} and p.order_id is not null and ${isOther(lineSource(), sql`l.id`)}
     union
     select distinct 'job', p.job_id
     from production_pieces p left join jobs j on j.id = p.job_id
       left join job_items i on i.job_id = p.job_id and i.id = p.job_item_id
-    where ${living} and p.job_id is not null and (i.id is null or p.source <> ${itemSource()})`.execute(db)
+    where ${of} and p.job_id is not null and ${isOther(itemSource(), sql`i.id`)}`.execute(db)
   const idsOf = (kind: string) => rows.filter(row => row.kind === kind).map(({ id }) => id)
   return { orderIds: idsOf('order'), jobIds: idsOf('job') }
 }
 
-export async function setSources(
-  tx: Db,
-  { workspaceId }: Pick<Member, 'workspaceId'>,
-  sources: { id: string; source: string }[]
-) {
-  if (sources.length === 0) return
+export interface Compared {
+  id: string
+  source: string
+  /** Where the same garment is somebody else's by now, or is called otherwise. */
+  person?: PieceContent['person']
+  itemName?: string
+}
+
+export async function setCompared(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, compared: Compared[]) {
+  if (compared.length === 0) return
   await sql`
-    update production_pieces p set source = given.source
-    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as given (id uuid, source text)
+    update production_pieces p set source = given.source, person = coalesce(given.person, p.person),
+      item_name = coalesce(given."itemName", p.item_name)
+    from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb)
+      as given (id uuid, source text, person jsonb, "itemName" text)
     where p.workspace_id = ${workspaceId} and p.id = given.id`.execute(tx)
 }
 

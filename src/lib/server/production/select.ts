@@ -1,7 +1,8 @@
 // Which of what is owed goes into a run: each piece that is in no run yet and that nothing hinders.
 import { pieceCode } from '#lib/shared/production-runs.ts'
 
-import { bagOf, type Found, type OwedLine } from './owed.ts'
+import { matchUnits } from './match-units.ts'
+import { bagOf, type Found, type OwedLine, type PieceContent } from './owed.ts'
 import type { NewPiece, RunPiece } from './piece-queries.ts'
 
 export interface Hindered extends Found {
@@ -17,7 +18,7 @@ export interface Selected {
 
 export const isStanding = ({ state }: RunPiece) => state !== 'spoiled' && state !== 'withdrawn'
 
-const lineKey = ({ lineId, size }: { lineId: string; size: string }) => `${lineId}\n${size}`
+export const lineKey = ({ lineId, size }: { lineId: string; size: string }) => `${lineId}\n${size}`
 
 export function selectPieces(lines: readonly OwedLine[], taken: readonly RunPiece[]): Selected {
   const makePiece = pieceMaker(lines, taken)
@@ -36,17 +37,24 @@ export function selectPieces(lines: readonly OwedLine[], taken: readonly RunPiec
       const href = `/dashboard/production/${inRun[0]!.runId}/overview`
       hindered.push({ ...about, kind: 'in_run', text: `In run ${number} already.`, href, pieces: inRun.length })
     }
-    if (line.hindrances.length > 0) continue
-    const units = freeUnits(line, standing).slice(0, Math.max(0, missing))
-    pieces.push(...units.map(unit => makePiece(line, unit)))
+    if (line.hindrances.length > 0 || missing <= 0) continue
+    const contents = matchUnits(line.units, standing).missing.slice(0, missing)
+    const units = freeUnits(line, standing)
+    pieces.push(...contents.map((content, at) => makePiece(line, { unit: units[at]!, content })))
   }
   return { pieces: inPackingOrder(pieces), hindered }
 }
 
 /** The lowest first. */
-export function freeUnits({ quantity }: OwedLine, standing: readonly RunPiece[]): number[] {
+export function freeUnits({ quantity }: OwedLine, standing: readonly { unit: number }[]): number[] {
   const busy = new Set(standing.map(({ unit }) => unit))
   return Array.from({ length: quantity }, (_, unit) => unit).filter(unit => !busy.has(unit))
+}
+
+interface Begun {
+  unit: number
+  content: PieceContent
+  replaces?: string | null
 }
 
 /**
@@ -62,7 +70,7 @@ export function pieceMaker(lines: readonly OwedLine[], taken: readonly RunPiece[
   // Also of lines that are gone from the order or job.
   for (const { ofId, number } of taken) numbers.get(ofId)?.add(number)
 
-  return (line: OwedLine, unit: number, replaces: string | null = null): NewPiece => {
+  return (line: OwedLine, { unit, content, replaces = null }: Begun): NewPiece => {
     const before = (ofLine.get(lineKey(line)) ?? []).filter(piece => piece.unit === unit)
     const given = numbers.get(line.of.id)!
     const wanted = line.firstNumber + unit
@@ -71,7 +79,7 @@ export function pieceMaker(lines: readonly OwedLine[], taken: readonly RunPiece[
     const attempt = before.length === 0 ? 0 : Math.max(...before.map(piece => piece.attempt)) + 1
     const bag = bagOf(line.of)
     return {
-      content: line.units[unit] ?? line.units.at(-1)!,
+      content,
       of: line.of,
       lineId: line.lineId,
       unit,

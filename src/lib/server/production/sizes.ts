@@ -3,7 +3,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { DRAWN_SCALES, scaleFor, type SizeScales } from '#lib/shared/size-scales.ts'
 
-import type { OwedLine, PieceContent } from './owed.ts'
+import type { FrozenPart, OwedLine, PieceContent } from './owed.ts'
 import { findSizeScales, upsertSizeScales } from './size-queries.ts'
 
 export async function getSizeScales(db: Db, member: Pick<Member, 'workspaceId'>): Promise<SizeScales> {
@@ -30,10 +30,19 @@ export async function scaleLines(
     const known = scaled.get(content)
     if (known) return known
     const { size, name } = content.blank
-    const scale = scaleFor({ size, blank: name }, scales)
-    const own = { ...content, parts: content.parts.map(part => ({ ...part, scale: part.scale * scale })) }
+    const own = { ...content, parts: scaleParts(content.parts, { size, blank: name }, scales) }
     scaled.set(content, own)
     return own
   }
   return lines.map(line => ({ ...line, units: line.units.map(scaleOf) }))
+}
+
+/** As large as the rule says for this size of this blank. */
+export function scaleParts(
+  parts: readonly FrozenPart[],
+  garment: { size: string; blank: string },
+  scales: SizeScales
+): FrozenPart[] {
+  const scale = scaleFor(garment, scales)
+  return parts.map(part => ({ ...part, scale: part.scale * scale }))
 }

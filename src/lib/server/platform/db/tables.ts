@@ -742,6 +742,7 @@ export interface LateOffers {
   blanks: string;
   code: Generated<string>;
   created_at: Generated<string>;
+  due_at: Generated<string | null>;
   ended_at: string | null;
   ended_by: string | null;
   free: ColumnType<unknown, string, string> | null;

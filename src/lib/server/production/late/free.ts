@@ -1,10 +1,12 @@
 // What is free on the sheets of a run, and which items of its store are offered on it.
 import type { Free, FreeBox, FreeSheet } from '#lib/designer/run/free-places.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { type Db, publicDb } from '#lib/server/platform/db/index.ts'
+import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { findLateItems, type LateItem } from '#lib/server/storefront/shopping/late.ts'
+import { scaleFor, type SizeScales } from '#lib/shared/size-scales.ts'
 
+import { getSizeScales } from '../sizes.ts'
 import { measureLate } from './measure.ts'
 import { findHighestOrder, findOpenSheets } from './queries.ts'
 import type { FreeTask } from './work.ts'
@@ -46,14 +48,22 @@ export interface Offered {
 /** Items of one price of whose pieces something is cut from film. */
 export async function findOffered(of: OfRun, campaignId: string): Promise<Offered> {
   const items = await findLateItems(publicDb(), campaignId)
+  const scales = await getSizeScales(memberDb(of), of)
   const lines = items.map(item => ({
     key: item.id,
+    blank: { name: item.name, size: largestOf(item, scales) },
     picture: item.picture,
     personalisation: item.fields.map(field => ({ field, value: usualText(field), priceCents: 0 }))
   }))
   const measured = await measureLate(of, lines)
   const samples = [...measured].flatMap(([id, found]) => ('problem' in found ? [] : [[id, found] as const]))
   return { items: items.filter(({ id }) => samples.some(([own]) => own === id)), samples: Object.fromEntries(samples) }
+}
+
+/** The size of which a piece takes the most film. */
+function largestOf({ name, sizes }: LateItem, scales: SizeScales): string {
+  const scaleOf = (size: string) => scaleFor({ size, blank: name }, scales)
+  return sizes.map(size => size.name).toSorted((a, b) => scaleOf(b) - scaleOf(a))[0] ?? ''
 }
 
 /** Few are shorter. A longer one may find no place, which its buyer is shown before ordering. */

@@ -19,6 +19,7 @@ import { findRun } from '../cutting/queries.ts'
 import { settingsOf } from '../cutting/service.ts'
 import type { MeasureTask } from '../cutting/work.ts'
 import { findDecorations } from '../owed-orders.ts'
+import { getSizeScales, scaleParts } from '../sizes.ts'
 
 const LIMITS: Limits = { cpuMs: 30_000, clockMs: 60_000, what: 'design' }
 const NOT_LATE = 'This can no longer be made with the others. Please ask the shop'
@@ -42,9 +43,11 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
   if (!run) return new Map(lines.map(({ key }) => [key, { problem: NOT_LATE }]))
   const settings = { ...settingsOf(run.settings), rolls: [] }
   const decorations = await findDecorations(db, of, lines)
+  const scales = await getSizeScales(db, of)
   const toMeasure: { line: string; kept: string; parts: RunPart[] }[] = []
-  for (const [at, { key }] of lines.entries()) {
-    const { parts, gone } = decorations[at]!
+  for (const [at, { key, blank }] of lines.entries()) {
+    const { parts: drawn, gone } = decorations[at]!
+    const parts = scaleParts(drawn, { size: blank.size, blank: blank.name }, scales)
     // Pictures beside what is cut are printed piece by piece; what has nothing to cut needs no place on a sheet.
     if (gone || parts.length === 0) {
       found.set(key, { problem: NOT_LATE })

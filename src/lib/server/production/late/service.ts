@@ -7,7 +7,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import {
   endOffer,
-  findKept,
+  findReserved,
   findLateOrders,
   findOffer,
   type OfferRow,
@@ -43,10 +43,10 @@ export async function getLateOrders(db: Db, member: Member, runId: string): Prom
 
 async function shownOffer(db: Db, member: Member, offer: OfferRow): Promise<LateOrders['offer']> {
   const { runId, until, blanks, endedAt, endedBy, free, isOver, samples, gapMm } = offer
-  const kept = await findKept(db, member, runId)
+  const reserved = await findReserved(db, member, runId)
   const left = takeBoxes(
     free ?? [],
-    kept.flatMap(({ boxes }) => boxes),
+    reserved.flatMap(({ boxes }) => boxes),
     gapMm
   )
   const names = new Map((await findOfferedNames(offer)).map(({ id, name }) => [id, name]))

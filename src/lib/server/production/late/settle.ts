@@ -5,14 +5,15 @@ import { log } from '#lib/server/platform/log.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import {
+  claimDueOffers,
   endOffer,
   findFollowUp,
-  findKept,
+  findReserved,
   findOffer,
-  findOffersToSettle,
-  type KeptOrder,
+  type LateOrder,
   type OfferRow,
   setFree,
+  setNextDue,
   setOutcome,
   setShelf
 } from '#lib/server/storefront/late/offers.ts'
@@ -26,17 +27,21 @@ import { findOwedOfOrders } from '../owed-orders.ts'
 import { changePieces, findTaken, insertPieces, lockProduction, type NewPiece } from '../piece-queries.ts'
 import { insertRun, resetSheets, updateRun } from '../run-queries.ts'
 import { selectPieces } from '../select.ts'
+import { scaleLines } from '../sizes.ts'
 import { findFreeSheets, findOffered } from './free.ts'
-import { type Acting, landOrder } from './land.ts'
+import { type Acting, addLateOrder } from './add-order.ts'
 import { findSpare } from './supply.ts'
 
 const MOST_TRIES = 3
 
 export async function settleLateOffers(): Promise<void> {
-  for (const { runId, workspaceId } of await findOffersToSettle(getDb())) {
-    await settleOffer(workspaceId, runId).catch((error: unknown) =>
+  for (const { runId, workspaceId } of await claimDueOffers(getDb())) {
+    try {
+      await settleOffer(workspaceId, runId)
+      await setNextDue(memberDb({ workspaceId }), { workspaceId }, runId)
+    } catch (error) {
       log.warn({ err: error, runId }, 'late orders of a run')
-    )
+    }
   }
 }
 
@@ -44,11 +49,11 @@ export async function settleOffer(workspaceId: string, runId: string): Promise<v
   const db = memberDb({ workspaceId })
   await followOrders(db, { workspaceId }, runId)
   await refresh(db, { workspaceId }, runId)
-  for (const order of await findKept(db, { workspaceId }, runId)) {
+  for (const order of await findReserved(db, { workspaceId }, runId)) {
     if (order.isPaid) await settleOrder(db, { workspaceId, runId, order })
   }
   const offer = await findOffer(db, { workspaceId }, runId)
-  if (!offer || offer.endedAt || !offer.isOver || (await findKept(db, { workspaceId }, runId)).length > 0) return
+  if (!offer || offer.endedAt || !offer.isOver || (await findReserved(db, { workspaceId }, runId)).length > 0) return
   await inTransaction(db, async tx => {
     if (!(await endOffer(tx, { workspaceId }, runId, 'time'))) return
     await insertEvents(tx, { workspaceId }, [{ runId, kind: 'late_ended' }])
@@ -90,7 +95,7 @@ async function refresh(db: Db, of: { workspaceId: string }, runId: string): Prom
 interface Settled {
   workspaceId: string
   runId: string
-  order: KeptOrder
+  order: LateOrder
 }
 
 async function settleOrder(db: Db, { workspaceId, runId, order }: Settled): Promise<void> {
@@ -103,22 +108,22 @@ async function settleOrder(db: Db, { workspaceId, runId, order }: Settled): Prom
     if (found.length === 0 || offer.endedAt) return followUp(db, acting, { offer, order })
     // The sheets are being made again.
     if (!offer.free) return
-    const became = await landOrder(db, acting, { offer, order, pieces: found })
-    if (became === 'landed') return
+    const became = await addLateOrder(db, acting, { offer, order, pieces: found })
+    if (became === 'added') return
     if (became === 'full') return followUp(db, acting, { offer, order })
   }
 }
 
 /** What of it is in no run yet. */
 async function findPieces(db: Db, acting: Acting, orderId: string): Promise<NewPiece[] | 'held'> {
-  const lines = await findOwedOfOrders(db, acting, { orderIds: [orderId] })
+  const lines = await scaleLines(db, acting, await findOwedOfOrders(db, acting, { orderIds: [orderId] }))
   if (lines.some(({ hindrances }) => hindrances.some(({ kind }) => kind === 'held'))) return 'held'
   return selectPieces(lines, await findTaken(db, acting, [orderId])).pieces
 }
 
 interface Followed {
   offer: OfferRow
-  order: KeptOrder
+  order: LateOrder
 }
 
 /** Its sheet was cut before it was paid for, or it has no place any more: a run of its own, and the shop is told on the pieces. */

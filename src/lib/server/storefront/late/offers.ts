@@ -5,7 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { StoreStage } from '#lib/shared/store-state.ts'
 
-import { keepsPlaces, type KeptPlaces } from './kept.ts'
+import { hasPlaces, type ReservedPlaces } from './reserved.ts'
 
 interface Of {
   workspaceId: string
@@ -96,28 +96,54 @@ export async function setShelf(
     where workspace_id = ${workspaceId} and run_id = ${runId}`.execute(tx)
 }
 
-/** Offers that are not over, and those with an order that was paid and is in no run yet. */
-export async function findOffersToSettle(db: Db): Promise<{ runId: string; workspaceId: string }[]> {
+/** More are settled in the next round. */
+const MOST_AT_ONCE = 20
+
+/** Of what is due, for one process alone; due again soon where that process ends before `setNextDue`. */
+export async function claimDueOffers(db: Db): Promise<{ runId: string; workspaceId: string }[]> {
   const { rows } = await sql<{ runId: string; workspaceId: string }>`
-    select f.run_id as "runId", f.workspace_id as "workspaceId" from late_offers f
-    where f.ended_at is null or exists (
-      select from late_orders l join orders o on o.id = l.order_id
-      where l.run_id = f.run_id and o.paid_at is not null and ${keepsPlaces}
-    )`.execute(db)
+    with due as (
+      select workspace_id, run_id from late_offers where due_at <= now()
+      order by due_at limit ${MOST_AT_ONCE} for update skip locked
+    )
+    update late_offers f set due_at = now() + interval '1 minute' from due
+    where f.workspace_id = due.workspace_id and f.run_id = due.run_id
+    returning f.run_id as "runId", f.workspace_id as "workspaceId"`.execute(db)
   return rows
 }
 
-export interface KeptOrder extends KeptPlaces {
+/**
+ * While somebody is paying, or sheets are made again, in the next round. Otherwise an open offer now and then, for what is
+ * refunded and what is on the shelf; and one that is over as long as money may still come in.
+ */
+export async function setNextDue(db: Db, { workspaceId }: Of, runId: string): Promise<void> {
+  await sql`
+    update late_offers f set due_at = case
+      when own.is_paying or (f.ended_at is null and f.free is null) then now()
+      when f.ended_at is null then least(f.until, now() + interval '20 seconds')
+      when own.has_places then now() + interval '20 seconds'
+      when own.is_recent then now() + interval '10 minutes'
+    end
+    from (
+      select coalesce(bool_or(o.status in ('pending', 'authorised')), false) as is_paying,
+        coalesce(bool_or(${hasPlaces}), false) as has_places,
+        coalesce(bool_or(l.created_at > now() - interval '14 days'), false) as is_recent
+      from late_orders l join orders o on o.id = l.order_id where l.run_id = ${runId} and l.outcome is null
+    ) own
+    where f.workspace_id = ${workspaceId} and f.run_id = ${runId}`.execute(db)
+}
+
+export interface LateOrder extends ReservedPlaces {
   orderId: string
   isPaid: boolean
 }
 
 /** Orders that keep places, those that were paid first before the others. */
-export async function findKept(db: Db, { workspaceId }: Of, runId: string): Promise<KeptOrder[]> {
-  const { rows } = await sql<KeptOrder>`
+export async function findReserved(db: Db, { workspaceId }: Of, runId: string): Promise<LateOrder[]> {
+  const { rows } = await sql<LateOrder>`
     select l.order_id as "orderId", o.paid_at is not null as "isPaid", l.boxes, l.blanks
     from late_orders l join orders o on o.id = l.order_id
-    where l.workspace_id = ${workspaceId} and l.run_id = ${runId} and ${keepsPlaces}
+    where l.workspace_id = ${workspaceId} and l.run_id = ${runId} and ${hasPlaces}
     order by o.paid_at nulls last, o.number`.execute(db)
   return rows
 }
@@ -126,7 +152,7 @@ export async function findKept(db: Db, { workspaceId }: Of, runId: string): Prom
 export async function setOutcome(
   tx: Db,
   { workspaceId }: Of,
-  { orderId, outcome, runId }: { orderId: string; outcome: 'landed' | 'follow_up' | 'left'; runId: string | null }
+  { orderId, outcome, runId }: { orderId: string; outcome: 'added' | 'follow_up' | 'left'; runId: string | null }
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update late_orders set outcome = ${outcome}, outcome_run_id = ${runId}::uuid, settled_at = now()
@@ -149,7 +175,7 @@ export interface ShownLate {
   number: number
   buyer: string
   pieces: number
-  state: 'paying' | 'paid' | 'landed' | 'follow_up' | 'left'
+  state: 'paying' | 'paid' | 'added' | 'follow_up' | 'left'
   runId: string | null
   runNumber: number | null
   placedAt: string
@@ -159,10 +185,11 @@ export interface ShownLate {
 export async function findLateOrders(db: Db, { workspaceId }: Of, runId: string): Promise<ShownLate[]> {
   const { rows } = await sql<ShownLate>`
     select o.id as "orderId", o.number, coalesce(nullif(o.recipient, ''), o.buyer_name) as buyer, o.units as pieces,
-      coalesce(l.outcome, case when o.paid_at is null then 'paying' else 'paid' end) as state,
+      case when l.outcome = 'landed' then 'added' when l.outcome is not null then l.outcome
+        when o.paid_at is null then 'paying' else 'paid' end as state,
       l.outcome_run_id as "runId", r.number as "runNumber", o.placed_at as "placedAt"
     from late_orders l join orders o on o.id = l.order_id left join production_runs r on r.id = l.outcome_run_id
-    where l.workspace_id = ${workspaceId} and l.run_id = ${runId} and (l.outcome is not null or ${keepsPlaces})
+    where l.workspace_id = ${workspaceId} and l.run_id = ${runId} and (l.outcome is not null or ${hasPlaces})
     order by o.placed_at desc limit 500`.execute(db)
   return rows
 }

@@ -5,9 +5,9 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 
-import { hasUnpaid, insertLateOrder, type KeptPlaces, type LateOffer, lockOffer } from './kept.ts'
+import { hasUnpaid, insertLateOrder, type ReservedPlaces, type LateOffer, lockOffer } from './reserved.ts'
 
-export type { LateOffer } from './kept.ts'
+export type { LateOffer } from './reserved.ts'
 
 /** More are not counted: nobody orders so many late. */
 const MOST = 20
@@ -43,10 +43,10 @@ export function limitToPlaces<I extends Item>(items: readonly I[], offer: LateOf
 }
 
 /** As it was offered, without what others have of it. */
-export function freeNow({ free, kept, gapMm }: LateOffer): FreeSheet[] {
+export function freeNow({ free, reserved, gapMm }: LateOffer): FreeSheet[] {
   return takeBoxes(
     free,
-    kept.flatMap(({ boxes }) => boxes),
+    reserved.flatMap(({ boxes }) => boxes),
     gapMm
   )
 }
@@ -55,19 +55,20 @@ export function keyOfBlank({ name }: { name: string }, colour: { name: string },
   return `${blankKey({ name, maker: '', styleNumber: '', colour: colour.name })}\n${size.name.toLowerCase()}`
 }
 
-function spareNow({ shelf, kept }: LateOffer): Map<string, number> | undefined {
+function spareNow({ shelf, reserved }: LateOffer): Map<string, number> | undefined {
   if (!shelf) return undefined
   const spare = new Map(Object.entries(shelf))
-  for (const { key, quantity } of kept.flatMap(({ blanks }) => blanks)) spare.set(key, (spare.get(key) ?? 0) - quantity)
+  for (const { key, quantity } of reserved.flatMap(({ blanks }) => blanks))
+    spare.set(key, (spare.get(key) ?? 0) - quantity)
   return new Map([...spare].map(([key, count]) => [key, Math.max(0, count)]))
 }
 
-interface Wanted extends Omit<KeptPlaces, 'boxes'> {
+interface Wanted extends Omit<ReservedPlaces, 'boxes'> {
   boxes: FreeBox[]
 }
 
-/** Keeps a place for each piece of an order until it is paid or ends. False where somebody else was quicker, or the offer is over. */
-export async function keepPlaces(
+/** Reserves a place for each piece of an order until it is paid or ends. False where somebody else was quicker, or the offer is over. */
+export async function reservePlaces(
   tx: Db,
   { runId, orderId, boxes, blanks }: Wanted & { runId: string; orderId: string }
 ): Promise<boolean> {
@@ -88,6 +89,8 @@ export async function keepPlaces(
 
 export interface LateLine {
   key: string
+  /** Its decoration is as large as the shop's rule for its size says. */
+  blank: { name: string; size: string }
   picture: Pick<OrderLine['picture'], 'artwork'>
   personalisation: OrderLine['personalisation']
 }

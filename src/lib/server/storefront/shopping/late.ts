@@ -28,9 +28,9 @@ async function findPlaceProblems(
 ): Promise<Map<string, string>> {
   const measured = await measureLines(
     { workspaceId: shop.workspaceId, ...offer },
-    lines.flatMap(({ key, itemId, personalisation }) => {
+    lines.flatMap(({ key, itemId, sizeId, personalisation }) => {
       const item = shop.items.find(({ id, hidden }) => id === itemId && !hidden)
-      return item ? [lateLine(key, item, fillIn(item.fields, personalisation).filled)] : []
+      return item ? [lateLine({ key, item, sizeId, personalisation: fillIn(item.fields, personalisation).filled })] : []
     })
   )
   const free = freeNow(offer)
@@ -52,8 +52,14 @@ async function findPlaceProblems(
 const TOO_MANY = 'There is not enough film left on the sheets for all of these. Order fewer pieces'
 const TOO_LARGE = 'There is no place left on the sheets that is large enough for this. A shorter text may still fit'
 
-function lateLine(key: string, item: ShopItemRow, personalisation: LateLine['personalisation']): LateLine {
-  return { key, picture: { artwork: showArtwork(item) }, personalisation }
+interface Chosen extends Pick<LateLine, 'key' | 'personalisation'> {
+  item: ShopItemRow
+  sizeId: string
+}
+
+function lateLine({ key, item, sizeId, personalisation }: Chosen): LateLine {
+  const size = item.sizes.find(({ id }) => id === sizeId)?.name ?? ''
+  return { key, blank: { name: item.name, size }, picture: { artwork: showArtwork(item) }, personalisation }
 }
 
 export type LateItem = Pick<ShopItemRow, 'id' | 'name' | 'colours' | 'sizes' | 'fields'> & Pick<LateLine, 'picture'>
@@ -73,7 +79,9 @@ export interface LateBoxes {
 
 /** What an order takes of the places that are left. */
 export async function lateBoxesOf(shop: ShopRow, offer: LateOffer, ready: readonly ReadyLine[]): Promise<LateBoxes> {
-  const lines = ready.map(({ item, personalisation }, at) => lateLine(String(at), item, personalisation))
+  const lines = ready.map(({ item, size, personalisation }, at) =>
+    lateLine({ key: String(at), item, sizeId: size.id, personalisation })
+  )
   const measured = await measureLines({ workspaceId: shop.workspaceId, ...offer }, lines)
   const boxes = ready.flatMap(({ quantity }, at) => {
     const found = measured.get(String(at))

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { placeOf } from '#lib/server/commerce/payments/place.ts'
-import { keepPlaces } from '#lib/server/storefront/late/places.ts'
+import { reservePlaces } from '#lib/server/storefront/late/places.ts'
 import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefront/orders/write.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
@@ -147,7 +147,7 @@ async function write(db: Db, shop: ShopRow, { order, place, pricing, late }: Wri
     if (isLimited && !(await reserveStock(tx, pieces))) throw new ChangedMeanwhile()
     if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, order, now: new Date() })))
       throw new ChangedMeanwhile()
-    if (late && !(await keepPlaces(tx, { ...late, orderId: order.id }))) throw new ChangedMeanwhile()
+    if (late && !(await reservePlaces(tx, { ...late, orderId: order.id }))) throw new ChangedMeanwhile()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
     if (isLimited || late) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
     if (late) await notify(tx, { kind: 'run', workspaceId: shop.workspaceId, subjectId: late.runId })

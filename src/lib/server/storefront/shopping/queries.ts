@@ -9,7 +9,7 @@ import { accountJson, type Seller, isLiveSellerSql } from '#lib/server/commerce/
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { orderOfBuyer } from '#lib/server/storefront/coupons/coupons.ts'
 import { limitToPlaces, type LateOffer } from '#lib/server/storefront/late/places.ts'
-import { offerOfStore } from '#lib/server/storefront/late/kept.ts'
+import { offerOfStore } from '#lib/server/storefront/late/reserved.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import type { BelowFirst, GroupTier } from '#lib/shared/group-price.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'

@@ -1,7 +1,7 @@
 // A late order that was paid is laid in the free places of sheets that are not cut: what lies on them stays where it is.
 import { randomUUID } from 'node:crypto'
 
-import { type FreeBox, type KeptBox, placeBox, takeBoxes } from '#lib/designer/run/free-places.ts'
+import { type FreeBox, type PlacedBox, placeBox, takeBoxes } from '#lib/designer/run/free-places.ts'
 import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
 import type { Measured } from '#lib/designer/run/measure.ts'
@@ -10,9 +10,9 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import {
-  findKept,
+  findReserved,
   findOffer,
-  type KeptOrder,
+  type LateOrder,
   type OfferRow,
   setFree,
   setOutcome
@@ -38,9 +38,9 @@ export interface Acting {
   userId: string | null
 }
 
-interface Landing {
+interface Late {
   offer: OfferRow
-  order: KeptOrder
+  order: LateOrder
   pieces: NewPiece[]
 }
 
@@ -48,10 +48,10 @@ interface Landing {
 class ChangedMeanwhile extends Error {}
 
 /** 'full': it has no place. 'again': something was different by then. */
-export async function landOrder(db: Db, acting: Acting, landing: Landing): Promise<'landed' | 'full' | 'again'> {
-  const { offer, order } = landing
+export async function addLateOrder(db: Db, acting: Acting, late: Late): Promise<'added' | 'full' | 'again'> {
+  const { offer, order } = late
   const { runId, gapMm } = offer
-  const pieces = landing.pieces.map(piece => ({ ...piece, id: randomUUID() }))
+  const pieces = late.pieces.map(piece => ({ ...piece, id: randomUUID() }))
   const run = await findRun(db, acting, runId)
   if (!run || !offer.free) return 'again'
   const settings = { ...settingsOf(run.settings), rolls: [] }
@@ -59,7 +59,7 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
   const turn = { lane: 'member', of: acting.workspaceId } as const
   const measured = await measureParts(db, acting, { settings, turn, parts })
   const boxes = measured.hindrances.length === 0 ? boxesOf(measured, measured.pieces) : undefined
-  const others = (await findKept(db, acting, runId)).filter(({ orderId }) => orderId !== order.orderId)
+  const others = (await findReserved(db, acting, runId)).filter(({ orderId }) => orderId !== order.orderId)
   const taken = others.flatMap(other => other.boxes)
   const free = takeBoxes(offer.free, taken, gapMm)
   const places = boxes && placesFor(boxes, { free, own: order.boxes, gapMm })
@@ -88,7 +88,7 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
   }
   try {
     await inTransaction(db, tx => write(tx, acting, { offer, order, pieces, places, drawn }))
-    return 'landed'
+    return 'added'
   } catch (error) {
     if (error instanceof ChangedMeanwhile) return 'again'
     throw error
@@ -97,15 +97,15 @@ export async function landOrder(db: Db, acting: Acting, landing: Landing): Promi
 
 interface Room {
   free: Parameters<typeof placeBox>[0]
-  /** Kept since it was ordered. */
-  own: readonly KeptBox[]
+  /** Reserved since it was ordered. */
+  own: readonly PlacedBox[]
   gapMm: number
 }
 
-/** The places that were kept, as far as their sheets are still there; others in their stead. */
-function placesFor(boxes: readonly FreeBox[], { free, own, gapMm }: Room): KeptBox[] | undefined {
+/** The places that were reserved, as far as their sheets are still there; others in their stead. */
+function placesFor(boxes: readonly FreeBox[], { free, own, gapMm }: Room): PlacedBox[] | undefined {
   const unused = own.filter(({ sheetId }) => free.some(sheet => sheet.sheetId === sheetId))
-  const kept = boxes.map(({ sku, wMm, hMm }) => {
+  const reserved = boxes.map(({ sku, wMm, hMm }) => {
     const at = unused.findIndex(box => {
       const [w, h] = box.turned ? [hMm, wMm] : [wMm, hMm]
       return box.sku === sku && w <= box.wMm + SLACK_MM && h <= box.hMm + SLACK_MM
@@ -114,14 +114,14 @@ function placesFor(boxes: readonly FreeBox[], { free, own, gapMm }: Room): KeptB
   })
   let left = takeBoxes(
     free,
-    kept.flatMap(box => box ?? []),
+    reserved.flatMap(box => box ?? []),
     gapMm
   )
-  const places: KeptBox[] = []
+  const places: PlacedBox[] = []
   for (const [at, box] of boxes.entries()) {
-    const place = kept[at] ?? placeBox(left, box)
+    const place = reserved[at] ?? placeBox(left, box)
     if (!place) return undefined
-    if (!kept[at]) left = takeBoxes(left, [place], gapMm)
+    if (!reserved[at]) left = takeBoxes(left, [place], gapMm)
     places.push(place)
   }
   return places
@@ -144,8 +144,8 @@ function drawTask(sheet: OpenSheet, { entry, placements, parts, input }: Drawing
   }
 }
 
-interface Written extends Landing {
-  places: KeptBox[]
+interface Written extends Late {
+  places: PlacedBox[]
   drawn: ({ sheet: OpenSheet; placements: Placed[] } & DrawnFile)[]
 }
 
@@ -167,8 +167,7 @@ async function write(tx: Db, acting: Acting, { offer, order, pieces, places, dra
   }
   const now = await findOffer(tx, acting, runId, true)
   if (!now?.free || now.endedAt) throw new ChangedMeanwhile()
-  if (!(await setOutcome(tx, acting, { orderId: order.orderId, outcome: 'landed', runId })))
-    throw new ChangedMeanwhile()
+  if (!(await setOutcome(tx, acting, { orderId: order.orderId, outcome: 'added', runId }))) throw new ChangedMeanwhile()
   const free = takeBoxes(now.free, places, gapMm)
   await setFree(
     tx,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { FreeBox, FreeSheet, KeptBox } from '#lib/designer/run/free-places.ts'
+import type { FreeBox, FreeSheet, PlacedBox } from '#lib/designer/run/free-places.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-export interface KeptPlaces {
-  boxes: KeptBox[]
+export interface ReservedPlaces {
+  boxes: PlacedBox[]
   blanks: { key: string; quantity: number }[]
 }
 
@@ -20,22 +20,22 @@ export interface LateOffer {
   code: string
   gapMm: number
   /** For orders that are being paid, or are paid and not on the sheets yet. */
-  kept: KeptPlaces[]
+  reserved: ReservedPlaces[]
 }
 
 /** Orders whose places are theirs: one that ends unpaid or is refunded has none, and nobody has to release it. */
-export const keepsPlaces = sql<boolean>`(l.outcome is null and (o.status in ('pending', 'authorised')
+export const hasPlaces = sql<boolean>`(l.outcome is null and (o.status in ('pending', 'authorised')
   or (o.paid_at is not null and o.status <> 'cancelled' and (o.refunded_cents = 0 or o.refunded_cents < o.paid_cents))))`
 
 /** Joined by `l` to the order `o`, of the offer `f`. */
-const keptJson = sql`(
+const reservedJson = sql`(
   select coalesce(json_agg(json_build_object('boxes', l.boxes, 'blanks', l.blanks)), '[]')
-  from late_orders l join orders o on o.id = l.order_id where l.run_id = f.run_id and ${keepsPlaces}
+  from late_orders l join orders o on o.id = l.order_id where l.run_id = f.run_id and ${hasPlaces}
 )`
 
 const offerJson = sql`json_build_object(
   'runId', f.run_id, 'until', to_char(f.until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'free', f.free, 'samples', f.samples, 'shelf', f.shelf,
-  'code', f.code, 'gapMm', f.gap_mm, 'kept', ${keptJson}
+  'code', f.code, 'gapMm', f.gap_mm, 'reserved', ${reservedJson}
 )`
 
 const isLive = sql`f.ended_at is null and f.until > now() and f.free is not null`
@@ -60,7 +60,7 @@ export async function lockOffer(tx: Db, runId: string): Promise<LateOffer | unde
 
 export async function insertLateOrder(
   tx: Db,
-  { orderId, runId, boxes, blanks }: KeptPlaces & { orderId: string; runId: string }
+  { orderId, runId, boxes, blanks }: ReservedPlaces & { orderId: string; runId: string }
 ): Promise<void> {
   await sql`
     insert into late_orders (order_id, workspace_id, run_id, boxes, blanks)
