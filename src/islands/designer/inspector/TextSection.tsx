@@ -3,7 +3,7 @@ import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, editDesign, previewEdit } from '#lib/client/designer/document.ts'
-import { $fontsLoaded, $kernel, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
+import { $fontsLoaded, $missingFonts, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
@@ -54,9 +54,9 @@ export default function TextSection({ ids }: { ids: string[] }) {
 
   function use(font: string) {
     // As high as the letters were, which only the font itself can answer.
-    const loaded = loadFonts([font]).catch(() => undefined)
-    void loaded.then(() => {
-      const heightOf: LetterHeight = (id, measure) => letterHeight($kernel.get()?.book.get(id), measure)
+    const loaded = loadFonts([font]).then(loadKernel, () => undefined)
+    void loaded.then(kernel => {
+      const heightOf: LetterHeight = (id, measure) => letterHeight(kernel?.book.get(id), measure)
       editDesign(design => withFont(setFont(design, ids, { font, heightOf }), font))
     })
   }
