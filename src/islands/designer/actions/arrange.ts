@@ -26,7 +26,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { boundsOf, boundsOfAll } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { align, type Edge } from '#lib/designer/commands/align.ts'
 import { distribute } from '#lib/designer/commands/distribute.ts'
 import { flip } from '#lib/designer/commands/flip.ts'
@@ -113,18 +113,18 @@ export const ARRANGE: Action[] = [
   ...ORDERS.map(
     ([where, key, icon]): Action => ({
       id: `order-${where}`,
-      label: `order_${where}` as Word,
+      label: `order_${where}`,
       group: 'arrange',
       keys: [key],
       icon,
       when: isSome,
-      run: () => change((design, ids) => reorder(design, ids, where), `order_${where}_done` as Word)
+      run: () => change((design, ids) => reorder(design, ids, where), `order_${where}_done`)
     })
   ),
   ...EDGES.map(
     ([edge, key, icon]): Action => ({
       id: `align-${edge}`,
-      label: `align_${edge}` as Word,
+      label: `align_${edge}`,
       group: 'arrange',
       keys: [key],
       icon,
@@ -135,7 +135,7 @@ export const ARRANGE: Action[] = [
   ...axes.map(
     ([axis, , icon, key]): Action => ({
       id: `distribute-${axis}`,
-      label: `distribute_${axis}` as Word,
+      label: `distribute_${axis}`,
       group: 'arrange',
       keys: [`Alt+Shift+${key}`],
       icon,
@@ -147,7 +147,7 @@ export const ARRANGE: Action[] = [
   ...axes.map(
     ([axis, icon, , key]): Action => ({
       id: `flip-${axis}`,
-      label: `flip_${axis}` as Word,
+      label: `flip_${axis}`,
       group: 'arrange',
       keys: [`Shift+${key}`],
       icon,

@@ -5,7 +5,7 @@ import { $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { newShape } from '#lib/client/designer/making.ts'
 import { boardOf, colourForNew, layerForNew } from '#lib/client/designer/places.ts'
 import { $shape, $tool, chooseTool } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { add } from '#lib/designer/commands/add.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
@@ -50,7 +50,7 @@ function placeShape(): void {
   commitDesign(add(design, layer.id, [object]))
   select([object.id])
   chooseTool('select')
-  announce(word('didAdd', { name: word(`shape_${shape}` as Word) }))
+  announce(word('didAdd', { name: word(`shape_${shape}`) }))
 }
 
 /** Of the artboard where it is in sight, else of what is in sight. */

@@ -10,7 +10,7 @@ import { outlineSelection } from '#lib/client/designer/path-work.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { measureIn } from '#lib/client/designer/units.ts'
 import { $tool, $view, type ToolId } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { isLocked } from '#lib/designer/tree.ts'
 
@@ -85,7 +85,7 @@ function Message() {
 
 function hintOf(tool: ToolId): string {
   if (tool === 'nodes' && !editedPath()) return word('nodesOfPath')
-  return word(`hint_${tool}` as Word)
+  return word(`hint_${tool}`)
 }
 
 /** Under the tool for nodes, what has none yet can be given some. */

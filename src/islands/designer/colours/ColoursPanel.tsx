@@ -6,7 +6,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { $design, $shownSelection, editDesign } from '#lib/client/designer/document.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { removeColour, setColour } from '#lib/designer/commands/palette.ts'
@@ -34,7 +34,7 @@ export default function ColoursPanel() {
   const own = new Set(design.palette.entries.map(entry => filmOf(entry)?.sku ?? entry.ref))
   const text = search.trim().toLowerCase()
   const offered = films.filter(film => {
-    const words = `${film.name} ${word(`finish_${film.finish}` as Word)}`.toLowerCase()
+    const words = `${film.name} ${word(`finish_${film.finish}`)}`.toLowerCase()
     return !own.has(film.sku) && (!onlyStock || film.inStock) && words.includes(text)
   })
 
@@ -132,7 +132,7 @@ export default function ColoursPanel() {
                   <span className="grid min-w-0 flex-1 leading-[1.0625rem]">
                     <span className="layer-name">{film.name}</span>
                     <span className="text-[length:0.6875rem] text-muted">
-                      {word(`finish_${film.finish}` as Word)} · {film.inStock ? word('inStock') : word('toOrder')}
+                      {word(`finish_${film.finish}`)} · {film.inStock ? word('inStock') : word('toOrder')}
                     </span>
                   </span>
                   <Plus aria-hidden="true" className="[.designer_&]:text-faint" />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { word, type Word } from '#islands/designer/making/words.ts'
+import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -31,7 +31,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
       </div>
       {problem && (
         <Notice tone="danger" role="alert">
-          {word(`failed_${problem}` as Word)}
+          {word(`failed_${problem}`)}
         </Notice>
       )}
       {!problem && left > 0 && (
@@ -47,7 +47,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
         {steps.map(({ tool, count }) => (
           <li key={tool ?? 'film'}>
             <i className={`print-key-line print-key-${tool ?? 'film'}`} aria-hidden="true" />
-            {word(`printTool_${tool ?? 'film'}` as Word, { count })}
+            {word(`printTool_${tool ?? 'film'}`, { count })}
           </li>
         ))}
       </ul>

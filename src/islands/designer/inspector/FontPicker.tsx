@@ -6,7 +6,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { faceStyle, loadFace, type OfferedFont } from '#lib/client/designer/fonts.ts'
 import { $ownFamilies, fontOf, nameOfFont } from '#lib/client/designer/own-fonts.ts'
 import { $designerSession, addFontToSession } from '#lib/client/designer/session.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
 import { FONTS, type Font, type FontCategory } from '#lib/designer/text/fonts.ts'
 
@@ -141,7 +141,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
                 aria-pressed={category === each}
                 onClick={() => setCategory(category === each ? undefined : each)}
               >
-                {word(`fonts_${each}` as Word)}
+                {word(`fonts_${each}`)}
               </button>
             ))}
           </fieldset>

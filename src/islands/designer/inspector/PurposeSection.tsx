@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { announce } from '#lib/client/designer/announce.ts'
 import { givePurpose } from '#lib/client/designer/line-purpose.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { type DesignObject, PURPOSES, type Purpose } from '#lib/designer/design.ts'
 
 import { Section } from '../parts/Section.tsx'
@@ -38,12 +38,12 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
         ))}
       </select>
       <p id={help} className="dock-note">
-        {value === '' ? word('purposeSeveral') : word(`purposeHelp_${value === 'fill' ? fill : value}` as Word)}
+        {value === '' ? word('purposeSeveral') : word(`purposeHelp_${value === 'fill' ? fill : value}`)}
       </p>
     </Section>
   )
 }
 
 function nameOf(purpose: Purpose | 'fill' | 'strip'): string {
-  return word(`purpose_${purpose}` as Word)
+  return word(`purpose_${purpose}`)
 }

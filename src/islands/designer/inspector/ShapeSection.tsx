@@ -1,5 +1,5 @@
 import { editDesign } from '#lib/client/designer/document.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { setShape } from '#lib/designer/commands/set-shape.ts'
 import type { DesignObject, ShapeObject } from '#lib/designer/design.ts'
 
@@ -34,7 +34,7 @@ export function ShapeSection({ objects }: { objects: DesignObject[] }) {
         {!same && <option value="">{word('several')}</option>}
         {SHAPE_ACTIONS.filter(action => action.shape !== 'line' || shape === 'line').map(action => (
           <option key={action.shape} value={action.shape}>
-            {word(`shape_${action.shape}` as Word)}
+            {word(`shape_${action.shape}`)}
           </option>
         ))}
       </select>

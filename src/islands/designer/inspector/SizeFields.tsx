@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { SIZE_MEASURES, type SizeMeasure, type TextObject } from '#lib/designer/design.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
 
@@ -41,7 +41,7 @@ export function SizeFields({ texts, onSize, onMeasure }: Props) {
         {measures.size > 1 && <option value="">{word('several')}</option>}
         {SIZE_MEASURES.toReversed().map(each => (
           <option key={each} value={each}>
-            {word(`size_${each}` as Word)}
+            {word(`size_${each}`)}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { type Tail, TAILS } from '#lib/designer/design.ts'
 
 import { NumberBox } from '../parts/NumberBox.tsx'
@@ -30,7 +30,7 @@ export function TailFields({ tail, onChange }: { tail: Tail | undefined; onChang
           <option value="">{word('tail_none')}</option>
           {TAILS.map(kind => (
             <option key={kind} value={kind}>
-              {word(`tail_${kind}` as Word)}
+              {word(`tail_${kind}`)}
             </option>
           ))}
         </select>
@@ -40,7 +40,7 @@ export function TailFields({ tail, onChange }: { tail: Tail | undefined; onChang
           {PARTS.map(([part, mark, min, max]) => (
             <NumberBox
               key={part}
-              label={word(`tail_${part}` as Word)}
+              label={word(`tail_${part}`)}
               mark={mark}
               value={tail[part] * PER_CENT}
               digits={0}

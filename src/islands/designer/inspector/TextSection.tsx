@@ -8,7 +8,7 @@ import { withFont } from '#lib/client/designer/making.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { nameOfFont } from '#lib/client/designer/own-fonts.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { type LetterHeight, setFont, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import type { TextObject, TextRun } from '#lib/designer/design.ts'
 import { letterHeight } from '#lib/designer/text/font-book.ts'
@@ -123,8 +123,8 @@ export default function TextSection({ ids }: { ids: string[] }) {
             <button
               key={align}
               type="button"
-              aria-label={word(`text_${align}` as Word)}
-              title={word(`text_${align}` as Word)}
+              aria-label={word(`text_${align}`)}
+              title={word(`text_${align}`)}
               aria-pressed={text.align === align}
               onClick={() => settings({ align })}
             >

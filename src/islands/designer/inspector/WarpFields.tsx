@@ -3,7 +3,7 @@ import { $design } from '#lib/client/designer/document.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { type TextObject, type Warp, WARPS } from '#lib/designer/design.ts'
 import { lineWidths } from '#lib/designer/text/text-outline.ts'
 import { radiusOf } from '#lib/designer/text/warp.ts'
@@ -58,8 +58,8 @@ export function WarpFields({ text, onChange }: Props) {
             className="grid h-7 cursor-pointer place-items-center rounded-md border border-line text-muted hover:border-ink-300 disabled:opacity-40 aria-pressed:border-action aria-pressed:bg-selected aria-pressed:text-success [&_svg]:w-5.5 [&_svg]:fill-none [&_svg]:stroke-current [&_svg]:stroke-[1.75] [&_svg]:[stroke-linecap:round]"
             aria-pressed={warp.kind === kind}
             disabled={kind === 'path' && guides.length === 0}
-            aria-label={word(`warp_${kind}` as Word)}
-            title={word(`warp_${kind}` as Word)}
+            aria-label={word(`warp_${kind}`)}
+            title={word(`warp_${kind}`)}
             onClick={() => choose(kind)}
           >
             <WarpPicture kind={kind} />

@@ -1,7 +1,7 @@
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import type { Film } from '#lib/contract/films.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 
 /** What the shop knows of a colour of the palette. */
 export function filmOf({ ref, material }: PaletteEntry): Film | undefined {
@@ -12,7 +12,7 @@ export function filmOf({ ref, material }: PaletteEntry): Film | undefined {
 /** "Red, glitter, in stock". */
 export function filmText(entry: PaletteEntry): string {
   const film = filmOf(entry)
-  const finish = film && word(`finish_${film.finish}` as Word)
+  const finish = film && word(`finish_${film.finish}`)
   const stock = film && (film.inStock ? word('inStock') : word('toOrder'))
   return [entry.name, finish, stock].filter(Boolean).join(', ')
 }

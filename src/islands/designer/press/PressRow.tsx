@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
-import { word, type Word } from '#islands/designer/making/words.ts'
+import { word } from '#islands/designer/making/words.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { heatText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
@@ -87,7 +87,5 @@ function pressText({ press }: Layer, { units, isLast }: { units: Units; isLast: 
   if (!press) return word('pressNone')
   const { celsius, seconds, tackSeconds, pressure, peel } = press
   const time = word(isLast ? 'pressFull' : 'pressTack', { seconds: isLast ? seconds : tackSeconds })
-  return [time, heatText(celsius, units), word(`pressure_${pressure}` as Word), word(`peel_${peel}` as Word)].join(
-    ' · '
-  )
+  return [time, heatText(celsius, units), word(`pressure_${pressure}`), word(`peel_${peel}`)].join(' · ')
 }

@@ -13,7 +13,7 @@ import { showGesture } from '#lib/client/designer/gesture.ts'
 import { outermost } from '#lib/client/designer/measure.ts'
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view, chooseTool } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { type Crop, cropImage, WHOLE } from '#lib/designer/commands/crop.ts'
 import type { Design, ImageObject } from '#lib/designer/design.ts'
 import { applyToPoint, IDENTITY, invert, type Point } from '#lib/designer/geometry/matrix.ts'
@@ -138,7 +138,7 @@ function walk(step: 1 | -1): boolean {
   const next = CROP_HANDLES[at + step]
   chooseCropHandle(next)
   if (!next) return false
-  announce(word(`cropHandle_${next}` as Word))
+  announce(word(`cropHandle_${next}`))
   return true
 }
 

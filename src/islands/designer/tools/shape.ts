@@ -12,7 +12,7 @@ import { lengthText } from '#lib/client/designer/naming.ts'
 import { colourForNew, layerForNew } from '#lib/client/designer/places.ts'
 import { newShape } from '#lib/client/designer/making.ts'
 import { $shape, $view, chooseTool } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { add } from '#lib/designer/commands/add.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { DesignObject, Matrix } from '#lib/designer/design.ts'
@@ -48,7 +48,7 @@ export const shapeTool: Tool = {
       commitDesign(add(design, layerId, [object]))
       select([id])
       chooseTool('select')
-      announce(word('didAdd', { name: word(`shape_${shape}` as Word) }))
+      announce(word('didAdd', { name: word(`shape_${shape}`) }))
     }
 
     return {

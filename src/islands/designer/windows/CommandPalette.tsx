@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { closeWindow } from '#lib/client/designer/windows.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 
 import { type Action, shownKeys } from '../actions/action.ts'
 import { ACTIONS } from '../actions/all.ts'
@@ -15,7 +15,7 @@ export default function CommandPalette() {
   const listId = useId()
   const words = text.trim().toLowerCase().split(/\s+/)
   const found = ACTIONS.filter(action => {
-    const name = `${word(action.label)} ${word(`group_${action.group}` as Word)}`.toLowerCase()
+    const name = `${word(action.label)} ${word(`group_${action.group}`)}`.toLowerCase()
     return (
       !action.hidden &&
       action.id !== 'commands' &&

@@ -26,7 +26,7 @@ export default function ShortcutSheet() {
       <div className="[columns:3_15rem] gap-x-8 [&_dl>div]:flex [&_dl>div]:justify-between [&_dl>div]:gap-2 [&_dl>div]:py-0.75 [&_dl>div]:text-sm [&_h3]:border-b [&_h3]:border-b-line [&_h3]:pb-1 [&_h3]:font-sans [&_h3]:text-xs [&_h3]:font-semibold [&_h3]:text-muted [&_section]:mb-5 [&_section]:[break-inside:avoid-column]">
         {GROUPS.map(group => (
           <section key={group}>
-            <h3>{word(`group_${group}` as Word)}</h3>
+            <h3>{word(`group_${group}`)}</h3>
             <dl>
               {ACTIONS.filter(action => action.group === group && action.keys && !action.hidden).map(
                 ({ id, label, keys }) => (

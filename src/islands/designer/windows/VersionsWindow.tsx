@@ -11,7 +11,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { $documentId, adopt, currentRev, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import {
   type DocumentVersion,
@@ -87,7 +87,7 @@ export default function VersionsWindow() {
             <li key={version.id}>
               <img src={version.thumbnailUrl} alt="" width={64} height={64} loading="lazy" />
               <span>
-                <strong>{version.name || word(`version_${version.kind}` as Word)}</strong>
+                <strong>{version.name || word(`version_${version.kind}`)}</strong>
                 <small>
                   {dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(version.createdAt))} ·{' '}
                   {version.createdBy}

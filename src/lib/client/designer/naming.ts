@@ -4,7 +4,7 @@ import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts
 import { inchText, type Units } from '#lib/shared/units.ts'
 
 import { boundsOf, cutBoundsOf } from './measure.ts'
-import { type Word, word } from './words.ts'
+import { word } from './words.ts'
 
 const MM_PER_INCH = 25.4
 
@@ -67,7 +67,7 @@ export function nameOf(design: Design, object: DesignObject): string {
       return text ? text.slice(0, 60) : word('textKind')
     }
     case 'shape':
-      return word(`shape_${object.shape}` as Word)
+      return word(`shape_${object.shape}`)
     case 'clip': {
       const asset = design.assets[object.asset]
       return asset?.kind === 'clip' && asset.name ? asset.name : word('clipKind')
@@ -89,7 +89,7 @@ export function describe(design: Design, id: string, units: Units): string {
   const ref = 'fill' in object ? object.fill?.ref : undefined
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name
   const cut = cutSizeText(design, [id], units)
-  const [name, kind] = [nameOf(design, object), word(`${object.type}Kind` as Word)]
+  const [name, kind] = [nameOf(design, object), word(`${object.type}Kind`)]
   return [
     name,
     kind !== name && kind,
