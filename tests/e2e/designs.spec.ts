@@ -233,6 +233,8 @@ test('a file of another program says by name what is not there, before its films
   await page.getByRole('dialog').getByRole('combobox').fill('Add a file')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles('tests/support/drawings/inkscape.svg')
+  const shades = page.getByRole('dialog', { name: 'Print its shades or cut it from film?' })
+  await shades.getByRole('button', { name: 'Add it' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Match colors to films' })
   const remarks = dialog.getByRole('list', { name: 'Notes about the file' }).getByRole('listitem')

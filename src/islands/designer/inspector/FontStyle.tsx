@@ -41,7 +41,7 @@ export function FontStyle({ value, onChange }: Props) {
             value={value}
             onChange={event => onChange(event.target.value)}
           >
-            {!styles.some(({ id }) => id === value) && <option value={value}>{font.style}</option>}
+            {!styles.some(({ id }) => id === value) && <option value={value}>{word('customStyle')}</option>}
             {styles.map(({ id, style }) => (
               <option key={id} value={id}>
                 {style}
