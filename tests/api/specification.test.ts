@@ -224,7 +224,7 @@ const SECTION_9: Row[] = [
   ],
   [
     'Debounce default',
-    async () => [(await config()).debounceMs, isHeldBy('src/islands/ui/SearchField.tsx', 'delayMs = 300')],
+    async () => [(await config()).debounceMs, isHeldBy('src/islands/ui/SearchField.tsx', 'PAUSE_MS = 300')],
     [300, true]
   ],
   ['Banner auto-hide', async () => [BANNER_MS, (await config()).bannerMs], [5000, 5000]],

@@ -72,7 +72,7 @@ test('a page brings the texts that differ, and none in the default locale', () =
   const member = JSON.parse(pageTexts('member') ?? '')
   expect(member).toMatchObject({ 'blanks.colours': 'Colours', 'shopItem.pick': 'Pick a colour' })
   const customer = JSON.parse(pageTexts('customer') ?? '')
-  expect(customer).toMatchObject({ 'shopItem.pick': 'Pick a colour', 'proposalPage.films': 'Colours' })
+  expect(customer).toMatchObject({ 'shopItem.pick': 'Pick a colour', 'proposalPage.colours': 'The colours are right' })
   expect(Object.keys(customer).filter(key => /^(blanks|errors|site|artwork)\./.test(key))).toEqual([])
 })
 

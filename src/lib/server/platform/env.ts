@@ -2,6 +2,8 @@ import { isIPv6 } from 'node:net'
 
 import { z } from 'zod'
 
+import { formatNumber } from '#lib/shared/number-format.ts'
+
 import { defaultWorkers } from './worker-count.ts'
 
 const text = z
@@ -20,7 +22,7 @@ const url = (protocols: RegExp, example: string) =>
 
 /** The same words for what is no number, no whole one, too small or too large. */
 const whole = (least: number, most: number, unit = 'whole number') => {
-  const error = `must be a ${unit} from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
+  const error = `must be a ${unit} from ${formatNumber(least)} to ${formatNumber(most)}`
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 }
 
