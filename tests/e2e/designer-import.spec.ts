@@ -1,7 +1,21 @@
 // What a file leaves open is asked before it is placed, and what it lost stands in Check until somebody accepts it.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Locator, Page } from '@playwright/test'
+
 import type { Design, ImageObject, PathObject, TextObject } from '#lib/designer/design.ts'
 
-import { dropFile, expectDialogAccessible, expectSaved, openDesigner, openPanel } from '../support/designer.ts'
+import {
+  dropFile,
+  expectDialogAccessible,
+  expectSaved,
+  onPage,
+  openDesigner,
+  openPanel,
+  type OpenedDesigner
+} from '../support/designer.ts'
 import { designOf } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
@@ -66,7 +80,16 @@ test('an open size is asked beside a ruler, lines are cut or strips, and what is
 })
 
 /** A photo with a cut line, a name in a font of ours, and a shade. */
-const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/></linearGradient><rect y="80" width="90" height="15" fill="url(#g)"/><image id="Badge" x="10" y="10" width="50" height="50" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="/><path id="CutContour" fill="none" stroke="#f0f" stroke-width=".1" d="M15 15H55V55H15Z"/><text x="50" y="76" text-anchor="middle" font-family="Pacifico" font-size="12" fill="#c00">Team</text></svg>`
+const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/></linearGradient><rect id="Sunset" y="80" width="90" height="15" fill="url(#g)"/><image id="Badge" x="10" y="10" width="50" height="50" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="/><path id="CutContour" fill="none" stroke="#f0f" stroke-width=".1" d="M15 15H55V55H15Z"/><text x="50" y="76" text-anchor="middle" font-family="Pacifico" font-size="12" fill="#c00">Team</text></svg>`
+
+/** Whether the browser has the pixels of each picture. */
+async function expectShown(preview: Locator): Promise<void> {
+  const hrefs = await preview.locator('image').evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    const reply = await preview.page().request.get(href)
+    expect(reply.headers()['content-type']).toMatch(/^image\//)
+  }
+}
 
 test('a drawing comes in whole: its picture is cut out, its text stays text, its shades are printed', async ({
   page
@@ -76,10 +99,28 @@ test('a drawing comes in whole: its picture is cut out, its text stays text, its
   await dropFile(page, { name: 'sticker.svg', type: 'image/svg+xml', bytes: Buffer.from(STICKER) }, [150, 120])
   const shades = page.getByRole('dialog', { name: 'Print its shades or cut it from film?' })
   await expect(shades.getByRole('radio', { name: /Cut from film/ })).toBeChecked()
+  // The preview has all that will be added: pictures, letters, and the shade as a picture once it is one.
+  const preview = shades.getByRole('img', { name: /beside a ruler/ })
+  const word = 'path[fill="#CC0000" i]'
+  await expect(preview.locator('image')).toHaveCount(1)
+  await expect(preview.locator(word)).toHaveCount(1)
+  const flat = await preview.locator('path[fill^="#"]').count()
   await shades.getByRole('radio', { name: /Print in full color/ }).check()
+  await expect(preview.locator('image')).toHaveCount(2)
+  await expect(preview.locator('path[fill^="#"]')).toHaveCount(flat - 1)
+  await expect(preview.locator(word)).toHaveCount(1)
+  await expectShown(preview)
   await expectDialogAccessible(page)
   await shades.getByRole('button', { name: 'Add it' }).click()
   const films = page.getByRole('dialog', { name: 'Match colors to films' })
+  await expect(page.locator('[data-said]')).toHaveText(/^sticker\.svg was added\. \d notes? about it\.$/)
+  const objectsPicture = films.getByRole('img', { name: 'How it will look' })
+  for (const side of ['As in the file', 'In films']) {
+    await films.getByRole('button', { name: side }).click()
+    await expect(objectsPicture.locator('image')).toHaveCount(2)
+    await expect(objectsPicture.locator('path[fill^="#"]')).toHaveCount(1)
+    await expectShown(objectsPicture)
+  }
   await films.getByRole('button', { name: 'Use these films' }).click()
   await expectSaved(page)
 
@@ -88,6 +129,8 @@ test('a drawing comes in whole: its picture is cut out, its text stays text, its
   const pictures = all.filter((object): object is ImageObject => object.type === 'image')
   expect(pictures).toHaveLength(2)
   expect(pictures.find(({ name }) => name === 'Badge')!.cutline).toMatchObject({ offsetMm: 0, purpose: 'kiss-cut' })
+  const shade = pictures.find(({ name }) => name === 'Sunset')!
+  expect([shade.wMm, shade.hMm]).toEqual([expect.closeTo(90, 2), expect.closeTo(15, 2)])
   const [text] = all.filter((object): object is TextObject => object.type === 'text')
   expect(text!.text.runs).toMatchObject([{ s: 'Team', font: 'pacifico' }])
 })
@@ -114,4 +157,51 @@ test('what is not read is answered in a window, with what to do', async ({ page,
   await films.getByRole('button', { name: 'Use these films' }).click()
   await expectSaved(page)
   expect(pathsOf(await designer.saved())).toHaveLength(1)
+})
+
+test.describe('a folder', () => {
+  let folder: string
+
+  const drawing = (x: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 40 40"><rect x="${x}" width="20" height="20" fill="#12a4bc"/></svg>`
+
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'club-'))
+    await mkdir(join(folder, 'sponsors'))
+    await writeFile(join(folder, 'crest.svg'), drawing(0))
+    await writeFile(join(folder, 'sponsors', 'bank.svg'), drawing(10))
+    await writeFile(join(folder, 'readme.txt'), 'Nothing to draw')
+    await writeFile(join(folder, '.hidden.svg'), drawing(5))
+  })
+
+  test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  async function expectBoth(page: Page, designer: OpenedDesigner): Promise<void> {
+    const films = page.getByRole('dialog', { name: 'Match colors to films' })
+    await expect(page.locator('[data-said]')).toHaveText(/^2 files were added\./)
+    await films.getByRole('button', { name: 'Use these films' }).click()
+    await expectSaved(page)
+    expect(pathsOf(await designer.saved())).toHaveLength(2)
+  }
+
+  test('is added with the folders in it, without what is no drawing', async ({ page }) => {
+    await logInAsOwner(page)
+    const designer = await openDesigner(page, designOf([]))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'Add a folder …' }).click()
+    await (await choosing).setFiles(folder)
+    await expectBoth(page, designer)
+  })
+
+  test('that is dropped is added with the folders in it', async ({ page }) => {
+    await logInAsOwner(page)
+    const designer = await openDesigner(page, designOf([]))
+    const { x, y } = await onPage(page, [150, 120])
+    const browser = await page.context().newCDPSession(page)
+    const data = { items: [], files: [folder], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await browser.send('Input.dispatchDragEvent', { type, x, y, data })
+    await expectBoth(page, designer)
+  })
 })

@@ -258,6 +258,98 @@ describe('shades', () => {
   })
 })
 
+describe('a picture is exactly as large as what it shows', () => {
+  const gradient = (inside = '') =>
+    `<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="100"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/></linearGradient>${inside}`
+  const circle = '<clipPath id="c"><circle cx="50.03" cy="50" r="20.02"/></clipPath>'
+  const soft =
+    '<linearGradient id="l" gradientUnits="userSpaceOnUse" x2="100"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient>'
+  const SIZES: [what: string, inside: () => string, box: [x: number, y: number, w: number, h: number]][] = [
+    [
+      'a rectangle',
+      () => gradient('<rect x="10.013" y="10" width="33.333" height="50.007" fill="url(#g)"/>'),
+      [10.013, 10, 33.333, 50.007]
+    ],
+    [
+      'a circle',
+      () => gradient('<circle cx="50" cy="50" r="20.021" fill="url(#g)"/>'),
+      [29.979, 29.979, 40.042, 40.042]
+    ],
+    [
+      'a pen',
+      () => gradient('<rect x="20" y="20" width="30" height="30" fill="none" stroke="url(#g)" stroke-width="3.03"/>'),
+      [18.485, 18.485, 33.03, 33.03]
+    ],
+    [
+      'a shaped clip',
+      () =>
+        gradient(`${circle}<g opacity=".5" clip-path="url(#c)"><rect width="100" height="100" fill="url(#g)"/></g>`),
+      [30.01, 29.98, 40.04, 40.04]
+    ],
+    [
+      'see-through color',
+      () => '<rect x="10" y="10" width="33.333" height="20.001" fill="#00f" opacity=".4"/>',
+      [10, 10, 33.333, 20.001]
+    ],
+    [
+      'a soft mask',
+      () =>
+        `${soft}<mask id="m" maskUnits="userSpaceOnUse" width="100" height="100"><rect width="100" height="100" fill="url(#l)"/></mask><g mask="url(#m)"><rect x="10" y="10" width="90" height="33.337" fill="#c00"/></g>`,
+      [10, 10, 90, 33.337]
+    ],
+    [
+      'a soft mask that ends',
+      () =>
+        `${soft}<mask id="m" maskUnits="userSpaceOnUse" width="100" height="100"><rect x="20.004" y="15" width="30" height="10.55" fill="url(#l)"/></mask><g mask="url(#m)"><rect x="10" y="10" width="80" height="80" fill="#c00"/></g>`,
+      [20.004, 15, 30, 10.55]
+    ],
+    [
+      'a picture cut to a circle',
+      () => `${circle}<image x="5" y="5" width="90" height="90" clip-path="url(#c)" href="${png}"/>`,
+      [30.01, 29.98, 40.04, 40.04]
+    ],
+    [
+      'a faded picture',
+      () => `<image x="5" y="5" width="33.333" height="90" preserveAspectRatio="none" opacity=".5" href="${png}"/>`,
+      [5, 5, 33.333, 90]
+    ],
+    [
+      'a masked picture',
+      () =>
+        `${soft}<mask id="m" maskUnits="userSpaceOnUse" width="100" height="100"><rect x="20.004" y="15" width="30" height="10.55" fill="url(#l)"/></mask><image x="5" y="5" width="90" height="90" mask="url(#m)" href="${png}"/>`,
+      [20.004, 15, 30, 10.55]
+    ]
+  ]
+
+  test.for(SIZES)('%s', ([, inside, [x, y, w, h]]) => {
+    const svg = mm(inside())
+    const found = imported(svg, { hasEffects: true })
+    const [image, ...others] = imagesOf(found)
+    expect(others).toEqual([])
+    const { m, wMm, hMm } = image!
+    const off = [m[4] - x, m[5] - y, wMm - w, hMm - h].map(Math.abs)
+    expect(Math.max(...off)).toBeLessThanOrEqual(0.01)
+    expect(unlike(svg, found)).toBeLessThanOrEqual(MOST)
+  })
+
+  test('a picture of a PDF cut to a triangle', async () => {
+    const clip = '36 36 m 108 36 l 72 98.765 l h W n'
+    const drawing = await importPdf(pdf(`q ${clip} 72 0 0 72 36 36 cm /Im Do Q`))
+    const [image] = toClipboard(drawing, clipper).objects as ImageObject[]
+    expect(Math.abs(image!.wMm - 25.4)).toBeLessThanOrEqual(0.01)
+    expect(Math.abs(image!.hMm - (62.765 * 25.4) / 72)).toBeLessThanOrEqual(0.01)
+  })
+})
+
+test('a full-color part has the name of its object, or of the only one in it', () => {
+  const names = (inside: string) => imagesOf(imported(mm(inside), { hasEffects: true })).map(({ name }) => name)
+  const rect = (more: string) => `<rect ${more} width="40" height="40" fill="#00f"/>`
+  expect(names(rect('id="Sky" opacity=".5"'))).toEqual(['Sky'])
+  expect(names(`<g opacity=".5">${rect('id="Sky"')}</g>`)).toEqual(['Sky'])
+  expect(names(`<g id="Scene" opacity=".5">${rect('id="Sky"')}${rect('x="50" id="Sea"')}</g>`)).toEqual(['Scene'])
+  expect(names(`<g opacity=".5"><image id="Badge" width="40" height="40" href="${png}"/></g>`)).toEqual(['Badge'])
+})
+
 describe('compressed drawings', () => {
   test('an SVGZ is read as the SVG that it is', () => {
     const svg = mm('<rect width="50" height="50"/>')

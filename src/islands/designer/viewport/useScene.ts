@@ -6,10 +6,9 @@ import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { pictureHref } from '#lib/client/designer/picture-href.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
-import { fileHref } from '#lib/client/file-href.ts'
-import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { fontsOf } from '#lib/designer/text/fonts.ts'
 
@@ -140,9 +139,4 @@ function measureAhead(): void {
     if (ids.length > 0) setTimeout(next)
   }
   next()
-}
-
-function pictureHref(asset: string): string | undefined {
-  const fileId = fileOfAsset(asset)
-  return fileId && fileHref(fileId, 1600)
 }

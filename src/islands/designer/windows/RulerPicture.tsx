@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 
+import { designOfImport } from '#lib/client/designer/place-import.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Units } from '#lib/shared/units.ts'
+
+import { DrawnObjects } from './DrawnObjects.tsx'
 
 interface Size {
   widthMm: number
@@ -24,7 +27,8 @@ const MM_PER_INCH = 25.4
 const MOST_TICKS = 12
 /** Of the picture's width. */
 const RULER = 0.07
-const MOST_PARTS = 400
+/** Of the picture's width: a number beyond has no room. */
+const LAST_LABEL = 0.95
 
 /** A drawing beside a ruler and the artboard, all to one scale. */
 export function RulerPicture({ imported, size, sizes, board, units, label }: Props) {
@@ -33,7 +37,7 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
   const ruler = RULER * width
   const step = stepOf(width, units)
   const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, index) => index * step)
-  const parts = useMemo(() => outlinesOf(imported), [imported])
+  const design = useMemo(() => designOfImport(imported), [imported])
   const scale = size.widthMm / imported.widthMm
   return (
     <svg
@@ -51,10 +55,12 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
             y1={-ruler * 0.35}
             y2={0}
           />
-          <text x={at + 0.1 * ruler} y={-ruler * 0.45} fontSize={ruler * 0.42}>
-            {units === 'in' ? Number((at / MM_PER_INCH).toFixed(2)) : at}
-            {at === 0 && ` ${units}`}
-          </text>
+          {at < LAST_LABEL * width && (
+            <text x={at + 0.1 * ruler} y={-ruler * 0.45} fontSize={ruler * 0.42}>
+              {units === 'in' ? Number((at / MM_PER_INCH).toFixed(2)) : at}
+              {at === 0 && ` ${units}`}
+            </text>
+          )}
         </g>
       ))}
       <line
@@ -75,17 +81,7 @@ export function RulerPicture({ imported, size, sizes, board, units, label }: Pro
         height={size.heightMm}
       />
       <g transform={`scale(${scale})`}>
-        {parts.map(({ d, m, colour, isLine }, index) => (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
-            key={index}
-            d={d}
-            transform={`matrix(${m.join(' ')})`}
-            fill={isLine ? 'none' : colour}
-            stroke={isLine ? colour : 'none'}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
+        <DrawnObjects design={design} ids={imported.clipboard.roots} />
       </g>
     </svg>
   )
@@ -96,12 +92,4 @@ function stepOf(width: number, units: Units): number {
   const least = width / perUnit / MOST_TICKS
   const power = 10 ** Math.floor(Math.log10(least))
   return perUnit * power * ([1, 2, 5, 10].find(times => times * power >= least) ?? 10)
-}
-
-function outlinesOf({ clipboard }: Imported) {
-  const hexes = new Map(clipboard.colours.map(({ ref, hex }) => [ref, hex]))
-  const paths = clipboard.objects.filter(object => object.type === 'path').slice(0, MOST_PARTS)
-  return paths.map(({ d, m, fill, purpose }) => {
-    return { d, m, colour: hexes.get(fill?.ref ?? '') ?? '#000000', isLine: purpose !== undefined }
-  })
 }

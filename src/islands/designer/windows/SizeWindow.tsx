@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { loadFonts } from '#lib/client/designer/kernel.ts'
 import { lengthText } from '#lib/client/designer/naming.ts'
-import { drawnSize, fittingScale, roomFor } from '#lib/client/designer/place-import.ts'
+import { drawnSize, fittingScale, fontsIn, roomFor } from '#lib/client/designer/place-import.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $sizeQuestion, chooseSize, hasShades, type Room, type SizeQuestion } from '#lib/client/designer/size-choice.ts'
 import { $view } from '#lib/client/designer/view.ts'
@@ -23,6 +24,7 @@ export default function SizeWindow() {
 }
 
 type Answer = Imported['sizes'][number]
+type Effects = 'plain' | 'picture'
 
 function Sizes({ name, first, read }: SizeQuestion) {
   const { units } = useStore($view)
@@ -30,24 +32,61 @@ function Sizes({ name, first, read }: SizeQuestion) {
   const answers: Answer[] = isAsked ? first.sizes : [{ ...first, why: '' }]
   const [index, setIndex] = useState(0)
   const [room, setRoom] = useState<Room>('enlarge')
-  const [effects, setEffects] = useState<'plain' | 'picture'>('plain')
+  const [effects, setEffects] = useState<Effects>('plain')
+  const [printed, setPrinted] = useState<Imported>()
+  const reading = useRef<Promise<Imported>>(undefined)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState('')
   const answer = answers[index]!
-  const times = answer.widthMm / first.widthMm
-  const fitting = Math.min(1, fittingScale(first, times))
+  /** As it will be added; as it was before while that is still read. */
+  const shown = (effects === 'picture' && printed) || first
+  const times = answer.widthMm / shown.widthMm
+  const fitting = Math.min(1, fittingScale(shown, times))
   const text = (size: { width: number; height: number }) =>
     `${lengthText(size.width, units)} × ${lengthText(size.height, units)} ${units}`
-  const drawn = drawnSize(first, times)
+  const drawn = drawnSize(shown, times)
   const board = boardOf()
-  const wide = roomFor(first, times)
+  const wide = roomFor(shown, times)
+
+  /** With its shades as pictures, read once. */
+  function readPrinted(): Promise<Imported> {
+    reading.current ??= read({ effects: 'picture' }).then(
+      async imported => {
+        await loadFonts(fontsIn(imported))
+        setPrinted(imported)
+        return imported
+      },
+      error => {
+        reading.current = undefined
+        throw error
+      }
+    )
+    return reading.current
+  }
+
+  async function chooseEffects(chosen: Effects) {
+    setEffects(chosen)
+    setFault('')
+    if (chosen === 'plain') return
+    try {
+      await readPrinted()
+    } catch (error) {
+      // What cannot be printed is not shown as if it could be.
+      setEffects('plain')
+      setFault(messageOr(error, word('importFailed')))
+    }
+  }
 
   async function take() {
     setPending(true)
+    setFault('')
     try {
       const { dpi, unit, scale } = answer
-      const how = isAsked ? { dpi, unit, scale } : {}
-      const imported = isAsked || effects === 'picture' ? await read({ ...how, effects }) : first
+      const imported = isAsked
+        ? await read({ dpi, unit, scale, effects })
+        : effects === 'picture'
+          ? await readPrinted()
+          : first
       chooseSize({ imported, room: fitting < 1 ? room : 'over' })
     } catch (error) {
       setFault(messageOr(error, word('importFailed')))
@@ -88,14 +127,16 @@ function Sizes({ name, first, read }: SizeQuestion) {
       }
     >
       <div className="grid gap-4">
-        <RulerPicture
-          imported={first}
-          size={answer}
-          sizes={answers}
-          board={board}
-          units={units}
-          label={word('sizePicture', { size: text({ width: answer.widthMm, height: answer.heightMm }) })}
-        />
+        <div className="[transition:opacity_0.15s] aria-busy:opacity-50" aria-busy={effects === 'picture' && !printed}>
+          <RulerPicture
+            imported={shown}
+            size={answer}
+            sizes={answers}
+            board={board}
+            units={units}
+            label={word('sizePicture', { size: text({ width: answer.widthMm, height: answer.heightMm }) })}
+          />
+        </div>
         {isAsked && (
           <RadioGroup
             label={word('sizeAnswers')}
@@ -123,7 +164,7 @@ function Sizes({ name, first, read }: SizeQuestion) {
             label={word('shades')}
             look="list"
             value={effects}
-            onChange={value => setEffects(value as 'plain' | 'picture')}
+            onChange={value => void chooseEffects(value as Effects)}
             options={[
               { value: 'plain', label: word('shades_plain'), hint: word('shadesHelp_plain') },
               { value: 'picture', label: word('shades_picture'), hint: word('shadesHelp_picture') }

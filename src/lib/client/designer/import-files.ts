@@ -32,10 +32,12 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   const remarks: string[] = []
   const pages: LeftOutPage[] = []
   const refusals: Refusal[] = []
+  const added: string[] = []
   let [isLess, isNoted] = [false, false]
   for (const file of files) {
     const taken = await importFile(file, at)
     ids.push(...taken.ids)
+    if (taken.name !== undefined) added.push(taken.name)
     remarks.push(...taken.remarks.map(remark => (files.length > 1 ? `${file.name}: ${remark}` : remark)))
     if (taken.page) pages.push(taken.page)
     isLess ||= taken.isLess
@@ -46,8 +48,10 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   const design = $design.get()
   if (ids.length === 0) return
   rememberPages(pages)
-  if (coloursOf(design, ids).some(({ entry }) => !isFilm(entry)))
-    askForFilms(ids, { remarks, file: files.map(({ name }) => name).join(', ') })
+  const isAsked = coloursOf(design, ids).some(({ entry }) => !isFilm(entry))
+  // Where a window lists the notes, the status bar counts them.
+  announceAdded(added, isAsked || isNoted ? { count: remarks.length } : { remarks })
+  if (isAsked) askForFilms(ids, { remarks, file: files.map(({ name }) => name).join(', ') })
   else {
     commitDesign(design)
     if (isNoted) showRemarks(remarks, { ids, isLess })
@@ -55,7 +59,15 @@ export async function importFiles(files: readonly File[], at?: Point): Promise<v
   select(ids)
 }
 
+function announceAdded(names: readonly string[], { count = 0, remarks = [] }: { count?: number; remarks?: string[] }) {
+  const [name = ''] = names
+  const what = names.length > 1 ? word('didImportFiles', { count: names.length }) : word('didImport', { name })
+  announce([what, ...(count > 0 ? [word('importNotes', { count })] : remarks)].join(' '))
+}
+
 interface ImportedFile {
+  /** Of what was added. */
+  name?: string
   ids: string[]
   remarks: string[]
   /** Whether something of the file is not there. */
@@ -99,8 +111,8 @@ async function importFile(file: File, at: Point | undefined): Promise<ImportedFi
     const changes = [...imported.changes, ...rareColours(imported)]
     previewDesign(withImportItems(design, changes, { file: name, artboard: $artboardId.get(), ids, makeId: newId }))
     const remarks = [...imported.remarks, ...sizeRemarks(imported, factor)]
-    announce([word('didImport', { name }), ...remarks].join(' '))
     return {
+      name,
       ids,
       remarks,
       page: notes.includes('page') ? { ids, wMm, hMm, m } : undefined,

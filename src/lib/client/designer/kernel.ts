@@ -27,7 +27,8 @@ export type Combination = 'weld' | 'subtract' | 'intersect' | 'exclude'
 const $loaded = atom<Kernel | undefined>()
 const $fontCount = atom(0)
 const $failed = atom<readonly string[]>([])
-const asked = new Set<string>()
+/** By font: settled once it is here, or has failed. */
+const asked = new Map<string, Promise<unknown>>()
 
 export const $kernel: ReadableAtom<Kernel | undefined> = $loaded
 /** Grows whenever fonts have come: texts look different then. */
@@ -53,21 +54,28 @@ export function loadKernel(): Promise<Kernel> {
   return loading
 }
 
-/** Brings the fonts; those that fail may be asked for again. */
+/** Returns once they are here, whoever asked for them first; those that fail may be asked for again. */
 export async function loadFonts(ids: Iterable<string>): Promise<void> {
-  const wanted = [...ids].filter(id => !asked.has(id))
-  if (wanted.length === 0) return
-  for (const id of wanted) asked.add(id)
-  const { book } = await loadKernel()
+  const all = [...new Set(ids)]
+  const wanted = all.filter(id => !asked.has(id))
+  if (wanted.length > 0) {
+    const loading = fetchFonts(wanted)
+    for (const id of wanted) asked.set(id, loading)
+  }
+  await Promise.all(all.map(id => asked.get(id)))
+}
+
+async function fetchFonts(wanted: readonly string[]): Promise<void> {
   const failed: string[] = []
-  await Promise.all(
-    wanted.map(id =>
-      book.load([id]).catch(() => {
-        asked.delete(id)
-        failed.push(id)
-      })
-    )
-  )
+  try {
+    const { book } = await loadKernel()
+    await Promise.all(wanted.map(id => book.load([id]).catch(() => failed.push(id))))
+  } catch (error) {
+    failed.push(...wanted)
+    throw error
+  } finally {
+    for (const id of failed) asked.delete(id)
+  }
   $failed.set([...$failed.get().filter(id => !wanted.includes(id)), ...failed])
   $fontCount.set($fontCount.get() + 1)
 }

@@ -78,10 +78,24 @@ export function fontsIn({ clipboard: { objects } }: Imported): string[] {
   ]
 }
 
+/** The drawing of a file alone, as a design of its own that nobody keeps. */
+export function designOfImport({ clipboard }: Imported): Design {
+  const { roots, objects, colours, assets } = clipboard
+  const current = $design.get()
+  return {
+    ...current,
+    palette: { ...current.palette, entries: colours },
+    objects: Object.fromEntries(objects.map(object => [object.id, object])),
+    layers: current.layers.slice(0, 1).map(layer => ({ ...layer, children: roots })),
+    assets: { ...current.assets, ...assets }
+  }
+}
+
 /** How large the drawing of a file is, at so many times its size; its page may be larger. */
-export function drawnSize({ clipboard, widthMm, heightMm }: Imported, times = 1): { width: number; height: number } {
-  const objects = Object.fromEntries(clipboard.objects.map(object => [object.id, object]))
-  const box = uniteBounds(clipboard.roots.map(id => boundsOf({ ...$design.get(), objects, layers: [] }, id)))
+export function drawnSize(imported: Imported, times = 1): { width: number; height: number } {
+  const { clipboard, widthMm, heightMm } = imported
+  const design = designOfImport(imported)
+  const box = uniteBounds(clipboard.roots.map(id => boundsOf(design, id)))
   const [width, height] = box.minX <= box.maxX ? [widthOf(box), heightOf(box)] : [widthMm, heightMm]
   return { width: times * width, height: times * height }
 }

@@ -44,13 +44,13 @@ export function pictureObject(image: ImportedImage, area: Path | undefined, clip
   }
   const [wPx, hPx] = [picture.wPx * (crop[2] - crop[0]), picture.hPx * (crop[3] - crop[1])]
   const view = `${crop[0] * picture.wPx} ${crop[1] * picture.hPx} ${wPx} ${hPx}`
-  const part = renderPart(
+  const rendered = renderPart(
     `<clipPath id="c"><path d="${formatPath(seen)}"/></clipPath><g clip-path="url(#c)" opacity="${image.opacity}"><svg width="${wMm}" height="${hMm}" viewBox="${view}" preserveAspectRatio="none"><image width="${picture.wPx}" height="${picture.hPx}" preserveAspectRatio="none" href="${addressOf(picture)}"/></svg></g>`,
     whole,
     // A coarse picture is cut off as sharply as it is printed.
     Math.max(wPx / wMm, hPx / hMm, PRINTED_PX_PER_MM)
   )
-  return part && { picture: part.picture, object: objectOf(m, part.box, { cut }) }
+  return rendered && { picture: rendered, object: objectOf(m, whole, { cut }) }
 }
 
 function objectOf(

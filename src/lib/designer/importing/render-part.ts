@@ -9,28 +9,30 @@ import type { Box } from './matrix.ts'
 export const PRINTED_PX_PER_MM = 300 / 25.4
 const MOST_PIXELS = 12_000_000
 
-interface RenderedPart {
-  picture: ImportedPicture
-  /** Where it lies, which is a little more than was asked for: whole pixels. */
-  box: Box
-}
-
-/** Of the content of an SVG that counts in millimetres. Null where nothing is seen. */
-export function renderPart(content: string, box: Box, pxPerMm = PRINTED_PX_PER_MM): RenderedPart | null {
+/**
+ * The content of an SVG that counts in millimetres, within the box: its dots are scaled to fill that exactly. Null where
+ * nothing is seen.
+ */
+export function renderPart(content: string, box: Box, pxPerMm = PRINTED_PX_PER_MM): ImportedPicture | null {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY]
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return null
   const density = Math.min(pxPerMm, Math.sqrt(MOST_PIXELS / (width * height)))
-  const [wPx, hPx] = [Math.ceil(width * density), Math.ceil(height * density)]
-  const [wMm, hMm] = [wPx / density, hPx / density]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wPx}" height="${hPx}" viewBox="${box.minX} ${box.minY} ${wMm} ${hMm}" preserveAspectRatio="none">${content}</svg>`
-  const image = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render()
-  const { pixels } = image
+  const { pixels, wPx, hPx } = renderDots(content, box, [width * density, height * density])
   if (pixels.every((value, i) => i % 4 !== 3 || value === 0)) return null
   divideByAlpha(pixels)
-  return {
-    picture: { bytes: packPng(pixels, image.width), mime: 'image/png', wPx: image.width, hPx: image.height },
-    box: { minX: box.minX, minY: box.minY, maxX: box.minX + wMm, maxY: box.minY + hMm }
-  }
+  return { bytes: packPng(pixels, wPx), mime: 'image/png', wPx, hPx }
+}
+
+/** So many dots fill the box exactly, at least one each way. */
+export function renderDots(
+  content: string,
+  { minX, minY, maxX, maxY }: Box,
+  [across, down]: readonly [across: number, down: number]
+): { pixels: Buffer; wPx: number; hPx: number } {
+  const [wPx, hPx] = [Math.max(1, Math.ceil(across)), Math.max(1, Math.ceil(down))]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wPx}" height="${hPx}" viewBox="${minX} ${minY} ${maxX - minX} ${maxY - minY}" preserveAspectRatio="none">${content}</svg>`
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render()
+  return { pixels, wPx, hPx }
 }
 
 /** A picture as an address. */
@@ -46,5 +48,5 @@ export function asPng(bytes: Uint8Array): ImportedPicture | null {
   if (wPx * hPx > MOST_PIXELS) return null
   const href = addressOf({ mime: 'image/gif', bytes })
   const image = `<image width="${wPx}" height="${hPx}" href="${href}"/>`
-  return renderPart(image, { minX: 0, minY: 0, maxX: wPx, maxY: hPx }, 1)?.picture ?? null
+  return renderPart(image, { minX: 0, minY: 0, maxX: wPx, maxY: hPx }, 1)
 }

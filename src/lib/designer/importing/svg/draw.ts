@@ -73,8 +73,9 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
     })
     if (effect !== 'none') {
       const part = fullColour(element, outer.matrix)
-      if (effect === 'all') remarks.add('full-colour', setting.nameOf(attribute(element, 'id') ?? ''))
-      if (part) return [{ ...part, opacity: outer.opacity }]
+      const name = nameWithin(element)
+      if (effect === 'all') remarks.add('full-colour', name)
+      if (part) return [{ ...part, opacity: outer.opacity, ...(name && { name }) }]
     }
     const id = attribute(element, 'id') ?? ''
     const onFading = () => remarks.add('mask', setting.nameOf(id))
@@ -85,6 +86,13 @@ export function drawResolved(root: XmlElement, setting: Setting): ImportedNode[]
     const name = setting.nameOf(id)
     if (children.length === 1 && !name) return clippedBy(children, clips)
     return clippedBy([{ type: 'group', children, ...(name && { name }) }], clips)
+  }
+
+  /** A group of one without a name is called as what is in it. */
+  function nameWithin(element: XmlElement): string {
+    const own = setting.nameOf(attribute(element, 'id') ?? '') || marks.find(element)?.name
+    const [only, ...others] = elementsIn(element)
+    return own || (only && others.length === 0 ? nameWithin(only) : '')
   }
 
   function drawPath(element: XmlElement, frame: Frame, clips: ImportedClip[]): ImportedNode[] {

@@ -2,8 +2,9 @@
 import { escapeXml, type XmlElement } from '#lib/shared/xml.ts'
 
 import type { ImportedImage } from '../drawing.ts'
-import { type Box, boxOf, type Matrix, multiply, transformPath } from '../matrix.ts'
+import { type Box, boxOf, drawnBoxOf, type Matrix, multiply, transformPath } from '../matrix.ts'
 import { addressOf, renderPart } from '../render-part.ts'
+import { seenBox } from '../seen-box.ts'
 import { attribute, elementsIn } from './css.ts'
 import type { Marks } from './marks.ts'
 import { readOpacity } from './opacity.ts'
@@ -68,18 +69,24 @@ export function createFullColour(
   return (element, matrix) => {
     defs ??= elementsIn(root)
       .filter(({ name }) => name === 'defs')
-      .map(one => written(one, marks))
+      .map(one => written(one, marks, pixelsOf))
       .join('')
     const around = boxAround(element, matrix)
     const [dx, dy] = [AROUND * (around.maxX - around.minX), AROUND * (around.maxY - around.minY)]
-    const hasFilter = hasOwn(element, 'filter')
-    const box = hasFilter
+    const isWider = hasOwn(element, 'filter')
+    const box = isWider
       ? { minX: around.minX - dx, minY: around.minY - dy, maxX: around.maxX + dx, maxY: around.maxY + dy }
       : around
-    const part = renderPart(`${defs}<g transform="matrix(${matrix.join(' ')})">${written(element, marks)}</g>`, box)
-    if (!part) return null
-    const { minX, minY, maxX, maxY } = part.box
-    return { type: 'image', picture: part.picture, matrix: [maxX - minX, 0, 0, maxY - minY, minX, minY], opacity: 1 }
+    const content = (draw: DrawPicture) =>
+      `${defs}<g transform="matrix(${matrix.join(' ')})">${written(element, marks, draw)}</g>`
+    const isCut = ['clip-path', 'mask'].some(name => hasOwn(element, name))
+    const isExact = !isWider && !hasPen(element)
+    // Where nothing is cut off, the outline says where the picture ends.
+    const seen = isExact && !isCut ? box : seenBox(content(frameOf), box, { isExact })
+    const picture = seen && renderPart(content(pixelsOf), seen)
+    if (!picture) return null
+    const { minX, minY, maxX, maxY } = seen
+    return { type: 'image', picture, matrix: [maxX - minX, 0, 0, maxY - minY, minX, minY], opacity: 1 }
   }
 }
 
@@ -87,13 +94,18 @@ function hasOwn(element: XmlElement, name: string): boolean {
   return attribute(element, name) !== undefined || elementsIn(element).some(child => hasOwn(child, name))
 }
 
+function hasPen(element: XmlElement): boolean {
+  const isDrawn =
+    (attribute(element, 'stroke') ?? 'none') !== 'none' && readOpacity(attribute(element, 'stroke-opacity'), 1) > 0
+  return isDrawn || elementsIn(element).some(hasPen)
+}
+
 function boxAround(element: XmlElement, outer: Matrix): Box {
   const matrix = multiply(outer, readTransform(attribute(element, 'transform')))
   if (element.name === 'path') {
-    const { minX, minY, maxX, maxY } = boxOf(transformPath(readPathData(attribute(element, 'd') ?? ''), matrix))
-    const hasPen = (attribute(element, 'stroke') ?? 'none') !== 'none'
+    const { minX, minY, maxX, maxY } = drawnBoxOf(transformPath(readPathData(attribute(element, 'd') ?? ''), matrix))
     // Sharp corners reach further than half of the pen.
-    const pen = hasPen ? Math.max(1, Number(attribute(element, 'stroke-width') ?? 1)) : 0
+    const pen = hasPen(element) ? Math.max(1, Number(attribute(element, 'stroke-width') ?? 1)) : 0
     const far = 2 * pen * Math.hypot(matrix[0], matrix[1], matrix[2], matrix[3])
     return { minX: minX - far, minY: minY - far, maxX: maxX + far, maxY: maxY + far }
   }
@@ -110,28 +122,35 @@ function boxAround(element: XmlElement, outer: Matrix): Box {
     )
 }
 
-function written(element: XmlElement, marks: Marks): string {
+type Picture = Pick<ImportedImage, 'picture'> & { crop: readonly [number, number, number, number] }
+/** As text of an SVG: a picture within the path that stands for it. */
+type DrawPicture = (path: XmlElement, picture: Picture) => string
+
+function written(element: XmlElement, marks: Marks, drawPicture: DrawPicture): string {
   const mark = element.name === 'path' ? marks.find(element) : undefined
-  if (mark?.what.type === 'image') return writtenPicture(element, mark.what)
+  if (mark?.what.type === 'image') {
+    const more = ['visibility', 'transform'].flatMap(name => {
+      const value = attribute(element, name)
+      return value === undefined ? [] : [` ${name}="${escapeXml(value)}"`]
+    })
+    return `<g${more.join('')}>${drawPicture(element, mark.what)}</g>`
+  }
   const own = element.attributes.map(({ name, value }) => ` ${name}="${escapeXml(value)}"`).join('')
-  return `<${element.name}${own}>${elementsIn(element)
-    .map(child => written(child, marks))
-    .join('')}</${element.name}>`
+  const inside = elementsIn(element).map(child => written(child, marks, drawPicture))
+  return `<${element.name}${own}>${inside.join('')}</${element.name}>`
 }
 
-function writtenPicture(
-  element: XmlElement,
-  what: { picture: ImportedImage['picture']; crop: readonly number[] }
-): string {
-  const box = boxOf(readPathData(attribute(element, 'd') ?? ''))
-  const { wPx, hPx } = what.picture
-  const [left, top, right, bottom] = what.crop as [number, number, number, number]
+function pixelsOf(path: XmlElement, { picture, crop }: Picture): string {
+  const box = boxOf(readPathData(attribute(path, 'd') ?? ''))
+  const { wPx, hPx } = picture
+  const [left, top, right, bottom] = crop
   const view = `${left * wPx} ${top * hPx} ${(right - left) * wPx} ${(bottom - top) * hPx}`
   const place = `x="${box.minX}" y="${box.minY}" width="${box.maxX - box.minX}" height="${box.maxY - box.minY}"`
-  const image = `<image width="${wPx}" height="${hPx}" preserveAspectRatio="none" href="${addressOf(what.picture)}"/>`
-  const more = ['visibility', 'transform'].flatMap(name => {
-    const value = attribute(element, name)
-    return value === undefined ? [] : [` ${name}="${escapeXml(value)}"`]
-  })
-  return `<g${more.join('')}><svg ${place} viewBox="${view}" preserveAspectRatio="none">${image}</svg></g>`
+  const image = `<image width="${wPx}" height="${hPx}" preserveAspectRatio="none" href="${addressOf(picture)}"/>`
+  return `<svg ${place} viewBox="${view}" preserveAspectRatio="none">${image}</svg>`
+}
+
+/** A picture is as large as its frame, see-through edges and all. */
+function frameOf(path: XmlElement): string {
+  return `<path d="${escapeXml(attribute(path, 'd') ?? '')}"/>`
 }

@@ -137,8 +137,10 @@ export async function importDrawing(
     )
   const assets = { ...imported.clipboard.assets }
   const stored = new Map<string, string | null>()
+  const called = new Map<string, string>()
   for (const [index, { asset, bytes }] of pictures.entries()) {
     const name = pictures.length > 1 ? `${source.name} (${index + 1})` : source.name
+    called.set(asset, name.slice(0, 200))
     const file = await keepPicture(db, member, { bytes: Buffer.from(bytes), name })
     delete assets[asset]
     stored.set(asset, file && imageAssetId(file.id))
@@ -148,7 +150,9 @@ export async function importDrawing(
     assets[imageAssetId(file.id)] = { kind: 'image', sha256, mime: kind, wPx: width ?? 1, hPx: height ?? 1 }
   }
   const objects = imported.clipboard.objects.map(object => {
-    return object.type === 'image' ? { ...object, asset: stored.get(object.asset) ?? object.asset } : object
+    if (object.type !== 'image') return object
+    const { asset, name = called.get(asset) } = object
+    return { ...object, asset: stored.get(asset) ?? asset, ...(name && { name }) }
   })
   const drawing = { ...imported, clipboard: { ...imported.clipboard, objects, assets } }
   return [...stored.values()].includes(null) ? withoutDamaged(drawing) : drawing
