@@ -5,6 +5,7 @@ import {
   capacityOn,
   firstDayThatFits,
   minutesOf,
+  nextWorkingDay,
   noMinutes,
   scheduleWork,
   USUAL_CAPACITY,
@@ -98,5 +99,26 @@ describe('the first day that fits', () => {
     const minutes = { ...noMinutes(), embroider: 5 }
     expect(firstDayThatFits(minutes, [], { capacity, today, fromDay: today })).toBeNull()
     expect(capacityOn(USUAL_CAPACITY, '2026-03-01').press).toBe(0)
+  })
+})
+
+describe('the next working day', () => {
+  const [friday, saturday, sunday, monday] = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09']
+  const from = (day: string, capacity = USUAL_CAPACITY, taken: string[] = []) =>
+    nextWorkingDay(capacity, day, new Set(taken))
+
+  test('is after a free weekend, in the next week', () => {
+    expect([friday, saturday, sunday, monday].map(day => from(day))).toEqual([friday, monday, monday, monday])
+  })
+
+  test('is a Saturday in a shop that works on it, or that has work left there', () => {
+    expect(from(saturday, { ...USUAL_CAPACITY, pack: [0, 0, 0, 0, 0, 0, 30] })).toBe(saturday)
+    expect(from(saturday, USUAL_CAPACITY, [saturday])).toBe(saturday)
+    expect(from(saturday, USUAL_CAPACITY, [friday, monday])).toBe(monday)
+  })
+
+  test('is today where nobody works at all', () => {
+    const none = Object.fromEntries(WORKS.map(work => [work, [0, 0, 0, 0, 0, 0, 0]])) as typeof USUAL_CAPACITY
+    expect(from(saturday, none)).toBe(saturday)
   })
 })

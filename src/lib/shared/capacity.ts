@@ -32,6 +32,12 @@ export function capacityOn(capacity: Capacity, day: string): Minutes {
   return Object.fromEntries(WORKS.map(work => [work, capacity[work][at] ?? 0])) as Minutes
 }
 
+/** The first day from today on which the shop works or work already lies; today where there is none. */
+export function nextWorkingDay(capacity: Capacity, today: string, taken: ReadonlySet<string>): string {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(today, at))
+  return days.find(day => taken.has(day) || minutesOf(capacityOn(capacity, day)) > 0) ?? today
+}
+
 export interface WorkToPlan {
   id: string
   minutes: Minutes
