@@ -12,10 +12,13 @@ import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
 import { type Cutter, deleteCutter, listCutters, saveCutter } from '#lib/contract/cutters.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { LengthField } from './LengthField.tsx'
+
 /** Which of the shop's cutters is connected here; settings that were changed may be saved for all computers. */
 export function CutterPicker() {
   const choice = useStore($cutterChoice)
-  const workspaceId = useStore($activeWorkspace)?.Id
+  const workspace = useStore($activeWorkspace)
+  const workspaceId = workspace?.Id
   const [cutters, setCutters] = useState<Cutter[]>([])
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -87,19 +90,15 @@ export function CutterPicker() {
         value={choice.name}
         onChange={event => changeCutter({ name: event.target.value })}
       />
-      <Field
+      <LengthField
         label={t('cutter.width')}
         hint={t('cutter.widthHint')}
-        type="number"
+        units={workspace?.units ?? 'mm'}
+        whenDone
         min={50}
         max={3000}
-        suffix="mm"
-        key={`width ${choice.widthMm}`}
-        defaultValue={choice.widthMm || ''}
-        onBlur={({ target: { value } }) => {
-          const widthMm = Math.min(3000, Math.max(50, Math.round(Number(value))))
-          if (value.trim() !== '' && widthMm !== choice.widthMm) changeCutter({ widthMm })
-        }}
+        value={choice.widthMm || undefined}
+        onChange={widthMm => changeCutter({ widthMm })}
       />
       {(choice.isChanged || !choice.cutterId || isOwn) && (
         <div className="flex flex-wrap items-end gap-2">
