@@ -50,6 +50,25 @@ describe('a schedule', () => {
     })
   })
 
+  test('puts what is late on the next day on which it is done, where that is not today', () => {
+    const saturday = { ...frame, today: '2026-03-07' }
+    const late = work('a', { dueOn: '2026-03-08', minutes: { ...press(30), embroider: 20 } })
+    const capacity = { ...frame.capacity, embroider: [0, 0, 0, 50, 0, 0, 0] }
+    expect(
+      [
+        ...scheduleWork([late], { ...saturday, capacity })
+          .get('a')!
+          .keys()
+      ].toSorted()
+    ).toEqual(['2026-03-09', '2026-03-11'])
+    const nobody = { ...capacity, press: [0, 0, 0, 0, 0, 0, 0] }
+    expect(
+      scheduleWork([late], { ...saturday, capacity: nobody })
+        .get('a')
+        ?.get('2026-03-07')?.press
+    ).toBe(30)
+  })
+
   test('does not begin a store before it closes, and leaves what nobody dated out', () => {
     const works = [work('a', { dueOn: '2026-03-06', fromDay: '2026-03-06', minutes: press(150) }), work('b', {})]
     expect(daysOf(works, 'a')).toEqual({ '2026-03-06': 150 })
