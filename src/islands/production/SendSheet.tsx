@@ -178,9 +178,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
         ) : (
           <>
             <p>{t('cutter.hint', { film: sheet.filmName, roll: sheet.rollName })}</p>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
-              <CutterFields />
-            </div>
+            <CutterFields columns="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4" />
             <TestCut />
           </>
         )}
