@@ -86,7 +86,7 @@ test('a decoration is opened, changed and removed by itself, and its design is d
   await page.getByRole('menuitem', { name: 'Sponsors · Full back' }).click()
   let dialog = await isOpen(page, 'Decoration')
   await dialog.getByLabel('Place').fill('Upper back')
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(await cell(page, 1, 'Decorations')).toContainText('Sponsors · Upper back')
 
   // What the designer does is reached from the decoration that has a design.
@@ -286,7 +286,7 @@ test('a blank with pictures and a print area shows them in the grid and limits i
   await decoration.getByLabel('Width').fill('11')
   await decoration.getByLabel('Width').press('Tab')
   await expect(decoration.getByText('Larger than the print area of Full front')).toBeVisible()
-  await decoration.getByRole('button', { name: 'Keep' }).click()
+  await decoration.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // It opens with what it has.

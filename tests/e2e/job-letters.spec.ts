@@ -51,7 +51,7 @@ test('names the letters and the font beside the cell, and beside the items @desk
   await expectNoSideScroll(page)
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/letters-${page.viewportSize()!.width}.png` })
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Names of Shirt cannot be made' })).toContainText('李小龍')
   if (folder) await page.screenshot({ path: `${folder}/items-${page.viewportSize()!.width}.png` })
 })

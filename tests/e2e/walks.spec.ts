@@ -44,7 +44,7 @@ test('from sign-up to the first sent proposal: 25 presses, 15 fields and six min
   const decoration = page.getByRole('dialog', { name: 'Add a decoration' })
   await type(decoration.getByRole('textbox', { name: /^Design/ }), 'Wildcats')
   await press(decoration.getByRole('button', { name: 'Full front' }))
-  await press(decoration.getByRole('button', { name: 'Keep' }))
+  await press(decoration.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('$348.00').first()).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 

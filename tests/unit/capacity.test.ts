@@ -5,6 +5,7 @@ import {
   capacityOn,
   firstDayThatFits,
   minutesOf,
+  nextWorkingDay,
   noMinutes,
   scheduleWork,
   USUAL_CAPACITY,
@@ -47,6 +48,25 @@ describe('a schedule', () => {
       '2026-03-03': 100,
       [today]: 400
     })
+  })
+
+  test('puts what is late on the next day on which it is done, where that is not today', () => {
+    const saturday = { ...frame, today: '2026-03-07' }
+    const late = work('a', { dueOn: '2026-03-08', minutes: { ...press(30), embroider: 20 } })
+    const capacity = { ...frame.capacity, embroider: [0, 0, 0, 50, 0, 0, 0] }
+    expect(
+      [
+        ...scheduleWork([late], { ...saturday, capacity })
+          .get('a')!
+          .keys()
+      ].toSorted()
+    ).toEqual(['2026-03-09', '2026-03-11'])
+    const nobody = { ...capacity, press: [0, 0, 0, 0, 0, 0, 0] }
+    expect(
+      scheduleWork([late], { ...saturday, capacity: nobody })
+        .get('a')
+        ?.get('2026-03-07')?.press
+    ).toBe(30)
   })
 
   test('does not begin a store before it closes, and leaves what nobody dated out', () => {
@@ -98,5 +118,26 @@ describe('the first day that fits', () => {
     const minutes = { ...noMinutes(), embroider: 5 }
     expect(firstDayThatFits(minutes, [], { capacity, today, fromDay: today })).toBeNull()
     expect(capacityOn(USUAL_CAPACITY, '2026-03-01').press).toBe(0)
+  })
+})
+
+describe('the next working day', () => {
+  const [friday, saturday, sunday, monday] = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09']
+  const from = (day: string, capacity = USUAL_CAPACITY, taken: string[] = []) =>
+    nextWorkingDay(capacity, day, new Set(taken))
+
+  test('is after a free weekend, in the next week', () => {
+    expect([friday, saturday, sunday, monday].map(day => from(day))).toEqual([friday, monday, monday, monday])
+  })
+
+  test('is a Saturday in a shop that works on it, or that has work left there', () => {
+    expect(from(saturday, { ...USUAL_CAPACITY, pack: [0, 0, 0, 0, 0, 0, 30] })).toBe(saturday)
+    expect(from(saturday, USUAL_CAPACITY, [saturday])).toBe(saturday)
+    expect(from(saturday, USUAL_CAPACITY, [friday, monday])).toBe(monday)
+  })
+
+  test('is today where nobody works at all', () => {
+    const none = Object.fromEntries(WORKS.map(work => [work, [0, 0, 0, 0, 0, 0, 0]])) as typeof USUAL_CAPACITY
+    expect(from(saturday, none)).toBe(saturday)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { evaluateSum, parseLength } from '#lib/shared/length-input.ts'
-import { inchText, perRollLength, pricePerMetre } from '#lib/shared/units.ts'
+import { formatFilmLength, inchText, perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 
 test.each([
   ['12,5', 12.5],
@@ -83,4 +83,10 @@ test('says the price of a yard again as it was typed', () => {
       expect(perRollLength(pricePerMetre(cents / 100, 'in'), 'in')).toBe(cents / 100)
     })
   )
+})
+
+test('measures film in the length that it is sold by', () => {
+  expect(formatFilmLength(1340, 'mm')).toBe('1.34 m')
+  expect(formatFilmLength(1340, 'in')).toBe('1.47 yd')
+  expect(formatFilmLength(914.4, 'in')).toBe('1.00 yd')
 })

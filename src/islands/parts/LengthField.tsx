@@ -6,8 +6,8 @@ import { fromMm, inchText, toMm, type Units } from '#lib/shared/units.ts'
 
 interface Props {
   label: string
-  /** Millimetres, whatever is shown. */
-  value: number
+  /** Millimetres, whatever is shown; undefined where it is not known yet. */
+  value: number | undefined
   onChange: (mm: number) => void
   units: Units
   min?: number
@@ -40,7 +40,7 @@ export function LengthField(props: Props) {
   const { label, value, onChange, units, min = 0, max = 2000, hint, error, whenDone, fine = false } = props
   const parts = fine ? 10_000 : 10
   const [typed, setTyped] = useState<string>()
-  const shown = fine ? fineText(value, units) : String(fromMm(value, units))
+  const shown = value === undefined ? '' : fine ? fineText(value, units) : String(fromMm(value, units))
 
   function change(text: string) {
     setTyped(text)
@@ -81,8 +81,9 @@ export function LengthField(props: Props) {
         event.preventDefault()
         const step = stepOf(units, max, fine)
         const by = event.key === 'ArrowUp' ? 1 : -1
+        const from = value ?? 0
         setTyped(undefined)
-        onChange(limited(fine ? nextLine(value / step, by) * step : value + by * step))
+        onChange(limited(fine ? nextLine(from / step, by) * step : from + by * step))
       }}
     />
   )

@@ -6,11 +6,17 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { $cutterChoice, plotOf } from '#lib/client/cutter-choice.ts'
 import { canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { readableError } from '#lib/client/readable-error.ts'
+import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { formatLength } from '#lib/shared/units.ts'
+
+/** Of the square of `testCut`. */
+const SQUARE_MM = 10
 
 /** A small square with a triangle in it, at the settings that the fields show. */
 export function TestCut() {
   const choice = useStore($cutterChoice)
+  const units = useStore($activeWorkspace)?.units ?? 'mm'
   const [state, setState] = useState<'sending' | 'sent'>()
   const [problem, setProblem] = useState<string>()
   const stop = useRef<AbortController>(null)
@@ -48,7 +54,7 @@ export function TestCut() {
           {t('cutter.testSent')}
         </Notice>
       )}
-      <p className="text-muted text-sm/5">{t('cutter.testHint')}</p>
+      <p className="text-muted text-sm/5">{t('cutter.testHint', { size: formatLength(SQUARE_MM, units) })}</p>
       {state === 'sending' ? (
         <Button variant="danger-quiet" onClick={() => stop.current?.abort()}>
           {t('cutter.stop')}

@@ -17,6 +17,7 @@ import {
   type ProductionCalendar
 } from '#lib/contract/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
+import { nextWorkingDay } from '#lib/shared/capacity.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import { addDays, calendarDays } from '#lib/shared/job-calendar.ts'
 
@@ -40,10 +41,15 @@ const HEARD = new Set(['run', 'job', 'order'])
 const weekDay = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const span = () => dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
+/** On a free Saturday the week that is over is of no use, but what lies on today is to be seen. */
+function openingDay({ today, work, capacity }: ProductionCalendar): string {
+  return nextWorkingDay(capacity.minutes, today, new Set(work.flatMap(({ days }) => days.map(({ day }) => day))))
+}
+
 /** What lies on which day against what the shop can do; on a phone a list by day. */
 export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Props) {
   const [calendar, setCalendar] = useState(initial)
-  const [on, setOn] = useState(initial.today)
+  const [on, setOn] = useState(() => openingDay(initial))
   const [over, setOver] = useState<string>()
   const [isSetting, setSetting] = useState(false)
   const asked = useRef(0)

@@ -6,11 +6,17 @@ import { Stat } from '#islands/ui/Stat.tsx'
 import type { ProductionCosts } from '#lib/contract/production-costs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { formatFilmLength, type Units } from '#lib/shared/units.ts'
 
 const ROWS = ['filmCents', 'printCents', 'blankCents', 'labourCents', 'feeCents', 'costCents'] as const
 
+interface Props {
+  costs: ProductionCosts
+  units: Units
+}
+
 /** What it costs and leaves, as it was planned, so far, and with the rest as planned. */
-export function CostCard({ costs }: { costs: ProductionCosts }) {
+export function CostCard({ costs, units }: Props) {
   const { currency, planned, expected, incomeCents, guessed, unpriced } = costs
   const money = (cents: number) => formatMoney(cents, currency)
   const rows = ROWS.filter(row => planned[row] > 0 || expected[row] > 0 || row === 'costCents')
@@ -54,7 +60,7 @@ export function CostCard({ costs }: { costs: ProductionCosts }) {
                   {t(`runCosts.rows.${row}`)}
                   {row === 'filmCents' && (
                     <span className="text-muted text-sm/5">
-                      {t('runCosts.metres', { metres: metresText(expected.filmMm) })}
+                      {t('runCosts.ofRoll', { length: formatFilmLength(expected.filmMm, units) })}
                     </span>
                   )}
                 </th>
@@ -79,5 +85,3 @@ export function CostCard({ costs }: { costs: ProductionCosts }) {
     </Card>
   )
 }
-
-const metresText = (mm: number) => (Math.ceil(mm / 10) / 100).toFixed(2)

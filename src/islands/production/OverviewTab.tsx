@@ -12,6 +12,7 @@ import { listProductionPieces, type ProductionPiece } from '#lib/contract/produc
 import { getProductionCosts, type ProductionCosts } from '#lib/contract/production-costs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { madeOf, owedOf, PIECE_STATES, type PieceState } from '#lib/shared/production-runs.ts'
+import type { Units } from '#lib/shared/units.ts'
 
 import { CostCard } from './CostCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
@@ -24,16 +25,21 @@ interface Extra {
   pieces: Found
   /** For those who see prices. */
   costs: ProductionCosts | undefined
+  units: Units
 }
 
-export function RunOverview({ pieces, costs, ...props }: RunProps & Extra) {
-  return <RunScreen {...props}>{shared => <OverviewTab {...shared} pieces={pieces} costs={costs} />}</RunScreen>
+export function RunOverview({ pieces, costs, units, ...props }: RunProps & Extra) {
+  return (
+    <RunScreen {...props}>
+      {shared => <OverviewTab {...shared} pieces={pieces} costs={costs} units={units} />}
+    </RunScreen>
+  )
 }
 
 const PAGE = 50
 
 /** How far the run is, and each of its pieces. */
-function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & Extra) {
+function OverviewTab({ run, workspaceId, heard, pieces, costs, units }: RunTabProps & Extra) {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<PieceState>()
   const [count, setCount] = useState(PAGE)
@@ -67,7 +73,7 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
           ))}
         </div>
       </Card>
-      {costs && <RunCosts run={run} workspaceId={workspaceId} heard={heard} costs={costs} />}
+      {costs && <RunCosts run={run} workspaceId={workspaceId} heard={heard} costs={costs} units={units} />}
       <Card title={t('runs.allPieces')} flush>
         <div className="run-bar">
           <SearchField label={t('runs.pieceSearch')} placeholder={t('runs.pieceSearchHint')} onSearch={setSearch} />
@@ -109,12 +115,13 @@ function OverviewTab({ run, workspaceId, heard, pieces, costs }: RunTabProps & E
 
 interface CostProps extends Pick<RunTabProps, 'run' | 'workspaceId' | 'heard'> {
   costs: ProductionCosts
+  units: Units
 }
 
-function RunCosts({ run, workspaceId, heard, costs }: CostProps) {
+function RunCosts({ run, workspaceId, heard, costs, units }: CostProps) {
   const query = { WorkspaceId: workspaceId, of: 'run' as const, id: run.id }
   const { part } = useRunPart(costs, () => call(getProductionCosts, { query }), heard)
-  return <CostCard costs={part} />
+  return <CostCard costs={part} units={units} />
 }
 
 function Piece({ piece }: { piece: ProductionPiece }) {

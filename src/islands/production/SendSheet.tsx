@@ -16,6 +16,7 @@ import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
 import { recordSheetSent, type RunSheet } from '#lib/contract/production-sheets.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatDateTime } from '#lib/shared/format-time.ts'
+import { formatLength } from '#lib/shared/units.ts'
 
 /** The server is asked no more often while a sheet is sent. */
 const RECORD_MS = 4000
@@ -37,7 +38,7 @@ interface Props {
 /** Sends the sheets of a run one after the other over the serial port; between two of them the film may be changed. */
 export default function SendSheet({ sheet, name, href, next, runId, workspaceId, markCut, onNext, onClose }: Props) {
   const choice = useStore($cutterChoice)
-  const timeZone = useStore($activeWorkspace)?.timeZone ?? 'UTC'
+  const { timeZone, units } = useStore($activeWorkspace) ?? { timeZone: 'UTC', units: 'mm' }
   const [before] = useState(sheet.sent)
   const [share, setShare] = useState<number>()
   const [isSent, setSent] = useState(false)
@@ -155,7 +156,10 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
         )}
         {choice.widthMm > 0 && sheet.rollWidthMm > choice.widthMm + 1 && (
           <Notice tone="warning">
-            {t('cutter.tooWide', { sheet: Math.ceil(sheet.rollWidthMm), cutter: Math.floor(choice.widthMm) })}
+            {t('cutter.tooWide', {
+              sheet: formatLength(sheet.rollWidthMm, units),
+              cutter: formatLength(choice.widthMm, units)
+            })}
           </Notice>
         )}
         {isSent && next && (
@@ -174,9 +178,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
         ) : (
           <>
             <p>{t('cutter.hint', { film: sheet.filmName, roll: sheet.rollName })}</p>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
-              <CutterFields />
-            </div>
+            <CutterFields columns="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4" />
             <TestCut />
           </>
         )}

@@ -32,6 +32,13 @@ export function capacityOn(capacity: Capacity, day: string): Minutes {
   return Object.fromEntries(WORKS.map(work => [work, capacity[work][at] ?? 0])) as Minutes
 }
 
+const weekFrom = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(day, at))
+
+/** The first day from today on which the shop works or work already lies; today where there is none. */
+export function nextWorkingDay(capacity: Capacity, today: string, taken: ReadonlySet<string>): string {
+  return weekFrom(today).find(day => taken.has(day) || minutesOf(capacityOn(capacity, day)) > 0) ?? today
+}
+
 export interface WorkToPlan {
   id: string
   minutes: Minutes
@@ -88,6 +95,7 @@ function freeTime(capacity: Capacity) {
   const taken = new Map<string, Minutes>()
   return {
     left: (day: string, work: Work) => Math.max(0, capacityOn(capacity, day)[work] - (taken.get(day)?.[work] ?? 0)),
+    nextDay: (from: string, work: Work) => weekFrom(from).find(day => capacityOn(capacity, day)[work] > 0),
     take(day: string, work: Work, minutes: number) {
       const of = taken.get(day) ?? noMinutes()
       of[work] += minutes
@@ -110,14 +118,14 @@ function goForward(minutes: Minutes, free: Free, first: string): Map<string, Min
   return days
 }
 
-/** From the due day back; what does not fit any more is work of the first day, which then has too much. */
+/** From the due day back; what does not fit any more is work of the first day on which it is done, which then has too much. */
 function goBack(minutes: Minutes, free: Free, { first, last }: { first: string; last: string }): Map<string, Minutes> {
   const days = new Map<string, Minutes>()
   for (const work of WORKS.toReversed()) {
     let left = minutes[work]
     for (let day = last; left > 0 && day >= first; day = addDays(day, -1))
       left -= put(days, free, { day, work, most: left })
-    if (left > 0) put(days, free, { day: first, work, most: left, isForced: true })
+    if (left > 0) put(days, free, { day: free.nextDay(first, work) ?? first, work, most: left, isForced: true })
   }
   return days
 }

@@ -44,6 +44,12 @@ export function formatLongLength(mm: number, units: Units): string {
 
 const METRES_PER_YARD = 0.9144
 
+/** Of film that is paid for: metres or yards, as it is sold. */
+export function formatFilmLength(mm: number, units: Units): string {
+  const metres = mm / 1000
+  return units === 'in' ? `${(metres / METRES_PER_YARD).toFixed(2)} yd` : `${metres.toFixed(2)} m`
+}
+
 /** Film is sold by the metre, or by the yard where people think in inches. */
 export function perRollLength(pricePerM: number, units: Units): number {
   return units === 'in' ? Math.round(pricePerM * METRES_PER_YARD * 100) / 100 : pricePerM

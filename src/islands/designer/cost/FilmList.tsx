@@ -4,8 +4,9 @@ import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
 import { $costSettings, type Cost, printKey } from '#lib/client/designer/cost.ts'
-import { longText, shortText } from '#lib/client/designer/naming.ts'
+import { shortText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
+import { formatFilmLength } from '#lib/shared/units.ts'
 
 /** Each film with what one piece takes of its roll, and what that costs. */
 export function FilmList({ cost }: { cost: Cost }) {
@@ -35,7 +36,7 @@ export function FilmList({ cost }: { cost: Cost }) {
               </span>
             </span>
             <span className="grid justify-items-end text-sm tabular-nums">
-              <span>{longText((1000 * (figures?.metres ?? 0)) / quantity, units)}</span>
+              <span>{formatFilmLength((1000 * (figures?.metres ?? 0)) / quantity, units)}</span>
               <span className="making-hint">
                 {figures?.guessed
                   ? word('aboutEach', { price: money(Math.round(figures.cents)) })

@@ -64,9 +64,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
           {word('cutterOneOf', { row: row + 1, count: rows.length, name: rowName(variables, values, row) })}
         </Notice>
       )}
-      <div className="grid grid-cols-[1fr_1fr] gap-3">
-        <CutterFields />
-      </div>
+      <CutterFields columns="grid grid-cols-[1fr_1fr] gap-3" />
       {share === undefined && <TestCut />}
       {failure instanceof CutterError ? (
         <Notice tone="danger" role="alert" title={word('failedTitle')}>

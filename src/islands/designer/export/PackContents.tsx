@@ -11,7 +11,6 @@ import { Spinner } from '#islands/ui/Spinner.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { $design } from '#lib/client/designer/document.ts'
 import { $prints } from '#lib/client/designer/export.ts'
-import { longText } from '#lib/client/designer/naming.ts'
 import { $packKind, $packKinds, choosePackKind, piecesOnRolls } from '#lib/client/designer/pack-kind.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $rolls, isWhole, layOutRolls, type Made } from '#lib/client/designer/roll-layout.ts'
@@ -19,6 +18,7 @@ import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { piecesIn, rowName } from '#lib/designer/rows/rows.ts'
 import type { Units } from '#lib/shared/units.ts'
+import { formatFilmLength } from '#lib/shared/units.ts'
 
 /** After the last change of the drawing. */
 const PAUSE_MS = 800
@@ -123,7 +123,7 @@ function OnePiece() {
 export function rollsText(made: Made, units: Units): string {
   const rolls = made.nested.map(({ ref, lengthMm = 0 }) => {
     const film = made.films.find(one => one.ref === ref)?.colour.name ?? ''
-    return word('packRoll', { film, length: longText(lengthMm, units) })
+    return word('packRoll', { film, length: formatFilmLength(lengthMm, units) })
   })
   return word('packOnRolls', {
     pieces: word('packPieces', { count: piecesOnRolls(made) }),

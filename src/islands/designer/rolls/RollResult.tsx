@@ -7,13 +7,14 @@ import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
-import { longText, shortText } from '#lib/client/designer/naming.ts'
+import { shortText } from '#lib/client/designer/naming.ts'
 import { choosePackKind } from '#lib/client/designer/pack-kind.ts'
 import { isWhole, type Made } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/task-kinds.ts'
+import { formatFilmLength } from '#lib/shared/units.ts'
 
 import { RollPositions } from './RollPositions.tsx'
 import { RollView } from './RollView.tsx'
@@ -97,7 +98,7 @@ function FilmRoll({ film, nested, chosen, onChoose }: FilmProps) {
         {lengthMm !== undefined && (
           <span className="making-hint">
             {word('rollFacts', {
-              length: longText(lengthMm, units),
+              length: formatFilmLength(lengthMm, units),
               percent: Math.round(usage * 100),
               price: money(Math.round((lengthMm / 10) * (colour.material?.pricePerM ?? 0)))
             })}

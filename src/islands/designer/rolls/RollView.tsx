@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 
 import { word } from '#islands/designer/making/words.ts'
-import { longText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
 import { placementMatrix } from '#lib/designer/rolls/placement.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/task-kinds.ts'
+import { formatFilmLength } from '#lib/shared/units.ts'
 
 interface Props {
   film: FilmFigures
@@ -37,7 +37,7 @@ export function RollView({ film, nested, chosen, onChoose }: Props) {
       aria-label={word('rollAlt', {
         film: film.colour.name,
         count: nested.placements.length,
-        length: longText(length, units)
+        length: formatFilmLength(length, units)
       })}
       onClick={event => {
         const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? undefined

@@ -116,7 +116,7 @@ export function DecorationModal(props: Props) {
           )}
           <Button onClick={onClose}>{t('words.cancel')}</Button>
           <Button variant="primary" type="submit">
-            {t('decoration.keep')}
+            {t('words.save')}
           </Button>
         </>
       }

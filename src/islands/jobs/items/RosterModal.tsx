@@ -79,7 +79,7 @@ export function RosterModal(props: Props) {
     return { people, components: chargedComponents({ item, people, tables, matrices }) }
   }
 
-  function keep(): void {
+  function save(): void {
     setTried(true)
     if (isOdd || isTooMany) return
     onChange(listed())
@@ -120,8 +120,8 @@ export function RosterModal(props: Props) {
               </Button>
             )}
             <Button onClick={onClose}>{t('words.cancel')}</Button>
-            <Button variant="primary" onClick={keep}>
-              {t('roster.keep')}
+            <Button variant="primary" onClick={save}>
+              {t('words.save')}
             </Button>
           </>
         ) : (

@@ -26,11 +26,6 @@ export function sizeText(wMm: number, hMm: number, units: Units): string {
   return `${shortText(wMm, units)} × ${shortText(hMm, units)} ${units}`
 }
 
-/** Film off a roll: metres, or yards where a shop thinks in inches. */
-export function longText(mm: number, units: Units): string {
-  return units === 'in' ? `${(mm / MM_PER_INCH / 36).toFixed(2)} yd` : `${(mm / 1000).toFixed(2)} m`
-}
-
 /** The way of a blade: metres, or feet. */
 export function wayText(mm: number, units: Units): string {
   return units === 'in' ? `${(mm / MM_PER_INCH / 12).toFixed(1)} ft` : `${(mm / 1000).toFixed(2)} m`
