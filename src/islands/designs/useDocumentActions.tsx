@@ -22,7 +22,6 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { storeRemarks } from '#lib/client/import-remarks.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -62,6 +61,7 @@ export function useDocumentActions(options: Options) {
         query,
         body: { from: 'file', fileId: document.id, folderId: document.folderId }
       })
+      const { storeRemarks } = await import('#lib/client/import-remarks.ts')
       storeRemarks(made)
       return openDesigner({ workspaceId, documentId: made.id })
     })

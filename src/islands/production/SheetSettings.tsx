@@ -35,7 +35,7 @@ const MARKS = ['none', 'silhouette3', 'four'] as const
 const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
-export function SheetSettings({ settings, films, units, problem, make, onClose }: Props) {
+export default function SheetSettings({ settings, films, units, problem, make, onClose }: Props) {
   const { language } = useStore($cutterChoice)
   const [chosen, setChosen] = useState<RunSettings>({ ...settings, marks: settings.marks ?? MARKS_OF[language] })
   const [leaveOut, setLeaveOut] = useState(false)

@@ -27,11 +27,11 @@ import type { FilmChoice } from './film-choices.ts'
 import { FilmSheets } from './FilmSheets.tsx'
 import { LateOrdersCard } from './LateOrdersCard.tsx'
 import { type RunProps, RunScreen, type RunTabProps } from './RunScreen.tsx'
-import { SheetSettings } from './SheetSettings.tsx'
 import { useLateOrders } from './useLateOrders.ts'
 import { useRunPart } from './useRunPart.ts'
 
-/** With the writers of plots: only where a sheet is sent. */
+/** With the writers of plots: only where a sheet is sent or laid out. */
+const SheetSettings = lazy(loadWhenOnline(() => import('./SheetSettings.tsx')))
 const SendSheet = lazy(loadWhenOnline(() => import('./SendSheet.tsx')))
 
 interface Extra {
@@ -252,14 +252,16 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
         </Suspense>
       )}
       {asking && (
-        <SheetSettings
-          problem={asking.problem}
-          settings={settings}
-          films={films}
-          units={units}
-          make={make}
-          onClose={() => setAsking(undefined)}
-        />
+        <Suspense>
+          <SheetSettings
+            problem={asking.problem}
+            settings={settings}
+            films={films}
+            units={units}
+            make={make}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

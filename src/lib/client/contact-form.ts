@@ -1,7 +1,6 @@
 // A form of a public page: sent without leaving it, with the server's sentences at the fields they are about. What was
 // typed stays whatever happens.
 import { newId } from './ids.ts'
-import { partOf } from './part-of.ts'
 
 interface Reply {
   ok: boolean
@@ -26,10 +25,10 @@ export function enhanceContactForms(): void {
 }
 
 async function send(form: HTMLFormElement, key: string): Promise<void> {
-  const button = partOf<HTMLButtonElement>(form, 'button[type=submit]')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const body: Record<string, string> = Object.fromEntries(texts)
-  button.setAttribute('aria-busy', 'true')
+  button.ariaBusy = 'true'
   button.disabled = true
   showError(form, '')
   try {
@@ -51,7 +50,7 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   } catch {
     showError(form, form.dataset['failed'] ?? '')
   } finally {
-    button.removeAttribute('aria-busy')
+    button.ariaBusy = null
     button.disabled = false
   }
 }
@@ -62,25 +61,25 @@ let sentFiles = new WeakMap<File, string>()
 async function sendFiles(form: HTMLFormElement): Promise<string[] | undefined> {
   const field = form.querySelector<HTMLInputElement>('input[type=file]')
   if (!field?.files?.length) return []
-  const { upload = '', most, mostText = '', tooLarge = '', bytes } = field.dataset
+  const { upload, most, mostText, tooLarge, bytes } = field.dataset
   const files = [...field.files]
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: string): undefined => {
     markField(form, field.name, sentence)
     field.focus()
-    return undefined
   }
-  if (files.length > Number(most)) return refuse(mostText)
+  if (files.length > Number(most)) return refuse(mostText!)
   const large = files.find(({ size }) => size > Number(bytes))
-  if (large) return refuse(tooLarge.replace('__name__', large.name))
-  for (const file of files.filter(file => !sentFiles.has(file))) {
+  if (large) return refuse(tooLarge!.replace('__name__', large.name))
+  for (const file of files) {
+    if (sentFiles.has(file)) continue
     const body = new FormData()
     body.set('file', file)
-    const reply = await fetch(upload, { method: 'POST', body })
+    const reply = await fetch(upload!, { method: 'POST', body })
     const { ok, message, data } = (await reply.json()) as { ok: boolean; message: string; data: { id: string } }
     if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
     sentFiles.set(file, data.id)
   }
-  return files.flatMap(file => sentFiles.get(file) ?? [])
+  return files.map(file => sentFiles.get(file)!)
 }
 
 function markField(form: HTMLFormElement, name: string, sentence: string): void {
@@ -89,15 +88,14 @@ function markField(form: HTMLFormElement, name: string, sentence: string): void 
   const error = form.querySelector<HTMLElement>(`#${field.id}-error`)
   if (!error) return
   error.textContent = sentence
-  error.hidden = sentence === ''
-  if (sentence) field.setAttribute('aria-invalid', 'true')
-  else field.removeAttribute('aria-invalid')
+  error.hidden = !sentence
+  field.setAttribute('aria-invalid', String(!!sentence))
 }
 
 function showError(form: HTMLFormElement, sentence: string): void {
-  const alert = partOf(form, '[role=alert]')
+  const alert = form.querySelector<HTMLElement>('[role=alert]')!
   alert.textContent = sentence
-  alert.hidden = sentence === ''
+  alert.hidden = !sentence
 }
 
 function showThanks(form: HTMLFormElement, email: string): void {

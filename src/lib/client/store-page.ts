@@ -29,21 +29,18 @@ function twoDigits(value: number): string {
 /** Counts down to `datetime`; the page says the time in words besides, so nothing is lost without it. */
 export function runClock(): void {
   const clock = document.querySelector<HTMLElement>('[data-clock]')
-  if (clock) runOn(clock)
-}
-
-function runOn(clock: HTMLElement): void {
+  if (!clock) return
   const end = Date.parse(clock.dataset['clock']!)
   const parts = ['days', 'hours', 'minutes', 'seconds'] as const
 
   function tick(): void {
     const left = timeLeft(end - Date.now())
     for (const part of parts) {
-      const cell = clock.querySelector(`[data-part=${part}]`)
+      const cell = clock!.querySelector(`[data-part=${part}]`)
       if (cell) cell.textContent = part === 'days' ? String(left.days) : twoDigits(left[part])
     }
     if (end > Date.now()) setTimeout(tick, 1000 - (Date.now() % 1000))
-    else clock.dataset['over'] = ''
+    else clock!.dataset['over'] = ''
   }
   tick()
   delete clock.dataset['waits']
