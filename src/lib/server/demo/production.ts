@@ -27,12 +27,14 @@ export async function seedProduction(tx: Db, owner: Member): Promise<void> {
   const several = [...Map.groupBy(rows, ({ orderId }) => orderId).values()].filter(pieces => pieces.length > 1)
   const bagged = several.flatMap(([piece]) => (piece && pressed.slice(0, -1).includes(piece.code) ? [piece.code] : []))
   await actAll(tx, owner, { kind: 'bagged', codes: bagged })
-  await updateCapacity(tx, owner, { print: NEVER, embroider: NEVER, press: [0, 240, 240, 240, 240, 240, 120] })
+  await updateCapacity(tx, owner, {
+    print: [0, 480, 480, 480, 480, 480, 240],
+    embroider: [0, 0, 0, 0, 0, 0, 0],
+    press: [0, 240, 240, 240, 240, 240, 120]
+  })
   const { today } = await getCalendar(tx, owner)
   await plan(tx, owner, { kind: 'run', id: runId, day: addDays(today, 1) })
 }
-
-const NEVER = [0, 0, 0, 0, 0, 0, 0]
 
 async function actAll(
   tx: Db,
