@@ -70,7 +70,11 @@ export function TodoList({ job, onJob, workspaceId, people, today, mayWork }: Ta
           {job.todos.map(({ id: todoId, text, person, dueOn, done }) => {
             const params = { jobId: job.id, todoId }
             return (
-              <li key={todoId} className="todo" data-done={done || undefined}>
+              <li
+                key={todoId}
+                className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 data-done:[&_label]:text-muted data-done:[&_label]:line-through"
+                data-done={done || undefined}
+              >
                 <Checkbox
                   label={text}
                   hint={person?.name}

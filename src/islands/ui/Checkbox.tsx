@@ -32,11 +32,7 @@ export function Checkbox({ label, hint, indeterminate = false, ...input }: Props
 
 export function ChoiceText(props: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean | undefined }) {
   return (
-    <span
-      className={
-        props.hideLabel ? 'sr-only' : 'grid gap-0.25 [.todo[data-done]_&]:text-muted [.todo[data-done]_&]:line-through'
-      }
-    >
+    <span className={props.hideLabel ? 'sr-only' : 'grid gap-0.25'}>
       <span>{props.label}</span>
       {props.hint && <span className="text-sm leading-[1.125rem] text-muted">{props.hint}</span>}
     </span>
