@@ -78,7 +78,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
             {t('developers.clear')}
           </Button>
         </div>
-        <ul className="rounded-md border border-line [&>li]:grid [&>li]:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:px-3 [&>li]:py-2 max-sm:[&>li]:grid-cols-1 [&>li+li]:border-t [&>li+li]:border-t-line">
+        <ul className="rounded-md border border-line [&>li]:grid [&>li]:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] [&>li]:items-baseline [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:px-3 [&>li]:py-2 max-sm:[&>li]:grid-cols-1 [&>li+li]:border-t [&>li+li]:border-t-line">
           {RESOURCES.map(resource => (
             <li key={resource}>
               <span>{t(`developers.resource.${resource}`)}</span>
