@@ -3,19 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { backUp } from '#lib/server/platform/backup/backup.ts'
 import { checkBackup } from '#lib/server/platform/backup/check.ts'
 import { type Line, readLines, writeLines } from '#lib/server/platform/backup/format.ts'
 import { restore } from '#lib/server/platform/backup/restore.ts'
+import { collectStatistics } from '#lib/server/platform/db/migrate.ts'
 import { env, setEnv } from '#lib/server/platform/env.ts'
+import { storage } from '#lib/server/platform/outside/storage.ts'
 import { forget } from '#lib/server/platform/singleton.ts'
 
 import { makeVictim } from '../security/victim.ts'
 import { fillPlatformTables } from '../support/every-platform-table.ts'
 import { fillEveryTable } from '../support/every-table.ts'
 import { createDatabase, withClient } from '../support/postgres.ts'
+
+vi.mock('#lib/server/platform/db/migrate.ts', async actual => {
+  const migrations = await actual<object & { collectStatistics: typeof collectStatistics }>()
+  return { ...migrations, collectStatistics: vi.fn(migrations.collectStatistics) }
+})
 
 /** What a restore changes on purpose, since it ends everybody's access. */
 const ACCESS = ['sessions', 'invitations', 'codes', 'api_keys', 'social_sign_ins', 'email_changes', 'impersonations']
@@ -120,6 +127,21 @@ test('152: the database knows how many rows a restored table has', async () => {
     client.query('select reltuples::int as rows from pg_class where oid = $1::regclass', ['activity'])
   )
   expect(rows).toEqual([{ rows: (await rowsOf(url, 'activity')).length }])
+})
+
+test('152: what is restored stays, with its files, also if no statistics can be collected', async () => {
+  const path = join(folder, 'uncounted.platen')
+  storeIn(here)
+  await backUp((await testDatabase)!, path)
+  vi.mocked(collectStatistics).mockRejectedValueOnce(new Error('The connection was lost'))
+
+  const url = await restored(path)
+
+  expect(await rowsOf(url, 'files')).toEqual(await rowsOf((await testDatabase)!, 'files'))
+  const lines = await Array.fromAsync(readLines(path))
+  const files = await Array.fromAsync(storage().list())
+  expect(files).toHaveLength(lines.filter(({ kind }) => kind === 'file').length)
+  expect(files.length).toBeGreaterThan(0)
 })
 
 test.for<[string, (lines: Line[]) => Line[]]>([

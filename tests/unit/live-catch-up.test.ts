@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { hear } from '#lib/server/platform/live/notify.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
 
 const STREAMS = 200
 
@@ -83,4 +84,17 @@ test('what a stream hears before it has caught up is there afterwards', async ()
   hear(`{"id": 7, "kind": "order", "details": {}, "subjectId": "${subject}", "workspaceId": "${shop}"}`)
   await vi.waitUntil(() => heard.every(text => text.includes('event: begin')), { timeout: 10_000 })
   expect(heard.filter(text => /event: begin[\s\S]*data: \{"id":7\}/.test(text))).toHaveLength(12)
+})
+
+test('a stream whose connection is lost again and again while it waits in line reads once what it missed', async () => {
+  const { db, counts } = openSlowDatabase()
+  const shop = crypto.randomUUID()
+  const heard = openStreams(db, Array(40).fill(shop) as string[])
+  const listeners = singleton('news-listeners', () => new Map<string, Set<{ again: () => void }>>()).get(shop)!
+  for (let lost = 0; lost < 10; lost++) for (const { again } of listeners) again()
+  await vi.waitUntil(() => heard.every(text => text.includes('event: begin')), { timeout: 10_000 })
+  hear(`{"id": 9, "kind": "order", "details": {}, "subjectId": "${crypto.randomUUID()}", "workspaceId": "${shop}"}`)
+  await vi.waitUntil(() => heard.every(text => text.includes('data: {"id":9}')), { timeout: 10_000 })
+  // Each once as it begins, and those that had begun once more.
+  expect(counts.all).toBeLessThanOrEqual(40 + 4 * 3)
 })

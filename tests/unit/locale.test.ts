@@ -121,6 +121,12 @@ test('locales are named where they are defined', () => {
   expect(named.sort()).toEqual(['src/lib/i18n/texts.ts', 'src/lib/shared/locale.ts', 'src/lib/shared/locales.ts'])
 })
 
+test('types check every key of a text that is made of parts', () => {
+  const casts = /` as (never|any|TextKey|\w*Word)\b/
+  const made = files.filter(file => casts.test(readFileSync(file, 'utf8')))
+  expect(made).toEqual(['src/lib/i18n/t.ts'])
+})
+
 test('numbers and dates are written by one file each', () => {
   const makes = /\btoLocale(?:Date|Time)?String\(|\bnew Intl\.(?:Number|DateTime)Format\(/
   const made = files.filter(file => makes.test(readFileSync(file, 'utf8')))

@@ -84,4 +84,9 @@ test('lays new costs over those there are, says what changes, and leaves what th
     sizes: [{ name: 'One size', costCents: 700 }],
     colours: []
   })
+  const unknown = { sizes: [{ name: 'S', costCents: null }], colours: [] }
+  expect(layCosts(unknown, [cost('', 'M', 320)]).sizes).toEqual([
+    { name: 'S', costCents: null },
+    { name: 'M', costCents: 320 }
+  ])
 })

@@ -23,10 +23,10 @@ const DAYS = ['30', '90', '365', 'never'] as const
 const RESOURCES = [...new Set(SCOPES.map(scope => partsOf(scope)[0]))]
 const READS = SCOPES.filter(scope => scope.endsWith(':read'))
 
-type Resource = (typeof SCOPES)[number] extends infer S ? (S extends `${infer R}:${string}` ? R : never) : never
+type Parts<Each> = Each extends `${infer Resource}:${infer Action}` ? [Resource, Action] : never
 
-function partsOf(scope: Scope): [string, string] {
-  return scope.split(':') as [string, string]
+function partsOf(scope: Scope): Parts<Scope> {
+  return scope.split(':') as Parts<Scope>
 }
 
 export function KeyModal({ workspaceId, onClose, onMade }: Props) {
@@ -78,10 +78,10 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
             {t('developers.clear')}
           </Button>
         </div>
-        <ul className="rounded-md border border-line [&>li]:grid [&>li]:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:px-3 [&>li]:py-2 max-sm:[&>li]:grid-cols-1 [&>li+li]:border-t [&>li+li]:border-t-line">
+        <ul className="rounded-md border border-line [&>li]:grid [&>li]:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] [&>li]:items-baseline [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:px-3 [&>li]:py-2 max-sm:[&>li]:grid-cols-1 [&>li+li]:border-t [&>li+li]:border-t-line">
           {RESOURCES.map(resource => (
             <li key={resource}>
-              <span>{t(`developers.resource.${resource as Resource}` as never)}</span>
+              <span>{t(`developers.resource.${resource}`)}</span>
               <span className="flex flex-wrap gap-x-4 gap-y-1 [&>label]:inline-flex [&>label]:min-h-7 [&>label]:items-center [&>label]:gap-2">
                 {SCOPES.filter(scope => partsOf(scope)[0] === resource).map(scope => (
                   <label key={scope} title={scope}>
@@ -96,7 +96,7 @@ export function KeyModal({ workspaceId, onClose, onMade }: Props) {
                       onChange={event => toggle(scope, event.target.checked)}
                       aria-label={scope}
                     />
-                    {t(`developers.action.${partsOf(scope)[1]}` as never)}
+                    {t(`developers.action.${partsOf(scope)[1]}`)}
                   </label>
                 ))}
               </span>

@@ -7,22 +7,26 @@ export const KEY_PREFIX = 'plk_'
 export const CALLS_A_MINUTE = 300
 
 /** For people only: a key that could let others in, move the money or make keys would be worth more than its scopes. */
-const NOT_FOR_KEYS = new Set<Permission>([
+const NOT_FOR_KEYS = [
   'developers:manage',
   'members:leave',
   'members:write',
   'payments:write',
   'workspace:own',
   'workspace:write'
-])
+] as const satisfies Permission[]
 
-export type Scope = Permission
+export type Scope = Exclude<Permission, (typeof NOT_FOR_KEYS)[number]>
 
 /** What a key may be allowed: the permissions that calls ask for, by the same names. */
-export const SCOPES = PERMISSIONS.filter(permission => !NOT_FOR_KEYS.has(permission))
+export const SCOPES = PERMISSIONS.filter(isForKeys)
 
 /** About the person at the keyboard, whatever scopes a key has. */
 const PERSONAL = new Set(['createDesignerSession', 'deleteSavedView', 'listSavedViews', 'saveView'])
+
+function isForKeys(permission: Permission): permission is Scope {
+  return NOT_FOR_KEYS.every(each => each !== permission)
+}
 
 interface Asked {
   name: string
@@ -33,5 +37,5 @@ interface Asked {
 /** The scope a key needs for this call; undefined where no key may make it. */
 export function scopeOf({ name, access, may }: Asked): Scope | undefined {
   if (access !== 'workspace' || !may || PERSONAL.has(name)) return undefined
-  return NOT_FOR_KEYS.has(may) ? undefined : may
+  return isForKeys(may) ? may : undefined
 }

@@ -5,7 +5,6 @@ import type { MappedPriceColumn, PriceColumn } from './price-list-columns.ts'
 import { inSizeOrder, SIZE_RUNS } from './sizes.ts'
 
 import { mapTuple } from './map-tuple.ts'
-import { required } from './required.ts'
 
 /** One price: of all colours where the colour is empty, and of all sizes where the size is. */
 export interface ListedCost {
@@ -187,7 +186,7 @@ function compact(colours: { name: string; hex: string | null }[], sizes: string[
   }
   const costs = new Map(sizes.map((name, at) => [name, usualOf(at)]))
   return {
-    sizes: inSizeOrder(sizes).map(name => ({ name, costCents: required(costs.get(name), 'a cost') })),
+    sizes: inSizeOrder(sizes).map(name => ({ name, costCents: costs.get(name) ?? null })),
     colours: colours.map((colour, row) => ({
       ...colour,
       costs: sizes.flatMap((size, at) => {

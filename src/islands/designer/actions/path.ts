@@ -14,7 +14,6 @@ import { combineSelection, outlineSelection, simplifySelection } from '#lib/clie
 import { $tool, chooseTool } from '#lib/client/designer/view.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
-import type { Word } from '#lib/client/designer/words.ts'
 
 import { editedPath } from '../tools/nodes.ts'
 import { type Action, areSeveral, isSome } from './action.ts'
@@ -34,7 +33,7 @@ export const PATH: Action[] = [
   ...COMBINATIONS.map(
     ([operation, icon, key]): Action => ({
       id: operation,
-      label: operation as Word,
+      label: operation,
       group: 'path',
       keys: [key],
       icon,

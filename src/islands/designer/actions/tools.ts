@@ -25,7 +25,7 @@ import type { ShapeObject } from '#lib/designer/design.ts'
 import { editedPath } from '../tools/nodes.ts'
 import type { Action } from './action.ts'
 
-const PLAIN: [id: ToolId, key: string, icon: LucideIcon][] = [
+const PLAIN: [id: Exclude<ToolId, 'shape'>, key: string, icon: LucideIcon][] = [
   ['select', 'V', MousePointer2],
   ['text', 'T', Type],
   ['pen', 'P', PenTool],
@@ -50,28 +50,28 @@ export const SHAPE_ACTIONS: (Action & { shape: ShapeObject['shape']; icon: Lucid
   ([shape, key, icon]) => ({
     id: `shape-${shape}`,
     shape,
-    label: `shape_${shape}` as Word,
+    label: `shape_${shape}`,
     group: 'tools',
     ...(key && { keys: [key] }),
     icon,
     isOn: () => $tool.get() === 'shape' && $shape.get() === shape,
     run() {
       chooseTool('shape', shape)
-      announceTool(`shape_${shape}` as Word, 'hint_shape')
+      announceTool(`shape_${shape}`, 'hint_shape')
     }
   })
 )
 
 export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, key, icon]) => ({
   id: `tool-${id}`,
-  label: `tool_${id}` as Word,
+  label: `tool_${id}`,
   group: 'tools',
   keys: [key],
   icon,
   isOn: () => $tool.get() === id,
   run() {
     chooseTool(id)
-    announceTool(`tool_${id}` as Word, id === 'nodes' && !editedPath() ? 'nodesOfPath' : (`hint_${id}` as Word))
+    announceTool(`tool_${id}`, id === 'nodes' && !editedPath() ? 'nodesOfPath' : `hint_${id}`)
   }
 }))
 

@@ -5,7 +5,7 @@ import { $artboardId, $design, editDesign } from '#lib/client/designer/document.
 import { lengthText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $view, changeView } from '#lib/client/designer/view.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { changeArtboard } from '#lib/designer/commands/artboards.ts'
 
 import { fitArtboard } from '../actions/view.ts'
@@ -69,7 +69,7 @@ export function ArtboardSection() {
               <optgroup key={group} label={word(`presets_${group}`)}>
                 {presets.map(({ id, key, size, wMm, hMm }) => (
                   <option key={id} value={id}>
-                    {`${word(`preset_${key}` as Word, { size: size ?? '' })} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}
+                    {`${word(`preset_${key}`, { size: size ?? '' })} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}
                   </option>
                 ))}
               </optgroup>

@@ -5,7 +5,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import type { OfferedFont } from '#lib/client/designer/fonts.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { $ownFamilies, fontOf, movedOnAxis } from '#lib/client/designer/own-fonts.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import type { FontAxis } from '#lib/designer/text/font-book.ts'
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 
@@ -97,12 +97,13 @@ function StyleButton({ label, Icon, isOn, to, onChange }: StyleButtonProps) {
   )
 }
 
-const KNOWN_AXES = ['wght', 'wdth', 'slnt', 'ital', 'opsz']
+const KNOWN_AXES = ['wght', 'wdth', 'slnt', 'ital', 'opsz'] as const
 
 /** A slider of a variable font. The letters are drawn when it is let go: each position is a font of its own. */
 function AxisField({ axis, font, onChange }: { axis: FontAxis; font: string; onChange: (font: string) => void }) {
   const { tag, least, usual, most } = axis
-  const label = KNOWN_AXES.includes(tag) ? word(`axis_${tag}` as Word) : axis.name
+  const known = KNOWN_AXES.find(each => each === tag)
+  const label = known ? word(`axis_${known}`) : axis.name
   const at = readOwnFont(font)?.axes[tag] ?? usual
   const step = most - least > 20 ? 1 : 0.01
 

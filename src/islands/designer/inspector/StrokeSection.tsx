@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { $design, editDesign } from '#lib/client/designer/document.ts'
-import { type Word, word } from '#lib/client/designer/words.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { OUTLINE_PRESETS, type OutlinePreset, presetOutlines } from '#lib/designer/commands/outline-presets.ts'
 import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
 import type { DesignObject, Stroke } from '#lib/designer/design.ts'
@@ -61,9 +61,9 @@ export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: 
           }}
         >
           <option value="">{word('outlinePreset')}</option>
-          {Object.keys(OUTLINE_PRESETS).map(preset => (
+          {(Object.keys(OUTLINE_PRESETS) as OutlinePreset[]).map(preset => (
             <option key={preset} value={preset}>
-              {word(`outlines_${preset}` as Word)}
+              {word(`outlines_${preset}`)}
             </option>
           ))}
         </select>

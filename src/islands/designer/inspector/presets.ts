@@ -1,19 +1,22 @@
 // Print areas as the trade has them (mm): full fronts by the size of the shirt, the usual places, and what else is pressed.
+import type { Word } from '#lib/client/designer/words.ts'
 import { GARMENT_SIZES, SIZE_GROUPS, type SizeGroup } from '#lib/garments/sizes.ts'
 
 const INCH = 25.4
+
+type PresetKey = Word extends infer Key ? (Key extends `preset_${infer Rest}` ? Rest : never) : never
 
 export interface Preset {
   id: string
   /** Of the shirt, where it is a full front. */
   size?: string
   /** The words for it. */
-  key: string
+  key: PresetKey
   wMm: number
   hMm: number
 }
 
-const place = (key: string, w: number, h: number): Preset => ({ id: key, key, wMm: w * INCH, hMm: h * INCH })
+const place = (key: PresetKey, w: number, h: number): Preset => ({ id: key, key, wMm: w * INCH, hMm: h * INCH })
 
 const YOUTH = [place('youthChest', 3, 3), place('youthSleeve', 2.5, 2.5), place('youthBack', 9, 12)]
 const TODDLER = [place('toddlerChest', 2.25, 2.25)]

@@ -3,7 +3,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { TaskError } from '#lib/client/designer/tasks.ts'
 
-import { word, type Word } from './words.ts'
+import { word } from './words.ts'
 
 const KNOWN = [
   'crashed',
@@ -22,7 +22,7 @@ const KNOWN = [
   'old-layout',
   'stopped',
   'rows'
-]
+] as const
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */
 export function TaskFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -31,7 +31,8 @@ export function TaskFailure({ error, onRetry }: { error: unknown; onRetry?: () =
   const refused = error instanceof ApiError ? error.message : ''
   // The separation names what keeps it from being written.
   const named = code === 'separations' && error instanceof TaskError ? error.message : ''
-  const text = refused || named || word(code && KNOWN.includes(code) ? (`failed_${code}` as Word) : 'failed')
+  const known = KNOWN.find(each => each === code)
+  const text = refused || named || word(known ? `failed_${known}` : 'failed')
   return (
     <Notice
       tone="danger"

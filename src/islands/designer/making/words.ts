@@ -2,5 +2,3 @@ import { group } from '#lib/i18n/t.ts'
 
 /** The texts of the panels that take a drawing to the cutter and the press. */
 export const word = group('making.')
-
-export type Word = Parameters<typeof word>[0]

@@ -1,7 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 
-import { word, type Word } from '#islands/designer/making/words.ts'
+import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { announce } from '#lib/client/designer/announce.ts'
@@ -34,7 +34,7 @@ export function PasteBox({ variables, count, onPaste }: Props) {
     } catch (problem) {
       if (!(problem instanceof PasteError)) throw problem
       setError(
-        word(`paste_${problem.code}` as Word, {
+        word(`paste_${problem.code}`, {
           found: problem.found,
           rows: MAX_ROWS,
           columns: MAX_VARIABLES,

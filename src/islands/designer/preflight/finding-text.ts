@@ -1,5 +1,5 @@
 import { objectName } from '#islands/designer/making/object-name.ts'
-import { word, type Word } from '#islands/designer/making/words.ts'
+import { word } from '#islands/designer/making/words.ts'
 import { lengthWithUnit, shortText } from '#lib/client/designer/naming.ts'
 import type { Finding } from '#lib/client/designer/preflight.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -21,7 +21,7 @@ const DOTS: Finding['kind'][] = ['unsharp']
 /** What is wrong, where, and what its button does. */
 export function findingText(finding: Finding, design: Design, units: Units): FindingText {
   const { kind, objectId, ref, places, fix } = finding
-  if (fix?.kind === 'accept') return importText(design, fix.item)
+  if (kind === 'import') return importText(design, fix)
   const isLength = typeof finding.detail === 'number' && !DOTS.includes(kind)
   const detail = isLength ? lengthWithUnit(finding.detail as number, units) : finding.detail
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name ?? word('film')
@@ -29,16 +29,15 @@ export function findingText(finding: Finding, design: Design, units: Units): Fin
   const sharpMm = kind === 'unsharp' ? (widthOf(places[0]!) * Number(finding.detail)) / LEAST_DPI : 0
   const size = `${shortText(sharpMm, units)} ${units}`
   const values = { object: objectName(design, objectId), film, detail: detail ?? '', size, count: places.length }
-  const name = fix?.kind === 'drop' ? `fix_drop_${fix.what}` : `fix_${fix?.kind}`
   return {
-    title: word(`problem_${kind}` as Word, values),
-    text: word(`why_${kind}` as Word, { object: values.object, film, detail: values.detail, size }),
-    fix: fix && word(name as Word)
+    title: word(`problem_${kind}`, values),
+    text: word(`why_${kind}`, { object: values.object, film, detail: values.detail, size }),
+    fix: fix && word(fix.kind === 'drop' ? `fix_drop_${fix.what}` : `fix_${fix.kind}`)
   }
 }
 
-function importText({ imports = [] }: Design, id: string): FindingText {
-  const item = imports.find(one => one.id === id)
+function importText({ imports = [] }: Design, fix: Finding['fix']): FindingText {
+  const item = imports.find(one => fix?.kind === 'accept' && one.id === fix.item)
   const text = item ? remarkSentence({ ...item, note: item.note as ImportNote }) : ''
   return { title: word('problem_import', { file: item?.file ?? '' }), text, fix: word('fix_accept') }
 }

@@ -1,4 +1,4 @@
-import { word, type Word } from '#islands/designer/making/words.ts'
+import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
@@ -31,9 +31,7 @@ export function RollStops({ stops }: { stops: readonly Stop[] }) {
 function sentence(stop: Stop): string {
   if (stop.code === 'check') {
     const kinds = [...new Set(stop.problems.map(({ kind }) => kind))].slice(0, MOST)
-    const why = kinds
-      .map(kind => word(`problem_${kind}` as Word, { count: 1, detail: '', object: '', film: '' }))
-      .join(', ')
+    const why = kinds.map(kind => word(`problem_${kind}`, { count: 1, detail: '', object: '', film: '' })).join(', ')
     return word('stop_check', { why })
   }
   if (stop.code === 'rows') {

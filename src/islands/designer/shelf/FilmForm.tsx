@@ -13,7 +13,7 @@ import { addFilm, dropFilm, inputOf, saveFilm } from '#lib/client/designer/shelf
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
-import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import { word as designerWord } from '#lib/client/designer/words.ts'
 import type { Film, FilmInput } from '#lib/contract/films.ts'
 import { FINISHES, materialOf } from '#lib/designer/films.ts'
 import { parseLength } from '#lib/shared/length-input.ts'
@@ -148,7 +148,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           label={word('finish')}
           error={errors['finish']}
           value={finish}
-          options={FINISHES.map(value => ({ value, label: designerWord(`finish_${value}` as DesignerWord) }))}
+          options={FINISHES.map(value => ({ value, label: designerWord(`finish_${value}`) }))}
           onChange={event => chooseFinish(event.target.value as FilmInput['finish'])}
         />
         <div className="grid grid-cols-2 items-start gap-3">

@@ -6,7 +6,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { heatText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { inputOf, saveFilm, stockFilm } from '#lib/client/designer/shelf.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import { word as designerWord } from '#lib/client/designer/words.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { recipeOf } from '#lib/designer/films.ts'
@@ -151,5 +151,5 @@ function recipeFacts({ entry: { material } }: Film, units: Units): string {
 }
 
 function finishOf({ finish }: Film): string {
-  return designerWord(`finish_${finish}` as DesignerWord)
+  return designerWord(`finish_${finish}`)
 }

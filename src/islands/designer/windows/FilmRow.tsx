@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { filmsByNearness, type FoundColour, isFilm } from '#lib/client/designer/film-choice.ts'
 import { colourDistance, isBlack } from '#lib/client/designer/nearest-colour.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
-import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import { word as designerWord } from '#lib/client/designer/words.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 
 import { FilmSwatch, filmOf } from '../parts/FilmSwatch.tsx'
@@ -89,7 +89,7 @@ function Options({ label, films }: { label: string; films: readonly PaletteEntry
 
 function finishOf(film: PaletteEntry): string | undefined {
   const finish = filmOf(film)?.finish
-  return finish && designerWord(`finish_${finish}` as DesignerWord)
+  return finish && designerWord(`finish_${finish}`)
 }
 
 function factsOf(entry: PaletteEntry, value: PaletteEntry | null): string {

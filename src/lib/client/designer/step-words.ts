@@ -3,7 +3,7 @@ import { difference } from '#lib/designer/change.ts'
 import type { Design, DesignObject } from '#lib/designer/design.ts'
 
 import { nameOf } from './naming.ts'
-import { type Word, word } from './words.ts'
+import { word } from './words.ts'
 
 /** "Star moved", "3 objects deleted", "Order changed": what led from one design to the other. */
 export function stepInWords(before: Design, after: Design): string {
@@ -40,7 +40,7 @@ function childrenOf({ objects }: Design, id: string): readonly string[] {
   return object?.type === 'group' ? object.children : []
 }
 
-const KINDS: Record<string, string> = {
+const KINDS = {
   m: 'moved',
   fill: 'coloured',
   strokes: 'outlined',
@@ -50,18 +50,23 @@ const KINDS: Record<string, string> = {
   locked: 'locked',
   hidden: 'hidden',
   crop: 'cropped'
-}
+} as const
+
+type Kind =
+  | (typeof KINDS)[keyof typeof KINDS]
+  | ('added' | 'deleted' | 'replaced' | 'changed' | 'restyled' | 'transformed' | 'unlocked' | 'shown')
 
 const STYLE: readonly string[] = ['fill', 'strokes', 'text']
 
 /** What was done to an object, if one word says it. */
-function kindOf(before: DesignObject, after: DesignObject): string {
+function kindOf(before: DesignObject, after: DesignObject): Kind {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof DesignObject)[]
   const changed: string[] = keys.filter(key => before[key] !== after[key])
   const isStyle = changed.every(key => STYLE.includes(key)) && lettersOf(before) === lettersOf(after)
   if (isStyle && (changed.length > 1 || changed[0] === 'text')) return 'restyled'
   if (changed.length !== 1) return 'changed'
-  const kind = KINDS[changed[0]!] ?? 'changed'
+  const [field = ''] = changed
+  const kind = field in KINDS ? KINDS[field as keyof typeof KINDS] : 'changed'
   if (kind === 'moved') return isOnlyMoved(before, after) ? 'moved' : 'transformed'
   if (kind === 'locked') return after.locked ? 'locked' : 'unlocked'
   if (kind === 'hidden') return after.hidden ? 'hidden' : 'shown'
@@ -91,7 +96,7 @@ function areSameLayers({ layers: before }: Design, { layers: after }: Design): b
   return bare(before) === bare(after)
 }
 
-function stepText(kind: string, design: Design, ids: readonly string[]): string {
+function stepText(kind: Kind, design: Design, ids: readonly string[]): string {
   const [first] = ids
-  return word(`step_${kind}` as Word, { count: ids.length, name: nameOf(design, design.objects[first!]!) })
+  return word(`step_${kind}`, { count: ids.length, name: nameOf(design, design.objects[first!]!) })
 }

@@ -38,7 +38,7 @@ export async function findIssuedCredits(db: Db, of: In, { from, to, after, limit
   const notes = new Map((await Promise.all(ids.map(id => findCredits(db, of, id)))).flat().map(note => [note.id, note]))
   return found.map(({ id, number, invoiceId }) => ({
     number,
-    note: required(notes.get(id), 'a note'),
-    row: required(rows.get(invoiceId), 'a row')
+    note: required(notes.get(id), 'a credit note'),
+    row: required(rows.get(invoiceId), 'an invoice')
   }))
 }

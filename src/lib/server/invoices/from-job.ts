@@ -45,7 +45,7 @@ export function billJob(job: JobWithBook): Billed {
   }
   const byId = new Map(job.items.map(item => [item.id, item]))
   const lines = priced.lines.flatMap((line): InvoiceLine[] => {
-    const item = required(byId.get(line.id), 'a row')
+    const item = required(byId.get(line.id), 'an item')
     if (line.pieces === 0 && line.totalCents === 0) return []
     return [
       {

@@ -36,7 +36,7 @@ export function countJobItem(
     if (!item) throw notFound('Item')
     if (!item.ordered && count.done + count.spoiled > 0) {
       const name = item.name || 'This item'
-      throw new AppError('conflict', t('errors.jobs.isNotOrderedOrder', { name }))
+      throw new AppError('conflict', t('errors.jobs.notOrdered', { name }))
     }
     const counted = countStep(item, count)
     if (!counted.ok) {

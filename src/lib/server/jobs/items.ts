@@ -67,7 +67,7 @@ async function write(tx: Db, member: Member, { jobId, book, items, removed = [],
   await putItems(tx, member, jobId, kept)
   const after = new Set([...before.map(({ id }) => id), ...kept.map(({ id }) => id)])
   if (after.size - removed.length > MOST_ITEMS) {
-    throw new AppError('conflict', t('errors.jobs.aJobHasItems'))
+    throw new AppError('conflict', t('errors.jobs.tooManyItems'))
   }
   // What is fixed by hand is written down: it is money that no table explains.
   const fixed = kept.filter(({ id, fixed }) => {
@@ -155,7 +155,7 @@ async function checkColumns(tx: Db, member: Member, columns: JobColumn[], before
   if (optionIds.length === 0) return
   const [gone] = await findForeign(tx, member, { ...NO_NAMES, optionIds })
   const column = columns.find(({ optionId }) => optionId && optionId === gone)
-  if (column) throw new AppError('invalid', t('errors.jobs.itsOptionIsNoLonger', { name: column.name }))
+  if (column) throw new AppError('invalid', t('errors.jobs.optionGone', { name: column.name }))
 }
 
 async function finish(tx: Db, member: Member, { jobId, from }: { jobId: string; from: number }): Promise<Job> {
@@ -188,7 +188,7 @@ export function addJobComponent(
   { jobId, itemId, ...component }: Omit<JobComponent, 'id'> & { jobId: string; itemId: string }
 ): Promise<Job> {
   return changeItem(tx, member, { jobId, itemId }, item => {
-    if (item.components.length >= 12) throw new AppError('conflict', t('errors.jobs.anItemHasTwelveDecorations'))
+    if (item.components.length >= 12) throw new AppError('conflict', t('errors.jobs.tooManyDecorations'))
     return { ...item, components: [...item.components, { ...component, id: crypto.randomUUID() }] }
   })
 }

@@ -131,7 +131,7 @@ async function arrivalOf(tx: Db, member: Member, { job, to }: { job: JobRow; to:
 
 async function requireMovable(tx: Db, member: Member, jobId: string): Promise<void> {
   const why = await findJobObstacles(tx, member, jobId)
-  if (why.length > 0) throw new AppError('conflict', t('errors.jobs.hasToStay', { why: why.join('; ') }))
+  if (why.length > 0) throw new AppError('conflict', t('errors.jobs.jobCannotMove', { why: why.join('; ') }))
 }
 
 async function requireSameCurrency(tx: Db, { job, to }: { job: JobRow; to: Member }): Promise<void> {

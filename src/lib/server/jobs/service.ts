@@ -77,7 +77,7 @@ export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: st
 async function jobNotFound(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<AppError> {
   const went = await findWentAway(db, of, jobId)
   if (!went) return notFound('Job')
-  return new AppError('not_found', t('errors.jobs.thisJobWent', { to: went.to, number: went.number }))
+  return new AppError('not_found', t('errors.jobs.jobMoved', { to: went.to, number: went.number }))
 }
 
 /** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
@@ -275,7 +275,7 @@ export async function lockJob(
   const row = await findJob(tx, member, jobId, true)
   if (!row) throw await jobNotFound(tx, member, jobId)
   if (revision !== undefined && row.revision !== revision) {
-    throw new AppError('conflict', t('errors.jobs.somebodyChangedThisJob'), {
+    throw new AppError('conflict', t('errors.jobs.jobChanged'), {
       data: await getJob(tx, member, jobId)
     })
   }

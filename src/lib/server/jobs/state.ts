@@ -57,9 +57,9 @@ export function moveJobs(
 
 async function openStatus(tx: Db, member: Member, statusId: string): Promise<JobStatus> {
   const status = (await statusesOf(tx, member)).find(({ id }) => id === statusId)
-  if (!status) throw new AppError('not_found', t('errors.jobs.thisStatusIsNoLonger'))
+  if (!status) throw new AppError('not_found', t('errors.jobs.statusGone'))
   if (status.role === 'completed' || status.role === 'cancelled') {
-    throw new AppError('conflict', t('errors.jobs.isForClosedJobsClose', { name: status.name }))
+    throw new AppError('conflict', t('errors.jobs.statusForClosedJobs', { name: status.name }))
   }
   return status
 }

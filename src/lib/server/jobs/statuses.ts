@@ -33,7 +33,7 @@ export async function statusesOf(db: Db, member: Member): Promise<JobStatus[]> {
 export function createJobStatus(tx: Db, member: Member, fields: Fields): Promise<JobStatus[]> {
   return change(tx, member, async (tx, before) => {
     if (before.length >= MOST_STATUSES)
-      throw new AppError('conflict', t('errors.jobs.atMostStatusesDelete', { most: MOST_STATUSES }))
+      throw new AppError('conflict', t('errors.jobs.tooManyStatuses', { most: MOST_STATUSES }))
     // After the last one of its group, where somebody looks for it.
     const last = before.findLastIndex(({ group }) => group === fields.group)
     await insertStatus(tx, member, { ...fields, position: before.length })
@@ -71,10 +71,10 @@ export function deleteJobStatus(
   return change(db, member, async (tx, before) => {
     const status = pick(before, statusId)
     const target = pick(before, moveTo)
-    if (status.role) throw new AppError('conflict', t('errors.jobs.isNeededRenameItInstead', { name: status.name }))
+    if (status.role) throw new AppError('conflict', t('errors.jobs.statusNeeded', { name: status.name }))
     if (target.id === status.id) throw new AppError('invalid', 'MoveTo: choose another status for its jobs')
     if (target.role === 'completed' || target.role === 'cancelled') {
-      throw new AppError('conflict', t('errors.jobs.itsJobsWouldBeClosed'))
+      throw new AppError('conflict', t('errors.jobs.statusClosesJobs'))
     }
     await deleteStatusRow(tx, member, { id: statusId, moveTo })
     return `Deleted the status ${status.name}; its jobs are ${target.name}`

@@ -22,7 +22,7 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
     throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? 'The customer is exempt from tax already.')
   }
   if (choice === 'reverse_charge' && basis?.sellerNumber === '') {
-    throw new AppError('conflict', t('errors.jobs.yourVatNumber'))
+    throw new AppError('conflict', t('errors.jobs.vatNumberMissing'))
   }
   await updateJobRow(tx, member, jobId, { tax_choice: choice, ...taxColumns(taxed) })
   await updateTotals(tx, member, jobId)

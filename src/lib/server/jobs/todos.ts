@@ -22,7 +22,7 @@ export function createJobTodo(tx: Db, member: Member, { jobId, ...todo }: Todo &
     await checkPerson(tx, member, todo.personId)
     await insertTodo(tx, member, jobId, todo)
     if ((await findTodos(tx, member, jobId)).length > MOST_TODOS) {
-      throw new AppError('conflict', t('errors.jobs.aJobHasToDos', { most: MOST_TODOS }))
+      throw new AppError('conflict', t('errors.jobs.tooManyToDos', { most: MOST_TODOS }))
     }
   })
 }

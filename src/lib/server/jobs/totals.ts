@@ -20,9 +20,9 @@ export async function updateTotals(tx: Db, member: Pick<Member, 'workspaceId'>, 
   const items = await findItems(tx, member, jobId)
   const { document, pieces, costCents } = priceJob(jobToPrice({ ...job, items }))
   const made = items.filter(({ ordered }) => ordered)
-  if (pieces > MOST_PIECES) throw new AppError('invalid', t('errors.jobs.aJobHasPieces'))
+  if (pieces > MOST_PIECES) throw new AppError('invalid', t('errors.jobs.tooManyPieces'))
   if (Math.max(document.totalCents, Math.abs(costCents)) > MOST_CENTS) {
-    throw new AppError('invalid', t('errors.jobs.aJobComes'))
+    throw new AppError('invalid', t('errors.jobs.amountTooLarge'))
   }
   const methods = [...new Set(made.flatMap(({ components }) => components.map(({ method }) => method)))]
   await setTotals(tx, member, jobId, { pieces, totalCents: document.totalCents, costCents, methods })

@@ -64,7 +64,7 @@ async function lockFor(tx: Db, guest: Guest, action: ProposalAction, number: num
 
 function refuseOld({ number }: VersionRow, asked: number): void {
   if (number === asked) return
-  throw new AppError('conflict', t('errors.proposals.theShopHasJustSent'))
+  throw new AppError('conflict', t('errors.proposals.newerVersion'))
 }
 
 /** Only the first time that a version is looked at is an event; a mail scanner does not run the script that says so. */
@@ -101,7 +101,7 @@ export async function priceProposal(
 function checkChosen({ items }: ProposalContent, ids: readonly string[]): void {
   const offered = new Set(items.map(({ id }) => id))
   if (ids.every(id => offered.has(id))) return
-  throw new AppError('invalid', t('errors.proposals.somethingThatWasChosen'))
+  throw new AppError('invalid', t('errors.proposals.choiceUnknown'))
 }
 
 type Approving = z.output<typeof approveEndpoint.body>
@@ -122,7 +122,7 @@ export async function approveProposal(tx: Db, guest: Guest, given: Approving): P
   if (totalCents !== given.totalCents) {
     throw new AppError(
       'conflict',
-      t('errors.proposals.theTotalIsLook', { amount: formatMoney(totalCents, content.currency) })
+      t('errors.proposals.totalChanged', { amount: formatMoney(totalCents, content.currency) })
     )
   }
   const { name, chosen, checks } = given
@@ -228,7 +228,7 @@ export async function recordApproval(
   const refusal = refusalOf(PROPOSAL_MACHINE, 'approve', factsOf(row, job))
   if (refusal) throw new AppError('conflict', refusal)
   const version = await findVersion(tx, member, { proposalId: row.id, number: row.version })
-  if (!version) throw new AppError('conflict', t('errors.proposals.theProposal'))
+  if (!version) throw new AppError('conflict', t('errors.proposals.notSent'))
   refuseOld(version, number)
   checkChosen(version.content, chosen)
   const of = { workspaceId: member.workspaceId, jobId }
@@ -249,7 +249,7 @@ export async function askForChange(
   for (const { itemId, fileId } of pins) {
     const item = items.find(({ id }) => id === itemId)
     if (!item?.pictures.some(picture => picture.fileId === fileId)) {
-      throw new AppError('invalid', t('errors.proposals.oneOfThePictures'))
+      throw new AppError('invalid', t('errors.proposals.pictureGone'))
     }
   }
   await insertPins(tx, guest, version.id, pins)

@@ -90,7 +90,7 @@ export function mailUnseen(db: Db, { workspaceId, jobId, side, messageId }: Task
 async function newestOf(db: Db, shop: InShop, jobId: string) {
   const row = await findProposal(db, shop, { jobId })
   const version = row && (await findVersion(db, shop, { proposalId: row.id, number: row.version }))
-  if (!version) throw new AppError('conflict', t('errors.proposals.sendTheProposal'))
+  if (!version) throw new AppError('conflict', t('errors.proposals.notSentForChat'))
   return { row, content: version.content }
 }
 

@@ -34,12 +34,12 @@ const wordsOf = (names: readonly LackingNames[]) =>
 /** Before it is sent. */
 export function requireLetters(names: readonly LackingNames[]): void {
   if (names.length === 0) return
-  throw new AppError('conflict', t('errors.proposals.lettersAreMissingChoose', { value: wordsOf(names) }))
+  throw new AppError('conflict', t('errors.proposals.lettersMissing', { names: wordsOf(names) }))
 }
 
 /** Of a version that was sent before that was asked. */
 export async function requireShownLetters(db: Db, shop: InShop, items: readonly ProposedItem[]): Promise<void> {
   const names = await findLackingNames(db, shop, items)
   if (names.length === 0) return
-  throw new AppError('conflict', t('errors.proposals.namesCannotBeMade', { value: wordsOf(names) }))
+  throw new AppError('conflict', t('errors.proposals.lettersMissingInSent', { names: wordsOf(names) }))
 }

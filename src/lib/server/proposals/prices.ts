@@ -13,7 +13,7 @@ export function pricesOf(
   chosen: readonly string[]
 ): ProposalPrices {
   const ordered = orderedItems(items, chosen)
-  if (!ordered) throw new AppError('invalid', t('errors.proposals.chooseOneOfEachGroup'))
+  if (!ordered) throw new AppError('invalid', t('errors.proposals.choiceMissing'))
   const ids = new Set(ordered.map(({ id }) => id))
   const job = withTaxes(pricing)
   const priced = price(job, ids)

@@ -23,10 +23,10 @@ export async function packSealed(
 ): Promise<Response> {
   const row = await findProposal(db, member, { jobId })
   const job = await readJob(db, member, jobId)
-  if (!row) throw new AppError('conflict', t('errors.proposals.nothingWasApprovedYetSend'))
+  if (!row) throw new AppError('conflict', t('errors.proposals.notApproved'))
   const { isSealed, isVerified, version, approval, differences } = await checkSeal(db, member, { row, job })
   if (!version || !approval) {
-    throw new AppError('conflict', t('errors.proposals.nothingWasApprovedYet'))
+    throw new AppError('conflict', t('errors.proposals.filesNotApproved'))
   }
   if (!isSealed) {
     await setFactOfJob(db, { workspaceId: member.workspaceId, jobId }, { fact: 'artworkApproved', done: false })

@@ -23,7 +23,7 @@ export function saveQuickAnswers(db: Db, member: Member, { answers, revision }: 
   return inTransaction(db, async tx => {
     const saved = await putQuickAnswers(tx, member, { answers, revision })
     if (saved) return saved
-    throw new AppError('conflict', t('errors.proposals.somebodyChangedTheQuickAnswers'), {
+    throw new AppError('conflict', t('errors.proposals.quickAnswersChanged'), {
       data: await getQuickAnswers(tx, member)
     })
   })

@@ -53,12 +53,12 @@ export async function sendProposal(
   const row = await lockFor(tx, member, jobId, 'send')
   const job = await readJob(tx, member, jobId)
   if (job.revision !== prepared.job.revision || row.revision !== prepared.revision) {
-    throw new AppError('conflict', t('errors.proposals.somebodyChangedTheJobWhile'))
+    throw new AppError('conflict', t('errors.proposals.jobChangedWhileDrawn'))
   }
   const { content, pricing } = described
-  if (content.items.length === 0) throw new AppError('invalid', t('errors.proposals.thereIsNoItem'))
+  if (content.items.length === 0) throw new AppError('invalid', t('errors.proposals.noItem'))
   const nameless = content.items.find(({ title }) => title === '')
-  if (nameless) throw new AppError('invalid', t('errors.proposals.anItemHasNoName'))
+  if (nameless) throw new AppError('invalid', t('errors.proposals.itemWithoutName'))
   requirePrices(described)
   requireColours(content.items)
   requireLetters(prepared.lacking)
@@ -158,7 +158,7 @@ export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposa
   return inTransaction(db, async tx => {
     await readJob(tx, member, jobId)
     const row = await lockProposal(tx, member, jobId)
-    if (row.version === 0) throw new AppError('conflict', t('errors.proposals.sendTheProposal2'))
+    if (row.version === 0) throw new AppError('conflict', t('errors.proposals.noLinkYet'))
     await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
     await addJobNote(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
     return getProposal(tx, member, jobId)

@@ -162,7 +162,7 @@ export function updateProposal(
     const row = await lockProposal(tx, member, jobId)
     // One that two people make at once is new for the first of them only.
     if (revision !== (isNew && row.revision === 1 ? 0 : row.revision)) {
-      throw new AppError('conflict', t('errors.proposals.somebodyChangedThisProposal'), {
+      throw new AppError('conflict', t('errors.proposals.proposalChanged'), {
         data: await getProposal(tx, member, jobId)
       })
     }

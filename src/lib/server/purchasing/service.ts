@@ -106,7 +106,7 @@ export function createPurchase(db: Db, member: Member, { needs: wanted, stores, 
     const needs = open.filter(need => chosen.has(partKey(need)))
     const ofStores = await findStoreLines(tx, member, stores)
     if (needs.length + ofStores.length === 0) {
-      throw new AppError('conflict', t('errors.purchasing.somebodyHasOrderedTheseBlanks'))
+      throw new AppError('conflict', t('errors.purchasing.blanksOrdered'))
     }
     await insertLines(tx, member, id, linesOf(needs, ofStores))
     await recordPurchaseActivity(tx, member, id, 'Made the purchase order')
@@ -189,7 +189,7 @@ export function updatePurchase(
   return inTransaction(db, async tx => {
     const before = await lockPurchase(tx, member, purchaseId, 'change')
     if (before.revision !== revision) {
-      throw new AppError('conflict', t('errors.purchasing.somebodyChangedThisPurchaseOrder'), {
+      throw new AppError('conflict', t('errors.purchasing.purchaseOrderChanged'), {
         data: await getPurchase(tx, member, purchaseId)
       })
     }
@@ -197,13 +197,10 @@ export function updatePurchase(
       const lines = new Map((await findLines(tx, member, purchaseId)).map(line => [line.id, line]))
       for (const { lineId, quantity } of quantities) {
         const line = lines.get(lineId)
-        if (!line) throw new AppError('conflict', t('errors.purchasing.aLine'))
+        if (!line) throw new AppError('conflict', t('errors.purchasing.lineGone'))
         const needed = partsOf(line)
         if (quantity !== 0 && quantity < needed) {
-          throw new AppError(
-            'conflict',
-            t('errors.purchasing.jobsAndStoresNeed', { needed, name: line.name, size: line.size })
-          )
+          throw new AppError('conflict', t('errors.purchasing.belowNeed', { needed, name: line.name, size: line.size }))
         }
       }
       const counts = quantities.map(({ lineId, quantity: count }) => ({ lineId, count }))
@@ -223,7 +220,7 @@ export function movePurchase(
     const before = await lockPurchase(tx, member, purchaseId, action)
     const lines = await findLines(tx, member, purchaseId)
     if (action === 'order') {
-      if (lines.length === 0) throw new AppError('conflict', t('errors.purchasing.thereIs'))
+      if (lines.length === 0) throw new AppError('conflict', t('errors.purchasing.nothingToOrder'))
       await updatePurchaseRow(tx, member, purchaseId, { state: 'ordered', ordered_at: sql<string>`now()` })
       if (mail) await sendMail(tx, member, purchaseId)
     } else {

@@ -99,7 +99,7 @@ export function reserveBlankStock(tx: Db, member: Member, wanted: Need[]): Promi
   })
 }
 
-const nothingThere = () => new AppError('conflict', t('errors.purchasing.somebodyTookTheseFrom'))
+const nothingThere = () => new AppError('conflict', t('errors.purchasing.stockTaken'))
 
 const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
 
@@ -112,7 +112,7 @@ export function putBackBlankStock(tx: Db, member: Member, asked: Reserved): Prom
   return inTransaction(tx, async db => {
     await lockNeeds(db, member)
     const taken = await findTaken(db, member, asked)
-    if (taken.length === 0) throw new AppError('conflict', t('errors.purchasing.theJobHasNone'))
+    if (taken.length === 0) throw new AppError('conflict', t('errors.purchasing.noneFromStock'))
     const { jobId, itemId } = asked
     await moveStock(
       db,

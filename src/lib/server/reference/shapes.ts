@@ -78,13 +78,13 @@ function findDifferent({ input, output }: Record<Direction, Map<string, Json>>):
   const both = [...input.keys()].filter(name => output.has(name))
   const different = new Set(
     both.filter(
-      name => neutral(required(input.get(name), 'a value')) !== neutral(required(output.get(name), 'a value'))
+      name => neutral(required(input.get(name), 'a shape')) !== neutral(required(output.get(name), 'a shape'))
     )
   )
   for (let size = -1; size !== different.size; ) {
     size = different.size
     for (const name of both) {
-      const text = neutral(required(input.get(name), 'a value'))
+      const text = neutral(required(input.get(name), 'a shape'))
       if ([...different].some(other => text.includes(`"${OWN}${other}"`))) different.add(name)
     }
   }

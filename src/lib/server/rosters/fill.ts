@@ -104,8 +104,7 @@ export async function requireLetters(db: Db, guest: Guest, rosterId: string, nam
 
 function requireOwn(guest: Guest, line: LineRow | undefined): void {
   if (!line || isCoach(guest) || (line.writtenBy === 'team' && !line.correctedAt)) return
-  const who = line.correctedAt ? 'The coach has corrected this line' : 'This line was answered by somebody else'
-  throw new AppError('conflict', t('errors.rosters.askTheCoach', { who }))
+  throw new AppError('conflict', t(line.correctedAt ? 'errors.rosters.lineCorrected' : 'errors.rosters.lineOfAnother'))
 }
 
 const COMPARED = ['name', 'number', 'size', 'note'] as const
@@ -128,7 +127,7 @@ export async function addLine(
   const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
   const [first] = fields
   if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
-  if (others.length >= MOST_LINES) throw new AppError('conflict', t('errors.rosters.aListHasPeople'))
+  if (others.length >= MOST_LINES) throw new AppError('conflict', t('errors.rosters.tooManyPeopleForGuest'))
   await putLine(tx, guest, row.id, line)
   const { expected } = row.rules
   if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
@@ -172,7 +171,7 @@ export async function lockOpen(tx: Db, guest: Guest) {
   const row = await rosterOf(tx, guest, true)
   const item = await itemOf(tx, guest, row)
   if (!isOpen(row) || item.isClosed) {
-    throw new AppError('conflict', t('errors.rosters.theListIsClosedAsk'))
+    throw new AppError('conflict', t('errors.rosters.closedForGuest'))
   }
   return { row, sizes: item.sizes, item: item.name || item.title }
 }

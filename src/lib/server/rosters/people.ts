@@ -77,7 +77,7 @@ export async function askPeople(
       added.push({ name, email, lineId: person?.id ?? randomUUID(), answered })
     }
     if (known.length + added.length + restored.length > MOST_LINES) {
-      throw new AppError('conflict', t('errors.rosters.aListHasPeople2'))
+      throw new AppError('conflict', t('errors.rosters.tooManyPeople'))
     }
     const rows = await insertPeople(tx, member, row.id, added)
     const again = restored.filter(person => mayBeAskedAgain(person))
@@ -158,9 +158,9 @@ async function lockOpen(tx: Db, member: Member, of: OfItem) {
   await lockJob(tx, member, of.jobId, { action: 'change' })
   const { people: inItem } = await itemOf(tx, member, of)
   const row = await findRoster(tx, member, of, true)
-  if (!row) throw new AppError('conflict', t('errors.rosters.makeTheList'))
+  if (!row) throw new AppError('conflict', t('errors.rosters.noList'))
   if (row.isClosed || Date.parse(row.endsAt) <= Date.now()) {
-    throw new AppError('conflict', t('errors.rosters.theListIsClosedOpen'))
+    throw new AppError('conflict', t('errors.rosters.closed'))
   }
   return { row: { ...row, workspaceId: member.workspaceId }, inItem }
 }

@@ -71,11 +71,11 @@ export async function inTurn(
     if (!row && stranger) throw new AppError('conflict', stranger)
     if (!row) return { billing: await describe(db, actor.userId), action: null }
     if (!(await acquireSlot(db, row.customer_id, TURN_SECONDS))) {
-      throw new AppError('conflict', t('errors.subscriptions.yourPlanIsJustBeing'))
+      throw new AppError('conflict', t('errors.subscriptions.planChangeRunning'))
     }
     try {
       const now = await sync(db, service, row.customer_id)
-      if (!now) throw new AppError('conflict', t('errors.subscriptions.thePaymentServiceDoes'))
+      if (!now) throw new AppError('conflict', t('errors.subscriptions.payerUnknown'))
       try {
         await act({ ...now, service, row })
       } finally {
@@ -108,16 +108,16 @@ export function toRefusal(error: unknown): unknown {
     return new AppError('unavailable', message, { retryAfter: 30, cause: error })
   }
   if (error.kind === 'declined') {
-    return new AppError('conflict', t('errors.subscriptions.tryAgainOrUseAnother', { message: error.message }), {
+    return new AppError('conflict', t('errors.subscriptions.cardRefused', { message: error.message }), {
       cause: error
     })
   }
   if (error.code === 'price_differs') {
-    return new AppError('conflict', t('errors.subscriptions.thisPlanCannotBeSold'), {
+    return new AppError('conflict', t('errors.subscriptions.planUnavailable'), {
       cause: error
     })
   }
-  return new AppError('conflict', t('errors.subscriptions.thePaymentServiceRefused', { message: error.message }), {
+  return new AppError('conflict', t('errors.subscriptions.paymentRefused', { message: error.message }), {
     cause: error
   })
 }

@@ -155,11 +155,11 @@ export async function choose(
   { priceId, productId, coupon, seen }: Wish
 ): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
-  if (!actor.verified) throw new AppError('forbidden', t('errors.subscriptions.confirmYourEMailAddress'))
+  if (!actor.verified) throw new AppError('forbidden', t('errors.subscriptions.confirmEmailToSubscribe'))
   requireSold()
   const choice = requireChoice(priceId)
   if (productId !== undefined && PLANS[choice.plan].monthly.productId !== productId) {
-    throw new AppError('invalid', t('errors.subscriptions.thisProductAndThisPrice'))
+    throw new AppError('invalid', t('errors.subscriptions.priceOfAnotherProduct'))
   }
   const known = coupon ? coupons().find(({ code }) => code === coupon.toUpperCase()) : undefined
   if (coupon && !known) {
@@ -310,14 +310,14 @@ function endsAtOnce(state: SubscriptionState): boolean {
 }
 
 function requireSold(): void {
-  if (!isSold()) throw new AppError('conflict', t('errors.subscriptions.plansAreNotSoldHere'))
+  if (!isSold()) throw new AppError('conflict', t('errors.subscriptions.plansNotSold'))
 }
 
 function requireChoice(priceId: string): Choice {
   const choice = choiceOf(priceId)
-  if (!choice) throw new AppError('invalid', t('errors.subscriptions.thisPriceIsNone'))
+  if (!choice) throw new AppError('invalid', t('errors.subscriptions.priceUnknown'))
   if (choice.plan === 'free') {
-    throw new AppError('invalid', t('errors.subscriptions.freeNeedsNoSubscriptionEnd'))
+    throw new AppError('invalid', t('errors.subscriptions.freeNeedsNoSubscription'))
   }
   return choice
 }
@@ -329,7 +329,7 @@ function toPrice({ plan, every }: Choice): Price {
 
 function requireSeen({ standing: { state, subscription } }: Turn, seen: Seen): void {
   if (seen.state === state && seen.priceId === (subscription?.priceId ?? null)) return
-  throw new AppError('conflict', t('errors.subscriptions.yourPlanHasChanged'))
+  throw new AppError('conflict', t('errors.subscriptions.planChanged'))
 }
 
 function requireStep(action: SubscriptionAction, { standing, customer }: Turn): void {

@@ -58,19 +58,19 @@ export function addToCart(db: Db, member: Member, lines: readonly CartRow[]): Pr
     const wares = await findWares(tx, member, skusOf(lines))
     for (const { sku, quantity } of lines) {
       const product = wares.get(sku)
-      if (!product) throw new AppError('invalid', t('errors.supplies.thisIsNotSold'))
+      if (!product) throw new AppError('invalid', t('errors.supplies.notSold'))
       const sum = (wanted.get(sku) ?? 0) + quantity
       if (sum > MOST_OF_ONE) {
         throw new AppError(
           'conflict',
-          t('errors.supplies.anOrderHasAtMost', { most: MOST_OF_ONE, sum, name: product.name })
+          t('errors.supplies.tooManyOfOneKind', { most: MOST_OF_ONE, sum, name: product.name })
         )
       }
       wanted.set(sku, sum)
       await setLine(tx, member, { sku, quantity: sum })
     }
     if (wanted.size > MOST_LINES) {
-      throw new AppError('conflict', t('errors.supplies.aCartHoldsDifferentThings', { most: MOST_LINES }))
+      throw new AppError('conflict', t('errors.supplies.cartFull', { most: MOST_LINES }))
     }
     return getCart(tx, member)
   })

@@ -33,8 +33,8 @@ export async function move(
     const order = await findOrder(tx, {}, orderId)
     if (!order) throw notFound('Order')
     if (order.heldReason)
-      throw new AppError('conflict', t('errors.supplies.thisOrderIsHeld', { heldReason: order.heldReason }))
-    if (order.refundedCents >= order.totalCents) throw new AppError('conflict', t('errors.supplies.allOfThisOrder'))
+      throw new AppError('conflict', t('errors.supplies.orderHeld', { heldReason: order.heldReason }))
+    if (order.refundedCents >= order.totalCents) throw new AppError('conflict', t('errors.supplies.orderRefunded'))
     if (!(await moveOrder(tx, orderId, { ...step, carrier, tracking }))) throw new AppError('conflict', needs)
     const details = action === 'ship' ? { carrier, tracking } : {}
     const subject = { subject: 'supply-order', subjectId: orderId, workspaceId: order.workspaceId } as const

@@ -74,10 +74,10 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
 }
 
 function refuse(cart: SupplyCart, expectedTotalCents: number): void {
-  if (cart.lines.length === 0) throw new AppError('conflict', t('errors.supplies.theCartIsEmpty'))
+  if (cart.lines.length === 0) throw new AppError('conflict', t('errors.supplies.cartEmpty'))
   if (cart.problem) throw new AppError('conflict', cart.problem, { data: cart })
   if (cart.totalCents === expectedTotalCents) return
-  throw new AppError('conflict', t('errors.supplies.theTotalHasChangedLook'), { data: cart })
+  throw new AppError('conflict', t('errors.supplies.totalChanged'), { data: cart })
 }
 
 export async function getOrder(db: Db, whose: Whose, orderId: string): Promise<SupplyOrder> {
@@ -134,7 +134,7 @@ export async function reorder(db: Db, member: Member, orderId: string) {
   const { lines } = await mustFind(db, member, orderId)
   const wares = await findWares(db, member, skusOf(lines))
   const [sold, gone] = [lines.filter(({ sku }) => wares.has(sku)), lines.filter(({ sku }) => !wares.has(sku))]
-  if (sold.length === 0) throw new AppError('conflict', t('errors.supplies.nothingOfThisOrder'))
+  if (sold.length === 0) throw new AppError('conflict', t('errors.supplies.nothingSoldAnyMore'))
   const cart = await addToCart(db, member, sold)
   return { cart, gone: gone.map(({ name }) => name) }
 }

@@ -32,7 +32,7 @@ export async function addFileToOpening(db: Db, participant: Participant, request
   })
   if (isFirst) return
   await storage().remove(file.storage_key)
-  throw new AppError('conflict', t('errors.threads.thereIsAPictureAlready'))
+  throw new AppError('conflict', t('errors.threads.hasPicture'))
 }
 
 async function receiveFile(db: Db, { threadId, userId }: Participant, request: Request) {

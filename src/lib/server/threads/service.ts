@@ -69,11 +69,11 @@ export async function addMessage(
   const { threadId, workspaceId, side, userId } = participant
   await throttle(tx, `thread:${side}:${userId ?? threadId}`, MESSAGES)
   if ((await lockThread(tx, threadId)) >= MOST_MESSAGES) {
-    throw new AppError('conflict', t('errors.threads.thisConversationIsFullPlease'))
+    throw new AppError('conflict', t('errors.threads.conversationFull'))
   }
   const messageId = await insertMessage(tx, participant, { text, note })
   if ((await claimFiles(tx, participant, { messageId, fileIds })) < new Set(fileIds).size) {
-    throw new AppError('invalid', t('errors.threads.oneOfTheFiles'))
+    throw new AppError('invalid', t('errors.threads.fileGone'))
   }
   const details = note ? { onlyFor: side } : {}
   await notify(tx, { kind: 'thread', workspaceId, subjectId: threadId, details })

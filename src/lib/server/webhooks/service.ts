@@ -43,7 +43,7 @@ export function createWebhook(db: Db, member: Member, fields: Fields) {
     const id = await insertWebhook(tx, member, { ...fields, url: new URL(fields.url).href, key_id: keyId() })
     const webhooks = await findWebhooks(tx, member)
     if (webhooks.length > MOST_ENDPOINTS) {
-      throw new AppError('conflict', t('errors.webhooks.atMostWebhooksDelete', { most: MOST_ENDPOINTS }))
+      throw new AppError('conflict', t('errors.webhooks.tooManyWebhooks', { most: MOST_ENDPOINTS }))
     }
     await note(tx, member, { kind: 'webhook_created', details: { webhookId: id, url: fields.url } })
     const secret = secretOf({ id, secretNumber: 1, keyId: keyId(), rotatedAt: null })

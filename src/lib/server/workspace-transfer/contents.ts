@@ -221,5 +221,5 @@ export function requireContents(table: string, row: Row, times: readonly string[
     Object.entries(CONTENTS[table] ?? {}).find(([column, kind]) => {
       return column in row && !kind.safeParse(row[column]).success
     })?.[0]
-  if (wrong) throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot', { table, wrong }))
+  if (wrong) throw new AppError('invalid', t('errors.workspaceTransfer.rowFieldUnreadable', { table, wrong }))
 }

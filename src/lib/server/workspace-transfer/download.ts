@@ -20,8 +20,8 @@ export async function sendExport(db: Db, member: Member, exportId: string, reque
   const row = await findExport(db, member.workspaceId, exportId)
   if (!row) throw notFound('Export')
   const { state } = shown(row)
-  if (state === 'expired') throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsNotKept'))
-  if (state !== 'ready') throw new AppError('conflict', t('errors.workspaceTransfer.theFileIsNotReady'))
+  if (state === 'expired') throw new AppError('conflict', t('errors.workspaceTransfer.exportExpired'))
+  if (state !== 'ready') throw new AppError('conflict', t('errors.workspaceTransfer.exportNotReady'))
   const etag = `"${row.sha256.slice(0, 32)}"`
   const headers = {
     'content-type': 'application/zip',

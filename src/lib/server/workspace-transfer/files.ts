@@ -54,7 +54,7 @@ export async function findPictures(
       }
     }
     if (bytes > MOST_BYTES || (table === 'files' && found.length > MOST_FILES))
-      throw new AppError('too_large', t('errors.workspaceTransfer.thisFileHasMorePictures'))
+      throw new AppError('too_large', t('errors.workspaceTransfer.tooManyPictures'))
   }
   return found
 }
@@ -63,14 +63,14 @@ export async function findPictures(
 function sizeOf({ bytes }: Row, there: number | undefined, { from }: Found): number {
   const isSame = there === undefined || there === bytes
   if (typeof bytes === 'number' && Number.isInteger(bytes) && bytes > 0 && isSame) return bytes
-  throw new AppError('invalid', t('errors.workspaceTransfer.theFileIsOfAnother', { from }))
+  throw new AppError('invalid', t('errors.workspaceTransfer.fileSizeDiffers', { from }))
 }
 
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
   const ending = table === 'workspace_fonts' ? FONTS[mime] : (ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])) // biome-ignore format: one line
   const isOwn = isId(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
-  if (!ending || !isOwn) throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfNames', { table }))
+  if (!ending || !isOwn) throw new AppError('invalid', t('errors.workspaceTransfer.fileOfAnotherRow', { table }))
   const drawn = drawingKey(key)
   return {
     from: `files/${key}`,
@@ -90,9 +90,9 @@ export async function readPicture(
   if (source.manifest.missing.includes(from)) return undefined
   const bytes = await source.read(from)
   if (sha256 !== undefined && source.sha256Of(from) !== sha256)
-    throw new AppError('invalid', t('errors.workspaceTransfer.thePicture', { from }))
+    throw new AppError('invalid', t('errors.workspaceTransfer.pictureDiffers', { from }))
   if (mime in ATTACHED) {
-    if (!isPdf(bytes)) throw new AppError('invalid', t('errors.workspaceTransfer.theFileIsNoPdf', { from }))
+    if (!isPdf(bytes)) throw new AppError('invalid', t('errors.workspaceTransfer.notPdf', { from }))
     return { bytes, svg: undefined }
   }
   if (mime in FONTS) {
@@ -100,17 +100,17 @@ export async function readPicture(
     const font = isDecoded ? await inTime(from, () => readApart(userId, bytes, from)) : undefined
     // Stored as it is: what draws with it expects it unpacked.
     if (font && (font.mime !== mime || !bytes.equals(font.bytes)))
-      throw new AppError('invalid', t('errors.workspaceTransfer.theFontIsAnotherKind', { from }))
+      throw new AppError('invalid', t('errors.workspaceTransfer.fontKindDiffers', { from }))
     return { bytes, svg: undefined }
   }
   if (`image/${detectType(bytes)}` !== mime)
-    throw new AppError('invalid', t('errors.workspaceTransfer.thePictureIsAnotherKind', { from }))
+    throw new AppError('invalid', t('errors.workspaceTransfer.pictureKindDiffers', { from }))
   // Read to the last pixel, in the process that may die of it.
   if (isDecoded) await inTime(from, () => draw(userId, { kind: 'shrink', bytes, width: 200 }))
   if (!drawing || source.manifest.missing.includes(drawing.from)) return { bytes, svg: undefined }
   const drawn = await source.read(drawing.from)
   const { svg } = await inTime(drawing.from, () => draw(userId, { kind: 'normalise', bytes: drawn }))
-  if (!svg) throw new AppError('invalid', t('errors.workspaceTransfer.isNoDrawing', { from: drawing.from }))
+  if (!svg) throw new AppError('invalid', t('errors.workspaceTransfer.notDrawing', { from: drawing.from }))
   return { bytes, svg: Buffer.from(svg) }
 }
 

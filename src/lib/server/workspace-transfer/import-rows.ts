@@ -88,7 +88,7 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
 }
 
 function notOfOne(): AppError {
-  return new AppError('invalid', t('errors.workspaceTransfer.thisFile'))
+  return new AppError('invalid', t('errors.workspaceTransfer.notOneWorkspace'))
 }
 
 async function* batchesOf({ source }: Plan, { table, together }: Kind): AsyncGenerator<Row[]> {
@@ -110,7 +110,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
   const row = renamed(raw, plan.rename)
   const unknown = Object.keys(row).find(column => !shape.columns.has(column))
   if (unknown)
-    throw new AppError('invalid', t('errors.workspaceTransfer.thisFileWasMade', { table, value: unknown.slice(0, 60) }))
+    throw new AppError('invalid', t('errors.workspaceTransfer.otherRelease', { table, column: unknown.slice(0, 60) }))
   if (shape.columns.has('workspace_id')) row['workspace_id'] = plan.workspaceId
   for (const column of shape.people) if (raw[column]) row[column] = plan.personOf(String(raw[column]))
   requireIds(table, row, shape)
@@ -119,7 +119,7 @@ function prepare(plan: Plan, { kind, shape, raw }: Given, tally: Tally): Row {
     return changed(table, { row, raw }, plan.into, tally)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot2', { table }), { cause: error })
+    throw new AppError('invalid', t('errors.workspaceTransfer.rowUnreadable', { table }), { cause: error })
   }
 }
 
@@ -131,11 +131,11 @@ function requireIds(table: string, row: Row, { ids, idLists }: Shape): void {
   if (wrong !== undefined)
     throw new AppError(
       'invalid',
-      t('errors.workspaceTransfer.hasAnId', { table, value: JSON.stringify(wrong).slice(0, 60) })
+      t('errors.workspaceTransfer.idInvalid', { table, id: JSON.stringify(wrong).slice(0, 60) })
     )
   // The bytes of one file are never those of another, whatever they are called.
   if (FILED.includes(table) && !String(row['storage_key']).startsWith(`${String(row['id'])}.`))
-    throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfNames', { table }))
+    throw new AppError('invalid', t('errors.workspaceTransfer.fileOfAnotherRow', { table }))
 }
 
 interface Insert {

@@ -63,13 +63,13 @@ export async function beginImport(
   file: { fileName: string; bytes: number }
 ): Promise<WorkspaceImport> {
   const { userId } = actor
-  if (!actor.verified) throw new AppError('forbidden', t('errors.workspaceTransfer.confirmYourEMailAddress'))
+  if (!actor.verified) throw new AppError('forbidden', t('errors.workspaceTransfer.confirmEmailToImport'))
   await throttle(db, `workspace-import:${userId}`, BEGUN)
   const { row, gone } = await inTransaction(db, async tx => {
     await queries.lockImportsOf(tx, userId)
     const open = await queries.findOpen(tx, userId)
     if (open && (open.state === 'checking' || open.state === 'running'))
-      throw new AppError('conflict', t('errors.workspaceTransfer.anotherFileIsBeingWorked'))
+      throw new AppError('conflict', t('errors.workspaceTransfer.anotherFileInWork'))
     if (open?.file_name === file.fileName && open.bytes === file.bytes && open.state === 'uploading')
       return { row: open, gone: undefined }
     if (open) await queries.deleteImport(tx, open.id)
@@ -106,20 +106,16 @@ export async function sendPart(
 }
 
 function requireUploading({ state }: queries.ImportRow): void {
-  if (state !== 'uploading') throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsCompleteAlready'))
+  if (state !== 'uploading') throw new AppError('conflict', t('errors.workspaceTransfer.uploadComplete'))
 }
 
 export async function checkImport(db: Db, { userId }: Actor, importId: string): Promise<WorkspaceImport> {
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
-    if (row.state !== 'uploading')
-      throw new AppError('conflict', t('errors.workspaceTransfer.thisFileWasCheckedAlready'))
+    if (row.state !== 'uploading') throw new AppError('conflict', t('errors.workspaceTransfer.alreadyChecked'))
     const parts = Math.ceil(row.bytes / PART_BYTES)
     if (row.parts.length < parts)
-      throw new AppError(
-        'conflict',
-        t('errors.workspaceTransfer.theFileIsNotHere', { number: row.parts.length, parts })
-      )
+      throw new AppError('conflict', t('errors.workspaceTransfer.partsMissing', { number: row.parts.length, parts }))
     await queries.changeImport(tx, row, { state: 'checking', step: '' })
     await enqueue(tx, 'workspace-import', { importId })
     return shown(await requireImport(tx, userId, importId))
@@ -134,7 +130,7 @@ export async function startImport(
   await requireRoom(userId)
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
-    if (row.state !== 'checked') throw new AppError('conflict', t('errors.workspaceTransfer.checkTheFileFirstThen'))
+    if (row.state !== 'checked') throw new AppError('conflict', t('errors.workspaceTransfer.notChecked'))
     const report: StoredReport = { ...(row.report as StoredReport), name, triesBefore: row.attempt }
     await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, error: '', report })
     await recordSecurityEvent(tx, { kind: 'workspace_brought_in', userId, details: { importId, file: row.file_name } })
@@ -147,7 +143,7 @@ export async function dropImport(db: Db, { userId }: Actor, importId: string): P
   const row = await inTransaction(db, async tx => {
     const found = await requireImport(tx, userId, importId, true)
     if (found.state === 'checking' || found.state === 'running')
-      throw new AppError('conflict', t('errors.workspaceTransfer.thisFileIsBeingWorked'))
+      throw new AppError('conflict', t('errors.workspaceTransfer.fileInWork'))
     await queries.deleteImport(tx, importId)
     return found
   })
@@ -192,13 +188,12 @@ async function inTakingBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 
 function requireMade(row: queries.ImportRow): { workspaceId: string; report: StoredReport } {
   const { state, made_workspace_id: workspaceId } = row
-  if (state !== 'done' || !workspaceId)
-    throw new AppError('conflict', t('errors.workspaceTransfer.thereIsNothingToTake'))
+  if (state !== 'done' || !workspaceId) throw new AppError('conflict', t('errors.workspaceTransfer.nothingToUndo'))
   return { workspaceId, report: row.report as StoredReport }
 }
 
 function workedIn(what: string): AppError {
-  return new AppError('conflict', t('errors.workspaceTransfer.somebodyHasWorked', { what }))
+  return new AppError('conflict', t('errors.workspaceTransfer.changedSinceImport', { what }))
 }
 
 /** The first table that is not as it came in. */

@@ -95,7 +95,7 @@ async function checkPrepared(db: Db, row: queries.ImportRow, { plan, pictures }:
   const room = await findRoom(row.user_id)
   const report = reportOf(plan, { checks, tally, pictures: pictures.length, room })
   const bad = checks.find(({ same, promised, read }) => !same || promised !== read)
-  if (bad) throw new AppError('invalid', t('errors.workspaceTransfer.theRowsOfWould', { name: bad.name }))
+  if (bad) throw new AppError('invalid', t('errors.workspaceTransfer.rowsWouldDiffer', { name: bad.name }))
   await requireOurs(queries.changeImport(db, row, { state: 'checked', report, step: '' }))
 }
 
@@ -188,7 +188,7 @@ async function importInTransaction(db: Db, plan: Plan, bringing: ImportAttempt):
       await requireWithin(tx, plan.workspaceId, 'workspaces')
       await showWhatIsShown(tx, plan)
       const bad = checks.find(({ same }) => !same)
-      if (bad) throw new AppError('conflict', t('errors.workspaceTransfer.theRowsOfDid', { name: bad.name }))
+      if (bad) throw new AppError('conflict', t('errors.workspaceTransfer.rowsDiffered', { name: bad.name }))
       const report: StoredReport = { ...bringing.before, tables: checks }
       const done = { state: 'done', report, made_workspace_id: plan.workspaceId, isOver: true } as const
       await requireOurs(queries.changeImport(tx, bringing.row, done))

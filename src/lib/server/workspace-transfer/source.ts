@@ -34,19 +34,19 @@ const TOO_NEW =
 export async function openSource({ id, bytes }: { id: string; bytes: number }): Promise<Source> {
   const readAt = partsReader(part => importKey(id, part), bytes)
   const zip = await openZip(readAt, bytes)
-  if (!zip.entries.has(MANIFEST)) throw new AppError('invalid', t('errors.workspaceTransfer.thisZipIsNoExport'))
+  if (!zip.entries.has(MANIFEST)) throw new AppError('invalid', t('errors.workspaceTransfer.noManifest'))
   const manifest = readManifest(await zip.read(MANIFEST))
   const known = new Map(manifest.files.map(file => [file.name, file]))
   const stranger = [...zip.entries.keys()].find(name => name !== MANIFEST && !known.has(name))
-  if (stranger) throw new AppError('invalid', t('errors.workspaceTransfer.theFileDoesNotBelong', { stranger }))
+  if (stranger) throw new AppError('invalid', t('errors.workspaceTransfer.unexpectedFile', { stranger }))
 
   async function read(name: string): Promise<Buffer> {
     const promised = known.get(name)
-    if (!promised) throw new AppError('invalid', t('errors.workspaceTransfer.theManifestDoesNotName', { name }))
+    if (!promised) throw new AppError('invalid', t('errors.workspaceTransfer.fileNotInManifest', { name }))
     const found = await zip.read(name)
     const sha256 = createHash('sha256').update(found).digest('hex')
     if (sha256 !== promised.sha256 || found.length !== promised.bytes)
-      throw new AppError('invalid', t('errors.workspaceTransfer.theFileWasChangedAfter', { name }))
+      throw new AppError('invalid', t('errors.workspaceTransfer.fileChangedAfterExport', { name }))
     return found
   }
 
@@ -60,7 +60,7 @@ export async function openSource({ id, bytes }: { id: string; bytes: number }): 
       }
     }
     if (promised && (sum.rows !== promised.rows || sum.hash !== promised.hash))
-      throw new AppError('invalid', t('errors.workspaceTransfer.theRows', { table }))
+      throw new AppError('invalid', t('errors.workspaceTransfer.rowsNotAsInManifest', { table }))
   }
 
   const facts = {
@@ -75,7 +75,7 @@ function readManifest(bytes: Buffer): Manifest {
   try {
     given = JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
-    throw new AppError('invalid', t('errors.workspaceTransfer.theManifestOfThisFile'), { cause })
+    throw new AppError('invalid', t('errors.workspaceTransfer.manifestUnreadable'), { cause })
   }
   const format = (given as { format?: unknown } | null)?.format
   if (typeof format === 'string' && format !== FORMAT && /^platen workspace \d+$/.test(format))
@@ -113,5 +113,5 @@ function readRow(table: string, line: string): Row {
   } catch {
     // Told below.
   }
-  throw new AppError('invalid', t('errors.workspaceTransfer.aRowOfCannot2', { table }))
+  throw new AppError('invalid', t('errors.workspaceTransfer.rowUnreadable', { table }))
 }

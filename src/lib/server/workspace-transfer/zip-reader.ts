@@ -36,7 +36,7 @@ export interface ZipFile {
 }
 
 function damaged(what: string, cause?: unknown): AppError {
-  return new AppError('invalid', t('errors.workspaceTransfer.thisFileIsDamaged', { what }), {
+  return new AppError('invalid', t('errors.workspaceTransfer.fileDamaged', { what }), {
     cause
   })
 }

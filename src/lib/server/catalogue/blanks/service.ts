@@ -64,7 +64,7 @@ export function updateBlank(
     const before = await findBlank(tx, member, blankId, true)
     if (!before) throw notFound('Blank')
     if (before.revision !== revision) {
-      throw new AppError('conflict', t('errors.catalogue.somebodyChangedThisBlank'), {
+      throw new AppError('conflict', t('errors.catalogue.blankChanged'), {
         data: before
       })
     }

@@ -45,5 +45,5 @@ async function getProductCategory(db: Db, member: Member, categoryId: string): P
 }
 
 function nameTaken(name: string): AppError {
-  return new AppError('conflict', t('errors.catalogue.thereIsAlreadyACategory', { name }))
+  return new AppError('conflict', t('errors.catalogue.categoryExists', { name }))
 }

@@ -62,7 +62,7 @@ export function updateItem(
     const before = await findItem(tx, member, itemId, true)
     if (!before) throw notFound('Item')
     if (before.revision !== change.revision) {
-      throw new AppError('conflict', t('errors.catalogue.somebodyChangedThisItem'), {
+      throw new AppError('conflict', t('errors.catalogue.itemChanged'), {
         data: before
       })
     }

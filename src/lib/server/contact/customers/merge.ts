@@ -41,7 +41,7 @@ export function mergeCustomers(
     const [kept, gone] = [locked.get(keptId), locked.get(goneId)]
     if (!kept || !gone) throw notFound('Customer')
     if (kept.id !== keptId || gone.id !== goneId || keptId === goneId) {
-      throw new AppError('conflict', t('errors.contact.theseCustomersAreOneAlready'))
+      throw new AppError('conflict', t('errors.contact.sameCustomer'))
     }
     const moved: Record<string, string[]> = {}
     for (const [name, { move }] of customerHistories()) {
@@ -63,7 +63,7 @@ export function undoMerge(db: Db, member: Member, mergeId: string): Promise<Cust
     if (!merge) throw notFound('Merge')
     const now = await findCustomer(tx, member, merge.keptId, true)
     if (now?.id !== merge.keptId) {
-      throw new AppError('conflict', t('errors.contact.thisCustomerWasMergedInto'))
+      throw new AppError('conflict', t('errors.contact.customerMerged'))
     }
     await showAgain(tx, member, merge.goneId)
     for (const [name, { move }] of customerHistories()) {

@@ -80,7 +80,7 @@ export function updateCustomer(
   return inTransaction(db, async tx => {
     const before = await lockCustomer(tx, member, customerId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', t('errors.contact.somebodyChangedThisCustomer'), {
+      throw new AppError('conflict', t('errors.contact.customerChanged'), {
         data: before
       })
     }
@@ -116,7 +116,7 @@ export function archiveCustomer(
 export function deleteCustomer(db: Db, member: Member, customerId: string): Promise<null> {
   return inTransaction(db, async tx => {
     const { id, archived } = await lockCustomer(tx, member, customerId)
-    if (!archived) throw new AppError('conflict', t('errors.contact.archiveThisCustomer'))
+    if (!archived) throw new AppError('conflict', t('errors.contact.notArchived'))
     const obstacle = await findObstacle(tx, member, id)
     if (obstacle) throw new AppError('conflict', obstacle)
     await deleteCustomerRow(tx, member, id)

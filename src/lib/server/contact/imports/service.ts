@@ -83,10 +83,10 @@ export function importOf<Details>(list: ListOf<Details>) {
   ): Promise<ListImport> {
     return inTransaction(db, async tx => {
       const { state } = await requireImport(tx, member, given.importId, true)
-      if (state !== 'filling') throw new AppError('conflict', t('errors.contact.thisImportWasStartedBegin'))
+      if (state !== 'filling') throw new AppError('conflict', t('errors.contact.importStartedForMore'))
       if (given.from + given.lines.length - 1 > MOST_IMPORT_LINES) {
         const most = formatNumber(MOST_IMPORT_LINES)
-        throw new AppError('invalid', t('errors.contact.aListHasAtMost', { most }))
+        throw new AppError('invalid', t('errors.contact.tooManyLines', { most }))
       }
       await queries.putLines(tx, member, given)
       return requireImport(tx, member, given.importId)
@@ -96,8 +96,8 @@ export function importOf<Details>(list: ListOf<Details>) {
   function start(db: Db, member: Member, { importId, columns, existing }: Start): Promise<ListImport> {
     return inTransaction(db, async tx => {
       const { state, lines, heads } = await requireImport(tx, member, importId, true)
-      if (state !== 'filling') throw new AppError('conflict', t('errors.contact.thisImportWasStartedAlready'))
-      if (lines === 0) throw new AppError('invalid', t('errors.contact.thereAreNoLines'))
+      if (state !== 'filling') throw new AppError('conflict', t('errors.contact.importStarted'))
+      if (lines === 0) throw new AppError('invalid', t('errors.contact.noLines'))
       if (columns.length !== heads.length) throw new AppError('invalid', 'columns: choose for each column what it is')
       const missing = list.missing(columns)
       if (missing) throw new AppError('invalid', `columns: ${missing}`)
@@ -211,7 +211,7 @@ export function importOf<Details>(list: ListOf<Details>) {
   ): Promise<ListImportDetail> {
     return inTransaction(db, async tx => {
       const found = await requireImport(tx, member, importId, true)
-      if (found.state !== 'done') throw new AppError('conflict', t('errors.contact.waitUntilTheImport'))
+      if (found.state !== 'done') throw new AppError('conflict', t('errors.contact.importRunning'))
       await queries.retryLines(tx, importId, lines)
       const { workspaceId, userId } = member
       const waiting = await queries.findWaiting(tx, importId, FAILED_SHOWN)
@@ -225,7 +225,7 @@ export function importOf<Details>(list: ListOf<Details>) {
   function undo(db: Db, member: Member, importId: string): Promise<{ removed: number; kept: number }> {
     return inTransaction(db, async tx => {
       const { state } = await requireImport(tx, member, importId, true)
-      if (state === 'taken_back') throw new AppError('conflict', t('errors.contact.thisImportWasUndoneAlready'))
+      if (state === 'taken_back') throw new AppError('conflict', t('errors.contact.importUndone'))
       const counts = await list.undo(tx, member, importId)
       await queries.deleteLines(tx, importId)
       await queries.finishImportRow(tx, importId, 'taken_back')

@@ -147,7 +147,7 @@ export async function receiveQuestionFile(db: Db, page: AskedPage, request: Requ
   await throttle(db, `lead-file:ip:${sender}`, FILES_FROM_ONE_ADDRESS)
   await throttle(db, `lead-file:${page.workspaceId}`, FILES_FOR_ONE_SHOP)
   if ((await bytesOfFiles(db, page.workspaceId)) > MOST_BYTES_OF_A_SHOP) {
-    throw new AppError('too_large', t('errors.contact.theShopTakesNoMore'))
+    throw new AppError('too_large', t('errors.contact.noMoreFiles'))
   }
   const file = await receiveAttachment(request, { sender, maxBytes: MAX_LEAD_FILE_BYTES })
   await insertLeadFile(db, page.workspaceId, file)

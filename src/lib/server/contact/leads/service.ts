@@ -112,7 +112,7 @@ export function updateLead(
   return inTransaction(db, async tx => {
     const before = await lockLead(tx, member, leadId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', t('errors.contact.somebodyChangedThisLead'), {
+      throw new AppError('conflict', t('errors.contact.leadChanged'), {
         data: await withAround(tx, member, before)
       })
     }

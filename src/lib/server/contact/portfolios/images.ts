@@ -41,7 +41,7 @@ export function addPortfolioImage(
     const portfolio = await lockPortfolio(tx, member, portfolioId)
     await requireFiles(tx, member.workspaceId, [{ field: 'from.fileId', fileId }])
     if ((await findImages(tx, portfolioId)).length >= MOST_IMAGES) {
-      throw new AppError('conflict', t('errors.contact.aPortfolioHasAtMost', { most: MOST_IMAGES }))
+      throw new AppError('conflict', t('errors.contact.tooManyPictures', { most: MOST_IMAGES }))
     }
     const id = await insertImage(tx, member, {
       portfolio_id: portfolioId,
@@ -77,7 +77,7 @@ export function deletePortfolioImage(db: Db, member: Member, imageId: string): P
     const left = await findImages(tx, portfolio.id)
     // Nothing to look at is not a page.
     const isBare = portfolio.is_published && !left.some(({ isShown }) => isShown)
-    if (isBare) throw new AppError('conflict', t('errors.contact.thisIsTheOnlyPicture'))
+    if (isBare) throw new AppError('conflict', t('errors.contact.onlyPublicPicture'))
     await touch(tx, member, portfolio.id, [image.fileId])
     return null
   })

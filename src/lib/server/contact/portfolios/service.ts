@@ -84,7 +84,7 @@ export function updatePortfolio(
     const before = await lockPortfolio(tx, member, portfolioId)
     const images = await findImages(tx, portfolioId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', t('errors.contact.somebodyChangedThisPortfolio'), {
+      throw new AppError('conflict', t('errors.contact.portfolioChanged'), {
         data: toPortfolio(before, images)
       })
     }
@@ -93,7 +93,7 @@ export function updatePortfolio(
       throw new AppError('invalid', 'sections: two sections have the same id')
     }
     if (change.published && !images.some(({ isShown }) => isShown)) {
-      throw new AppError('conflict', t('errors.contact.addAPictureThatMay'))
+      throw new AppError('conflict', t('errors.contact.noPublicPicture'))
     }
     await updatePortfolioRow(tx, member, portfolioId, { ...toColumns(change), revision: revision + 1 })
     await refreshPages(tx, member, before)
@@ -201,7 +201,7 @@ function toPortfolio(row: PortfolioRow, images: FoundImage[]): Portfolio {
 }
 
 function addressTaken(): AppError {
-  return new AppError('conflict', t('errors.contact.thisAddressIsTakenChoose'), {
+  return new AppError('conflict', t('errors.contact.addressTaken'), {
     data: { fields: [{ field: 'slug', message: 'This address is taken. Choose another one.' }] }
   })
 }

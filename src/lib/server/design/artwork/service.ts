@@ -112,7 +112,7 @@ export async function readPicture(name: string): Promise<{ bytes: Buffer<ArrayBu
 /** The picture of a piece to lay on a garment; a drawing of one colour in the film's. */
 export async function embedPiece({ id, premium, colours }: ArtworkRow, film: string): Promise<string> {
   const { byId, read } = await openLibrary()
-  const { svg, preview } = required(byId.get(id), 'a row')
+  const { svg, preview } = required(byId.get(id), 'a drawing')
   if (premium) return `data:image/webp;base64,${(await read(preview)).toString('base64')}`
   const drawing = (await read(svg)).toString()
   const [only, ...others] = colours

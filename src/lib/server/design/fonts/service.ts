@@ -158,5 +158,5 @@ export async function copyFonts(
     await queries.insertFont(tx, target, { ...font, id, storage_key: key })
     there.set(font.sha256, id)
   }
-  return new Map(fonts.map(({ id, sha256 }) => [id, required(there.get(sha256), 'a row')]))
+  return new Map(fonts.map(({ id, sha256 }) => [id, required(there.get(sha256), 'a font')]))
 }

@@ -57,7 +57,7 @@ export async function confirmEmailChange(
   { OldCode, NewCode }: { OldCode: string; NewCode: string }
 ): Promise<{ Email: string }> {
   const change = await findEmailChange(db, actor.userId)
-  if (!change) throw new AppError('conflict', t('errors.identity.noChangeOfTheAddress'))
+  if (!change) throw new AppError('conflict', t('errors.identity.noEmailChange'))
   const { new_email: newEmail } = change
   const limits = [{ key: `email-change:try:${actor.userId}`, limit: TRIES }]
   const isChanged = await limitTries(

@@ -59,5 +59,5 @@ function requireOwnAddress(actor: Actor, email: string): void {
 }
 
 function hasOneAlready(): AppError {
-  return new AppError('conflict', t('errors.identity.yourAccountHasAPassword'))
+  return new AppError('conflict', t('errors.identity.hasPassword'))
 }

@@ -76,7 +76,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
     return user.id
   }
   await resumeSignUp(db, waiting!, exchange)
-  throw new AppError('forbidden', t('errors.identity.thisEMailAddress'), {
+  throw new AppError('forbidden', t('errors.identity.emailUnconfirmed'), {
     data: { verify: name }
   })
 }

@@ -206,8 +206,8 @@ function makeAccount(
 
 function elsewhere(hasPassword: boolean): AppError {
   return hasPassword
-    ? new AppError('conflict', t('errors.identity.thisSignUpWasBegun'), { data: { password: true } })
-    : new AppError('conflict', t('errors.identity.thisSignUpWasBegun2'))
+    ? new AppError('conflict', t('errors.identity.signUpBegunElsewhere'), { data: { password: true } })
+    : new AppError('conflict', t('errors.identity.signUpBegunInAnotherBrowser'))
 }
 
 /** A sign-up by Facebook waits under the cookie of its own. */

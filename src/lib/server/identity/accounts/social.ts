@@ -57,7 +57,7 @@ export async function startSocial(
   { actor, request, setCookie }: { actor: Actor | undefined; request: Request; setCookie: SetCookie }
 ): Promise<{ url: string }> {
   await throttle(db, `social:start:${callerNetwork()}`, STARTS_BY_ADDRESS)
-  if (input.link && !actor) throw new AppError('unauthenticated', t('errors.identity.signInFirstThenConnect'))
+  if (input.link && !actor) throw new AppError('unauthenticated', t('errors.identity.signInToConnect'))
   const secrets = {
     redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
     state: newSecret(),
@@ -155,7 +155,7 @@ async function enter(
   }
   const email = profile.email?.toLowerCase()
   if (!email || email.length > 254 || !EMAIL.test(email) || profile.emailVerified === false) {
-    throw new AppError('invalid', t('errors.identity.didNotGiveUs', { provider: PROVIDER_NAMES[provider] }))
+    throw new AppError('invalid', t('errors.identity.providerWithoutEmail', { provider: PROVIDER_NAMES[provider] }))
   }
   if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, begun)
   return inTransaction(db, async tx => {
@@ -203,9 +203,13 @@ async function askProof(db: Db, provider: Provider, profile: VerifiedProfile, be
     by: { provider, subject }
   })
   await mailSignUpCode(db, email, [id])
-  throw new AppError('forbidden', t('errors.identity.doesNotTellUsWhether', { provider: PROVIDER_NAMES[provider] }), {
-    data: { verify: email, returnTo: begun.returnTo }
-  })
+  throw new AppError(
+    'forbidden',
+    t('errors.identity.providerEmailUnconfirmed', { provider: PROVIDER_NAMES[provider] }),
+    {
+      data: { verify: email, returnTo: begun.returnTo }
+    }
+  )
 }
 
 /** Adds a way to sign in to the account of the person signed in. */
@@ -213,7 +217,10 @@ async function connect(db: Db, provider: Provider, profile: Profile, userId: str
   const linked = await findLinked(db, provider, profile.subject)
   if (linked?.id === userId) return
   if (linked) {
-    throw new AppError('conflict', t('errors.identity.thisAccountIsConnected', { provider: PROVIDER_NAMES[provider] }))
+    throw new AppError(
+      'conflict',
+      t('errors.identity.providerConnectedElsewhere', { provider: PROVIDER_NAMES[provider] })
+    )
   }
   const link = { userId, provider, subject: profile.subject, email: profile.email?.toLowerCase() ?? email }
   if (!(await insertLink(db, link))) throw otherAccount(provider)
@@ -228,7 +235,7 @@ export async function unlinkSocial(db: Db, provider: Provider, actor: Actor): Pr
     const left = links.filter(link => link !== provider)
     if (left.length < links.length) {
       if (!hasPassword && left.length === 0) {
-        throw new AppError('conflict', t('errors.identity.isYourOnlyWay', { provider: PROVIDER_NAMES[provider] }))
+        throw new AppError('conflict', t('errors.identity.onlyWayToSignIn', { provider: PROVIDER_NAMES[provider] }))
       }
       await deleteLink(tx, actor.userId, provider)
       await endSessionsOf(tx, actor.userId, actor.sessionId)
@@ -251,10 +258,10 @@ function nameOf({ firstName, lastName, email }: VerifiedProfile): { firstName: s
 }
 
 function disabled(): AppError {
-  return new AppError('forbidden', t('errors.identity.thisAccountIsClosedWrite'))
+  return new AppError('forbidden', t('errors.identity.accountClosed'))
 }
 
 function otherAccount(provider: Provider): AppError {
   const name = PROVIDER_NAMES[provider]
-  return new AppError('conflict', t('errors.identity.thisEMailBelongs', { name }))
+  return new AppError('conflict', t('errors.identity.emailOfAnotherAccount', { name }))
 }

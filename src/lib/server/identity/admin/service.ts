@@ -77,8 +77,8 @@ export async function startImpersonation(
   await throttle(db, `impersonate:${admin.userId}`, STARTS)
   const subject = await findSubject(db, userId)
   if (!subject) throw notFound('Person')
-  if (subject.is_admin) throw new AppError('forbidden', t('errors.identity.nobodyCanAct'))
-  if (subject.disabled_at) throw new AppError('conflict', t('errors.identity.thisAccountIsClosed'))
+  if (subject.is_admin) throw new AppError('forbidden', t('errors.identity.actingAsAdmin'))
+  if (subject.disabled_at) throw new AppError('conflict', t('errors.identity.actingInClosedAccount'))
 
   const reference = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + IMPERSONATION_MINUTES * 60_000)
@@ -119,11 +119,11 @@ export async function endImpersonation(
   actor: Actor,
   { request, setCookie }: Exchange
 ): Promise<{ authToken: string }> {
-  if (!isActing(actor)) throw new AppError('conflict', t('errors.identity.youAreNotActing'))
+  if (!isActing(actor)) throw new AppError('conflict', t('errors.identity.notActing'))
   const reference = readCookie(request.headers.get('cookie'), ORIGINAL_SESSION_COOKIE)
   const hasEnded = reference && (await inTransaction(db, tx => stopActing(tx, actor, hashOf(reference))))
   if (!hasEnded) {
-    throw new AppError('forbidden', t('errors.identity.thisBrowserDidNotStart'))
+    throw new AppError('forbidden', t('errors.identity.actingStartedElsewhere'))
   }
   await recordSecurityEvent(db, {
     kind: 'impersonation_ended',
@@ -134,7 +134,7 @@ export async function endImpersonation(
   const resumed = await resumeSession(db, actor.impersonation.adminSessionId, setCookie)
   if (resumed) return resumed
   setCookie(clearedCookie(SESSION_COOKIE))
-  throw new AppError('unauthenticated', t('errors.identity.yourOwnSessionHasEnded'))
+  throw new AppError('unauthenticated', t('errors.identity.ownSessionEnded'))
 }
 
 /** For plans that are not bought here: an offer, a partner, help after something went wrong. */

@@ -27,7 +27,7 @@ export async function requireConfirmed(db: Db, actor: Actor): Promise<void> {
     .where('sessions.id', '=', actor.sessionId)
     .executeTakeFirst()
   if (row?.confirmed) return
-  throw new AppError('forbidden', t('errors.identity.pleaseConfirm'), {
+  throw new AppError('forbidden', t('errors.identity.confirmIdentity'), {
     data: { confirm: row?.password_hash ? 'password' : 'code' }
   })
 }
@@ -63,7 +63,7 @@ export async function confirmIdentity(
 export async function checkOwnPassword(db: Db, actor: Actor, password: string, field: string): Promise<void> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', actor.userId).executeTakeFirst()
   if (!user?.password_hash) {
-    throw new AppError('conflict', t('errors.identity.yourAccountHasNoPassword'))
+    throw new AppError('conflict', t('errors.identity.noPassword'))
   }
   await prove(db, actor, {
     field,

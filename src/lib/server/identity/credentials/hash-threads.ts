@@ -33,7 +33,7 @@ export async function work<Task extends HashTask>(
   if (pool.running >= atOnce()) {
     if (pool.waiting.length >= WAITING) {
       await setTimeout(REFUSE_AFTER_MS)
-      throw new AppError('too_many', t('errors.identity.manyPeopleAreSigning'), {
+      throw new AppError('too_many', t('errors.identity.signInBusy'), {
         retryAfter: 3
       })
     }

@@ -39,7 +39,7 @@ export async function inviteUser(
   member: Member,
   { Email, Role }: { Email: string; Role: PendingInvite['Role'] }
 ): Promise<PendingInvite> {
-  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress'))
+  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmEmailToInvite'))
   checkGift(member, Role)
   if (await isMemberAddress(db, member, Email)) {
     const message = 'This person is a member already. Change the role in the list of members.'
@@ -47,7 +47,7 @@ export async function inviteUser(
   }
   await throttle(db, `invite:${member.workspaceId}`, INVITES)
   if ((await countOpenInvitations(db, member)) >= MOST_OPEN) {
-    throw new AppError('conflict', t('errors.identity.invitationsAreOpen', { most: MOST_OPEN }))
+    throw new AppError('conflict', t('errors.identity.tooManyInvitations', { most: MOST_OPEN }))
   }
   const invite = await inTransaction(db, async tx => {
     await lockWorkspace(tx, member.workspaceId)
@@ -60,7 +60,7 @@ export async function inviteUser(
 }
 
 export async function resendInvite(db: Db, member: Member, inviteId: string): Promise<PendingInvite> {
-  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress'))
+  if (!member.verified) throw new AppError('forbidden', t('errors.identity.confirmEmailToInvite'))
   const known = await findInvitation(db, inviteId)
   if (!known || known.answer || known.Workspace.Id !== member.workspaceId) throw gone()
   checkGift(member, known.Role)
@@ -109,7 +109,7 @@ export async function getInvite(
 
 /** The role is the invitation's; a member who had one keeps it. */
 export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Promise<Workspace> {
-  if (!actor.verified) throw new AppError('forbidden', t('errors.identity.confirmYourEMailAddress2'))
+  if (!actor.verified) throw new AppError('forbidden', t('errors.identity.confirmEmailToAccept'))
   const workspaceId = await inTransaction(db, async tx => {
     const invitation = await spendInvitation(tx, inviteId, actor.user.email)
     if (!invitation) throw gone()
@@ -157,7 +157,7 @@ async function notifyInviter(
 
 function checkGift(member: Member, role: Role): void {
   if (mayGive(member.role, role)) return
-  throw new AppError('forbidden', t('errors.identity.youCannotGiveTheRole', { role, role2: member.role }))
+  throw new AppError('forbidden', t('errors.identity.roleAboveOwn', { role, own: member.role }))
 }
 
 function record(db: Db, member: Member, kind: string, details: Record<string, unknown>): Promise<void> {

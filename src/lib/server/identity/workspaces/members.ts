@@ -25,10 +25,10 @@ export async function changeRole(
   await inTransaction(db, async tx => {
     const { own, theirs } = await lockPair(tx, member, UserId)
     if (theirs === 'owner') {
-      throw new AppError('conflict', t('errors.identity.theOwnersRoleCannot'))
+      throw new AppError('conflict', t('errors.identity.ownerRole'))
     }
     if (!mayGive(own, theirs) || !mayGive(own, Role)) {
-      throw new AppError('forbidden', t('errors.identity.yourRoleCannotMake', { own, theirs, role: Role }))
+      throw new AppError('forbidden', t('errors.identity.roleMayNotChangeRole', { own, theirs, role: Role }))
     }
     await updateRole(tx, member, UserId, Role)
   })
@@ -42,11 +42,10 @@ export async function removeMember(db: Db, member: Member, userId: string): Prom
   await inTransaction(db, async tx => {
     const { own, theirs } = await lockPair(tx, member, userId)
     if (theirs === 'owner') {
-      const words = leaves ? 'You own this workspace.' : 'This person owns the workspace.'
-      throw new AppError('conflict', t('errors.identity.handItOverToSomebody', { words }))
+      throw new AppError('conflict', t(leaves ? 'errors.identity.ownerLeaves' : 'errors.identity.ownerRemoved'))
     }
     if (!leaves && !mayGive(own, theirs)) {
-      throw new AppError('forbidden', t('errors.identity.yourRoleCannotTake', { own, theirs }))
+      throw new AppError('forbidden', t('errors.identity.roleMayNotRemove', { own, theirs }))
     }
     await deleteMembership(tx, member, userId)
   })
@@ -56,10 +55,10 @@ export async function removeMember(db: Db, member: Member, userId: string): Prom
 
 export async function transferOwnership(db: Db, member: Member, userId: string): Promise<Workspace> {
   await requireConfirmed(db, member)
-  if (userId === member.userId) throw new AppError('conflict', t('errors.identity.youOwnThisWorkspaceAlready'))
+  if (userId === member.userId) throw new AppError('conflict', t('errors.identity.alreadyOwner'))
   await inTransaction(db, async tx => {
     const { own } = await lockPair(tx, member, userId)
-    if (!may(own, 'workspace:own')) throw new AppError('forbidden', t('errors.identity.onlyTheOwnerCanHand'))
+    if (!may(own, 'workspace:own')) throw new AppError('forbidden', t('errors.identity.onlyOwnerHandsOver'))
     const people = await findPeopleOf(tx, [member.workspaceId])
     const heir = required(
       people.find(({ id }) => id === userId),

@@ -15,7 +15,7 @@ export function saveView(db: Db, member: Member, view: SavedView & { list: strin
     await putViewRow(tx, member, view)
     const views = await findViewRows(tx, member, view.list)
     if (views.length > MOST_VIEWS) {
-      throw new AppError('conflict', t('errors.identity.youHaveViews', { most: MOST_VIEWS }))
+      throw new AppError('conflict', t('errors.identity.tooManyViews', { most: MOST_VIEWS }))
     }
     return views
   })

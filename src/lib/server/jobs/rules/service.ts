@@ -42,8 +42,7 @@ function namedIn(action: RuleAction): string[] {
 
 export function createStatusRule(tx: Db, member: Member, fields: Fields): Promise<StatusRule[]> {
   return change(tx, member, async (tx, before) => {
-    if (before.length >= MOST_RULES)
-      throw new AppError('conflict', t('errors.jobs.atMostRulesDelete', { most: MOST_RULES }))
+    if (before.length >= MOST_RULES) throw new AppError('conflict', t('errors.jobs.tooManyRules', { most: MOST_RULES }))
     await check(tx, member, fields)
     await insertRule(tx, member, { ...fields, position: before.length })
     return `Added the rule ${fields.name}`
@@ -61,12 +60,12 @@ export function updateStatusRule(
     const rule = before.find(({ id }) => id === ruleId)
     if (!rule) throw notFound('Rule')
     if (rule.revision !== revision) {
-      throw new AppError('conflict', t('errors.jobs.somebodyChangedThisRule'), {
+      throw new AppError('conflict', t('errors.jobs.ruleChanged'), {
         data: await findStatusRules(tx, member)
       })
     }
     if (fields.enabled && !rule.statusId && !fields.statusId) {
-      throw new AppError('conflict', t('errors.jobs.theStatusOfThisRule'))
+      throw new AppError('conflict', t('errors.jobs.ruleStatusDeleted'))
     }
     await check(tx, member, fields)
     await updateRuleRow(tx, member, ruleId, fields)

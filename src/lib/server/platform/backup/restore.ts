@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
-import { migrate, openAsOwner } from '#lib/server/platform/db/migrate.ts'
+import { collectStatistics, migrate, openAsOwner } from '#lib/server/platform/db/migrate.ts'
 import { readEnv, setEnv } from '#lib/server/platform/env.ts'
 import { mediaType } from '#lib/server/platform/http/media-type.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { required } from '#lib/shared/required.ts'
 
@@ -16,7 +17,6 @@ import { runCommand, runOnFile } from './run-command.ts'
 import { checkBackup } from './check.ts'
 import {
   advanceNumbers,
-  analyze,
   deferChecks,
   endAccess,
   findColumns,
@@ -54,16 +54,20 @@ async function fillEmpty(databaseUrl: string, path: string): Promise<string> {
   await migrate(databaseUrl)
   const db = openAsOwner(databaseUrl)
   const written: string[] = []
+  let report: string
   try {
-    const report = await db.transaction().execute(tx => fill(tx, path, written))
-    await analyze(db)
-    return report
+    report = await db.transaction().execute(tx => fill(tx, path, written))
   } catch (error) {
     for (const key of written) await storage().remove(key)
     throw error
   } finally {
     await db.destroy()
   }
+  // All of it is there by now: without them, the first lists are slow until PostgreSQL has collected them by itself.
+  await collectStatistics(databaseUrl).catch((error: unknown) =>
+    log.warn({ err: error }, 'No statistics were collected.')
+  )
+  return report
 }
 
 async function fill(tx: Owner, path: string, written: string[]): Promise<string> {

@@ -73,12 +73,6 @@ export async function countReadable(db: Owner, table: string, rows: string[]): P
   return found.rows[0]!.count
 }
 
-/** Figures for the planner: without them the first lists after a restore are slow. */
-export async function analyze(db: Owner): Promise<void> {
-  const tables = await findTables(db)
-  await sql`analyze ${sql.join(tables.map(table => sql.table(table)))}`.execute(db)
-}
-
 /** Lets rows come in any order, and as they are; what refers to what is checked at the end of the transaction. */
 export async function deferChecks(db: Owner): Promise<() => Promise<void>> {
   const keys = await sql<{ change: string }>`

@@ -1,5 +1,4 @@
 import { AppError } from '#lib/server/platform/errors.ts'
-import { required } from '#lib/shared/required.ts'
 
 /** The fields around the file. */
 export const FORM_BYTES = 16 * 1024
@@ -26,7 +25,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   let form: FormData
   try {
     form = await new Response(body, {
-      headers: { 'content-type': required(request.headers.get('content-type'), 'a content type') }
+      headers: { 'content-type': request.headers.get('content-type') ?? '' }
     }).formData()
   } catch {
     throw new AppError('invalid', 'The form is damaged or not complete. Upload the file again.')

@@ -58,6 +58,8 @@ export function streamNews(
       let lastId = lastHeard(request)
       /** Heard until what was missed is read. */
       let waiting: ReceivedNotice[] | undefined = []
+      /** To read what was missed; it has not begun. */
+      let isInLine = false
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       function forward(told: ReceivedNotice): void {
         lastId = Math.max(lastId ?? 0, told.id)
@@ -66,6 +68,7 @@ export function streamNews(
       }
 
       async function catchUp(): Promise<void> {
+        isInLine = false
         if (isOver) return
         const missed = lastId === undefined ? [] : await findNewsAfter(db, { ...of, id: lastId }).catch(() => undefined)
         // Too long ago: the screen has to look again as a whole.
@@ -73,15 +76,20 @@ export function streamNews(
           lastId = await findLatestId(db, of.workspaceId).catch(() => lastId ?? 0)
           send(`event: ${missed ? 'begin' : 'gap'}\nid: ${lastId}\ndata: {}\n\n`)
         }
+        for (const told of missed ?? []) forward(told)
+        // The connection was lost again meanwhile: what was heard since waits for what was missed before it.
+        if (isInLine) return
         const heard = waiting ?? []
         waiting = undefined
-        for (const told of [...(missed ?? []), ...heard]) forward(told)
+        for (const told of heard) forward(told)
       }
 
       // One after the other: the connection may be lost again meanwhile. A caller who is sent away connects anew.
       let caughtUp = Promise.resolve()
       function again(): void {
         waiting ??= []
+        if (isInLine) return
+        isInLine = true
         caughtUp = caughtUp.then(() => inTurn(catchUp)).catch(() => end())
       }
 

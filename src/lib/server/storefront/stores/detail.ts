@@ -103,7 +103,7 @@ export async function findStoreItems(db: Db, member: Member, storeId: string): P
     placed.map(({ itemId }) => itemId)
   )
   const byId = new Map(items.map(item => [item.id, item]))
-  return placed.map(storeItem => ({ ...storeItem, item: required(byId.get(storeItem.itemId), 'a row') }))
+  return placed.map(storeItem => ({ ...storeItem, item: required(byId.get(storeItem.itemId), 'an item') }))
 }
 
 export function summaryOf(store: StoreRow, figures: StoreSummary['figures'], now: number): StoreSummary {

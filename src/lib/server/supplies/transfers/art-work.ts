@@ -41,7 +41,7 @@ export async function readArt({ bytes, drawing, frameMm }: ArtTask): Promise<Art
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixels = { width: info.width, height: info.height, data }
   const box = boxOf(pixels)
-  if (!box) throw new AppError('invalid', t('errors.supplies.nothingCanBeSeen'))
+  if (!box) throw new AppError('invalid', t('errors.supplies.pictureEmpty'))
   const pixelsAcross = drawing === undefined ? box.width : await pixelsInside(drawing, box, info.width)
   return {
     frame: { width: info.width, height: info.height },

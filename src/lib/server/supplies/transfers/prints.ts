@@ -60,7 +60,7 @@ export async function makePrints(sheetId: string): Promise<void> {
 /** The pictures go to the other process by the disk, one after the other. */
 async function prepare(db: Db, sheet: queries.SheetRow, folder: string): Promise<PrintTask> {
   const { lengthIn } = orderedAs(sheet)
-  if (lengthIn === null) throw new AppError('conflict', t('errors.supplies.thereIs'))
+  if (lengthIn === null) throw new AppError('conflict', t('errors.supplies.sheetEmpty'))
   const pieces = await queries.findPieces(db, [sheet.id])
   const art = await queries.findArt(db, sheet.workspaceId, [...new Set(pieces.map(({ fileId }) => fileId))])
   const artOf = new Map(art.map(one => [one.fileId, one.facts]))
@@ -69,7 +69,7 @@ async function prepare(db: Db, sheet: queries.SheetRow, folder: string): Promise
     const stored = await readStored(db, sheet.workspaceId, fileId)
     const bytes = stored?.drawing ?? (await readPicture(db, sheet.workspaceId, fileId))?.bytes
     const facts = artOf.get(fileId)
-    if (!bytes || !facts) throw new AppError('conflict', t('errors.supplies.aPictureOfTheSheet'))
+    if (!bytes || !facts) throw new AppError('conflict', t('errors.supplies.sheetPictureGone'))
     await writeFile(join(folder, `art-${id}`), bytes)
     const { frame, box, outline } = facts
     const hMm = (widthMm * box.height) / box.width
@@ -89,9 +89,9 @@ export async function sendPrint(
 ): Promise<Response> {
   const print = await queries.findPrint(db, whose, sheetId, format)
   if (!print) throw notFound('Sheet')
-  if (print.state === null) throw new AppError('conflict', t('errors.supplies.thePrintFilesAreMade'))
-  if (print.state === 'waiting') throw new AppError('conflict', t('errors.supplies.thePrintFilesAreBeing'))
-  if (print.state === 'failed') throw new AppError('conflict', t('errors.supplies.thePrintFilesCould'))
+  if (print.state === null) throw new AppError('conflict', t('errors.supplies.printFilesUnpaid'))
+  if (print.state === 'waiting') throw new AppError('conflict', t('errors.supplies.printFilesPending'))
+  if (print.state === 'failed') throw new AppError('conflict', t('errors.supplies.printFilesFailed'))
   const name = `${print.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'sheet'}.${format}`
   return new Response(streamOf(sheetId, format, print.parts), {
     headers: {

@@ -152,7 +152,7 @@ async function layOut(
   pieces: readonly TransferPiece[]
 ): Promise<{ layout: SheetLayout; problem: string }> {
   if (new Set(pieces.map(({ id }) => id)).size < pieces.length)
-    throw new AppError('invalid', t('errors.supplies.twoPiecesHaveOneId'))
+    throw new AppError('invalid', t('errors.supplies.pieceIdTwice'))
   if (pieces.length === 0) return { layout: EMPTY, problem: '' }
   const art = await queries.findArt(db, workspaceId, [...new Set(pieces.map(({ fileId }) => fileId))])
   const artOf = new Map(art.map(one => [one.fileId, one]))
@@ -223,7 +223,7 @@ export function endSheet(db: Db, member: Member, sheetId: string): Promise<null>
   return inTransaction(db, async tx => {
     const sheet = await queries.lockSheet(tx, member, sheetId)
     if (!sheet) throw notFound('Sheet')
-    if (sheet.orderedAt) throw new AppError('conflict', t('errors.supplies.thisSheetWasOrdered'))
+    if (sheet.orderedAt) throw new AppError('conflict', t('errors.supplies.sheetOrdered'))
     await removeLine(tx, member, sheetSku(sheetId))
     await queries.deleteSheet(tx, sheetId)
     return null
