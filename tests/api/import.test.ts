@@ -262,7 +262,7 @@ test('pictures of a drawing become files of the workspace, each once however oft
   const images = first.data!.clipboard.objects.filter(object => object.type === 'image')
   expect(images.map(object => object.type === 'image' && object.asset)).toEqual([asset, asset])
   // Nobody gave them a name: they are called as their file.
-  expect(images.map(({ name }) => name)).toEqual(['Sticker.svg (1)', 'Sticker.svg (2)'])
+  expect(images.map(({ name }) => name)).toEqual(['Sticker.svg', 'Sticker.svg'])
   const again = await importJson({ name: 'Sticker.svg', data: base64(svg) }, other)
   expect(Object.keys(again.data!.clipboard.assets)).toEqual([asset])
   const files = await send(listFiles, { as: other, query: { WorkspaceId: other.workspaceId } })
