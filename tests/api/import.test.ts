@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { importDocument, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
 import { listFiles } from '#lib/contract/files.ts'
 import { createDocument, getDocument, listDocuments } from '#lib/contract/documents.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hostileSet } from '../support/hostile-set.ts'
 import { photo, plainPng, pngOf, uploaded } from '../support/pictures.ts'
@@ -262,7 +264,7 @@ test('pictures of a drawing become files of the workspace, each once however oft
   const images = first.data!.clipboard.objects.filter(object => object.type === 'image')
   expect(images.map(object => object.type === 'image' && object.asset)).toEqual([asset, asset])
   // Nobody gave them a name: they are called as their file.
-  expect(images.map(({ name }) => name)).toEqual(['Sticker.svg (1)', 'Sticker.svg (2)'])
+  expect(images.map(({ name }) => name)).toEqual(['Sticker.svg', 'Sticker.svg'])
   const again = await importJson({ name: 'Sticker.svg', data: base64(svg) }, other)
   expect(Object.keys(again.data!.clipboard.assets)).toEqual([asset])
   const files = await send(listFiles, { as: other, query: { WorkspaceId: other.workspaceId } })
@@ -274,6 +276,31 @@ test('pictures of a drawing become files of the workspace, each once however oft
   } as never)
   expect(made.status).toBe(200)
 })
+
+const apart = async (count: number) => {
+  const pngs = await Promise.all(Array.from({ length: count }, (_, i) => plainPng(10 + i, 10)))
+  const images = pngs.map(
+    (png, i) => `<image x="${i}" width="9" height="9" href="data:image/png;base64,${base64(png)}"/>`
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40">${images.join('')}</svg>`
+}
+
+test('a drawing for whose pictures there is no room leaves none of them behind', async () => {
+  const full = await signUp()
+  const sampleFile = await uploaded(full, await plainPng())
+  const countFiles = async () =>
+    (await send(listFiles, { as: full, query: { WorkspaceId: full.workspaceId } })).data!.total
+  await sql`
+    insert into files (id, workspace_id, kind, name, mime, bytes, width, height, sha256, storage_key, created_by)
+    select gen_random_uuid(), workspace_id, kind, name, mime, bytes, width, height, sha256, gen_random_uuid() || '.png', created_by
+    from files, generate_series(1, 9997) where id = ${sampleFile.id}
+  `.execute(getDb())
+  const refused = await importJson({ name: 'Three.svg', data: base64(await apart(3)) }, full)
+  expect([refused.status, refused.message]).toEqual([413, expect.stringContaining('10,000 files')])
+  expect(await countFiles()).toBe(9998)
+  expect((await importJson({ name: 'Two.svg', data: base64(await apart(2)) }, full)).status).toBe(200)
+  expect(await countFiles()).toBe(10_000)
+}, 60_000)
 
 test('a picture whose pixels are damaged is left out with a remark, and the rest comes in', async () => {
   const png = await plainPng()
@@ -304,6 +331,69 @@ test('reads a plot file and a compressed SVG, and prints shades where that is as
   expect(await types('plain')).toEqual(['path'])
   expect(await types('picture')).toEqual(['image'])
   expect((await importJson({ data: base64(shaded), effects: 'all' })).status).toBe(400)
+})
+
+/** A picture that says how large it is and holds next to nothing. */
+function hugePng(side: number): Buffer {
+  const head = Buffer.alloc(33)
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  head.writeUInt32BE(side, 16)
+  head.writeUInt32BE(side, 20)
+  head.set([8, 6], 24)
+  return head
+}
+
+function gif(side: number, red: number): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(side)
+  size.writeUInt16LE(side, 2)
+  const palette = Buffer.from([0x80, 0, 0, red & 255, red >> 8, 0, 255, 255, 255])
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    size,
+    palette,
+    Buffer.from([0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from([0, 2, 2, 0x4c, 1, 0, 0x3b])
+  ])
+}
+
+const within = (images: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${images.map(href => `<image width="9" height="9" href="${href}"/>`).join('')}</svg>`
+
+test.for<[what: string, name: string, make: () => string | Buffer | Promise<string>, says: RegExp]>([
+  [
+    '10,000 different pictures',
+    'a.svg',
+    () => within(Array.from({ length: 10_000 }, (_, i) => `data:image/png;base64,${base64(hugePng(1 + (i % 7000)))}`)),
+    /pictures.*100 can be read at once|too (long|much)/
+  ],
+  ['101 pictures', 'a.svg', () => apart(101), /has 101 pictures, and 100 can be read at once/],
+  [
+    'a picture of 60,000 by 60,000',
+    'a.svg',
+    () => within([`data:image/png;base64,${base64(hugePng(60_000))}`]),
+    /cannot be read/
+  ],
+  [
+    'thirty large GIFs',
+    'a.svg',
+    () => within(Array.from({ length: 30 }, (_, i) => `data:image/gif;base64,${base64(gif(3400, i))}`)),
+    /too (long|much)|cannot be read/
+  ],
+  ['a GIF of all dots', 'a.gif', () => gif(65_535, 1), /SVG, PDF, DXF, PLT, PNG, JPEG or WebP/],
+  [
+    'a million moves',
+    'a.plt',
+    () => `IN;SP1;PD${Array.from({ length: 1_000_000 }, (_, i) => `${i % 4000},${i % 3001}`).join()};`,
+    /too many points/
+  ],
+  ['zeros, compressed', 'a.svgz', () => gzipSync(Buffer.alloc(200_000_000)), /unpacks to more than 8 MB/]
+])('refuses in words: %s', { timeout: 60_000 }, async ([, name, make, says]) => {
+  const before = await childrensCpuMs()
+  const { status, message } = await importForm(await make(), name)
+  expect([status, message]).toEqual([400, expect.stringMatching(says)])
+  expect((await childrensCpuMs()) - before).toBeLessThan(8000)
 })
 
 test('does not read a file of another workspace', async () => {

@@ -332,3 +332,9 @@ function binary(text: string, isOld: boolean): Uint8Array {
   }
   return new Uint8Array(Buffer.concat(parts))
 }
+
+test('a line that lies nowhere is left out with a remark', () => {
+  const { notes, remarks } = importDxf(dxf(line(0, 0, 10, 10) + line(0, 0, 1e300, 5)))
+  expect(notes).toContain('bad-path')
+  expect(remarks).toContainEqual({ note: 'bad-path', count: 1, names: ['cut'] })
+})

@@ -426,3 +426,10 @@ describe('pictures of a PDF', () => {
     expect(image!.crop![2]).toBeCloseTo(0.5, 3)
   })
 })
+
+test('a picture that a drawing places many times is one picture', () => {
+  const places = Array.from({ length: 150 }, (_, i) => `<image x="${i % 10}" width="9" height="9" href="${png}"/>`)
+  const repeated = imported(mm(places.join('')))
+  expect(imagesOf(repeated)).toHaveLength(150)
+  expect(repeated.pictures.size).toBe(1)
+})

@@ -74,3 +74,16 @@ test.for([
 test('labels are remarked', () => {
   expect(importPlt('IN;SP1;PU0,0;PD400,0,400,200,0,0;PU;LBHello\x03;').notes).toContain('text')
 })
+
+test('a line that lies nowhere is left out with a remark', () => {
+  const beyond = `1${'0'.repeat(400)}`
+  const { widthMm, heightMm, notes } = importPlt(`IN;SP1;PU0,0;PD400,0,400,200,0,0;PU0,0;PD${beyond},5;PU;`)
+  expect([widthMm, heightMm]).toEqual([10, 5])
+  expect(notes).toContain('bad-path')
+  expect(() => importPlt(`IN;SP1;PU0,0;PD${beyond},5;PU;`)).toThrow('No pen draws a line')
+})
+
+test('more lines than a drawing can have are refused before they are joined', () => {
+  const lines = Array.from({ length: 120_000 }, (_, i) => `PU${(7 * i) % 4000},${(13 * i) % 3001};PD${i % 4000},9;`)
+  expect(() => importPlt(`IN;SP1;${lines.join('')}`)).toThrow('too many lines')
+})

@@ -1,6 +1,6 @@
 import type { Contour } from '../path.ts'
 import type { ImportedClip, ImportedNode, ImportedText } from './drawing.ts'
-import { type Box, boxOf, transformPath } from './matrix.ts'
+import { type Box, boxOf, transformPath, unionOf } from './matrix.ts'
 
 /** The nodes under a clip: without what it cuts off altogether, and as they were where it cuts nothing. */
 export function clipped(nodes: ImportedNode[], clip: ImportedClip | null): ImportedNode[] {
@@ -32,7 +32,7 @@ function isUprightBox({ start, segments, closed }: ImportedClip['path'][number])
 
 /** What is seen lies inside; it may be less. */
 export function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
-  const whole = [boxOf(path), ...parts.map(boxOfClip)].reduce(union)
+  const whole = unionOf([boxOf(path), ...parts.map(boxOfClip)])
   return within.map(boxOfClip).reduce(
     (a, b) => ({
       minX: Math.max(a.minX, b.minX),
@@ -44,18 +44,9 @@ export function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box 
   )
 }
 
-export function union(a: Box, b: Box): Box {
-  return {
-    minX: Math.min(a.minX, b.minX),
-    minY: Math.min(a.minY, b.minY),
-    maxX: Math.max(a.maxX, b.maxX),
-    maxY: Math.max(a.maxY, b.maxY)
-  }
-}
-
 /** Half a stroke's width around its path included. */
 export function boxOfNode(node: ImportedNode): Box {
-  if (node.type === 'group') return node.children.map(boxOfNode).reduce(union)
+  if (node.type === 'group') return unionOf(node.children.map(boxOfNode))
   if (node.type === 'image') return boxOf(transformPath(FRAME, node.matrix))
   if (node.type === 'text') return boxOf(transformPath([boxAround(node)], node.matrix))
   const box = boxOf(node.path)

@@ -1,14 +1,14 @@
 // A DXF (R12 and later, as text) as outlines by layer and colour. Loose lines are joined; each closed outline is a shape,
 // in which an outline inside of it is a hole.
 import { spell } from '#lib/shared/spelling.ts'
-import { boxOfNode, union } from './clip.ts'
+import { boxOfNode } from './clip.ts'
 import { checkTime, collect, DXF_LIMITS } from './dxf/collect.ts'
 import { type DxfFile, readDxf } from './dxf/read.ts'
 import type { AssumedUnit, ImportedDrawing, ImportedNode, SizeAnswer } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import type { FindFont } from './fonts.ts'
 import { edgesOf, moved, nodesOf } from './machine-lines.ts'
-import { drawnBoxOf } from './matrix.ts'
+import { drawnBoxOf, unionOf } from './matrix.ts'
 import { withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
 
@@ -51,7 +51,7 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
   const all = [...parts.values()]
   const outlines = all.flatMap(({ contours, areas }) => [...contours.values(), ...areas.map(({ path }) => path)].flat())
   const texts = all.flatMap(part => part.texts.map(({ text }) => boxOfNode(text)))
-  const box = [drawnBoxOf(outlines), ...(outlines.length > 0 ? [] : texts)].reduce(union)
+  const box = unionOf([drawnBoxOf(outlines), ...(outlines.length > 0 ? [] : texts)])
   if (!Number.isFinite(box.minX))
     throw new ImportError(
       'nothing-to-import',

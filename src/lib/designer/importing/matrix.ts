@@ -47,9 +47,25 @@ export interface Box {
   maxY: number
 }
 
+const NO_BOX: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+
+function union(a: Box, b: Box): Box {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY)
+  }
+}
+
+/** Without an inside where there are none. */
+export function unionOf(boxes: readonly Box[]): Box {
+  return boxes.reduce(union, NO_BOX)
+}
+
 /** The box of all points and handles: the path lies inside. */
 export function boxOf(path: Path): Box {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+  const box = { ...NO_BOX }
   const add = (x: number, y: number) => {
     box.minX = Math.min(box.minX, x)
     box.maxX = Math.max(box.maxX, x)
@@ -66,7 +82,7 @@ export function boxOf(path: Path): Box {
 
 /** The box of what is drawn: the handles of a curve may lie outside of it. */
 export function drawnBoxOf(path: Path): Box {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+  const box = { ...NO_BOX }
   for (const { start, segments } of path) {
     let [x, y] = start
     curveBounds([x, y, x, y, x, y, x, y], 0, box)

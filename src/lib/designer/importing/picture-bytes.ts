@@ -1,4 +1,6 @@
 // Pixels that a file holds: what kind they are and how many, from their first bytes.
+import { joinBytes } from '#lib/shared/join-bytes.ts'
+
 import type { ImportedPicture } from './drawing.ts'
 
 const MOST_PIXELS = 50_000_000
@@ -52,23 +54,13 @@ function readJpeg(bytes: Uint8Array, view: DataView): ImportedPicture | null {
     const end = at + 2 + view.getUint16(at + 2)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) {
-      const plain = joined([...parts, bytes.subarray(at)])
+      const plain = joinBytes([...parts, bytes.subarray(at)])
       return sized(plain, 'image/jpeg', view.getUint16(at + 7), view.getUint16(at + 5))
     }
     if (marker !== 0xe1) parts.push(bytes.subarray(at, end))
     at = end
   }
   return null
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function readWebp(

@@ -1,7 +1,7 @@
 // A plot file (HP-GL, .plt) as outlines by pen: what a cutter would follow, in 40 units to the millimeter unless it is scaled.
 import type { Contour } from '../path.ts'
 import { arcSegments } from './arc.ts'
-import { checkTime, NO_BLOCK, type Part } from './dxf/collect.ts'
+import { checkTime, isUsable, NO_BLOCK, type Part } from './dxf/collect.ts'
 import type { ImportedDrawing } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { edgesOf, moved, nodesOf } from './machine-lines.ts'
@@ -10,7 +10,7 @@ import { plotCommands, type PlotCommand } from './plt/commands.ts'
 import { withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
 
-const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000 }
+const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000, lines: 50_000 }
 
 const MM_PER_UNIT = 0.025
 /** The colours that plotters' pens usually have. */
@@ -28,7 +28,9 @@ export function importPlt(source: string | Uint8Array, options: { timeLimitMs?: 
   const remarks = new Remarks()
   const byPen = plotted(plotCommands(text), remarks, () => checkTime(until))
   const parts = [...byPen].map(([pen, contours]): Part => {
-    const path = transformPath(contours, [MM_PER_UNIT, 0, 0, -MM_PER_UNIT, 0, 0])
+    const path = transformPath(contours, [MM_PER_UNIT, 0, 0, -MM_PER_UNIT, 0, 0]).filter(contour =>
+      isUsable(contour, () => remarks.add('bad-path', `Pen ${pen}`))
+    )
     const colour = PENS[pen] ?? PENS[1 + (pen % 8)]!
     return { layer: `Pen ${pen}`, colour, contours: new Map([[NO_BLOCK, path]]), areas: [], texts: [] }
   })
@@ -61,7 +63,7 @@ export function importPlt(source: string | Uint8Array, options: { timeLimitMs?: 
 function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () => void): Map<number, Contour[]> {
   const byPen = new Map<number, Contour[]>()
   let [x, y] = [0, 0]
-  let [isDown, isRelative, pen, points] = [false, false, 1, 0]
+  let [isDown, isRelative, pen, points, lines] = [false, false, 1, 0, 0]
   let line: Contour | null = null
   /** From the units of SC to those of the plotter, as far as the file says its corners. */
   let scale: [sx: number, sy: number, dx: number, dy: number] = [1, 1, 0, 0]
@@ -84,7 +86,11 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
   }
 
   function lift(): void {
-    if (line && line.segments.length > 0) linesOf(pen).push(withEnd(line))
+    if (line && line.segments.length > 0) {
+      if (++lines > PLT_LIMITS.lines)
+        throw new ImportError('too-many-elements', 'This plot file has too many lines. Simplify it.')
+      linesOf(pen).push(withEnd(line))
+    }
     line = null
   }
 

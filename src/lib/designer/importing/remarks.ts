@@ -80,7 +80,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'style-rule': () =>
     `Some rules of its style sheet were not understood, so ${spell('colors')} may differ. Save it with “presentation attributes” in place of a style sheet if they do.`,
   'bad-path': which =>
-    `An outline${which} is damaged and ends early. Look at it here, or save the file again where it was drawn.`,
+    `An outline${which} is damaged: it ends early, or was left out. Look at the drawing here, or save the file again where it was drawn.`,
   'three-dimensional': which =>
     `Solids and surfaces${which} were left out: a cutter needs flat outlines. Save a projection of them as lines.`,
   hatch: which =>

@@ -49,6 +49,7 @@ export function toClipboard(
   const objects: DesignObject[] = []
   const colours = new Map<string, PaletteEntry>()
   const areas = new Map<ImportedClip, Path>()
+  const assetIds = new Map<ImportedPicture, string>()
   let count = 0
 
   function refOf(hex: string): string {
@@ -83,9 +84,10 @@ export function toClipboard(
 
   /** A picture that is drawn again is the same asset. */
   function assetOf(picture: ImportedPicture): string {
-    const known = [...pictures].find(([, other]) => other === picture)
-    if (known) return known[0]
+    const known = assetIds.get(picture)
+    if (known) return known
     const id = `picture-${pictures.size + 1}`
+    assetIds.set(picture, id)
     pictures.set(id, picture)
     const { mime, wPx, hPx } = picture
     assets[id] = { kind: 'image', sha256: NOT_STORED, mime, wPx, hPx }

@@ -1,4 +1,6 @@
 // What every PDF of ours is made of: objects, numbers, names, paths and spot colours.
+import { joinBytes } from '#lib/shared/join-bytes.ts'
+
 import type { Purpose } from '../design.ts'
 import { isLine } from '../geometry/cubic.ts'
 import type { Path } from '../geometry/path.ts'
@@ -82,13 +84,7 @@ export function assemble(objects: readonly PdfObject[]): Uint8Array {
   const table = starts.map(start => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
   add(latin1(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`))
   add(latin1(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${end}\n%%EOF\n`))
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return joinBytes(parts)
 }
 
 export function latin1(text: string): Uint8Array {

@@ -83,22 +83,22 @@ export function collect(file: DxfFile, toMm: Matrix, { remarks, find, until }: S
         part().texts.push({ origin, text: found.text })
       }
     } else if (entity.type === 'HATCH') {
-      const path = placed(hatchContours(entity, JOIN_MM / (scaleOf(matrix) || 1)), seenFrom(entity, matrix))
+      const path = placed(hatchContours(entity, JOIN_MM / (scaleOf(matrix) || 1)), layer, seenFrom(entity, matrix))
       if (path.length === 0 || numberOf(entity, 70) !== 1) remarks.add('hatch', layer)
       if (path.length > 0) part().areas.push({ origin, path })
     } else {
       const contours = contoursOf(entity)
       if (!contours) remarkLeftOut(entity, remarks)
-      else contoursIn(part(), origin).push(...placed(contours, seenFrom(entity, matrix)))
+      else contoursIn(part(), origin).push(...placed(contours, layer, seenFrom(entity, matrix)))
     }
   }
 
-  function placed(contours: Contour[], matrix: Matrix): Contour[] {
+  function placed(contours: Contour[], layer: string, matrix: Matrix): Contour[] {
     const path = transformPath(contours, matrix)
     points += path.reduce((sum, { segments }) => sum + segments.length, 0)
     if (points > DXF_LIMITS.points)
       throw new ImportError('too-many-points', 'This DXF has too many points. Simplify it.')
-    return path.filter(isUsable)
+    return path.filter(contour => isUsable(contour, () => remarks.add('bad-path', layer)))
   }
 
   function partOf(layer: string, colour: string): Part {
@@ -172,10 +172,13 @@ function seenFrom(entity: Entity, matrix: Matrix): Matrix {
   return isBelow ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 }
 
-function isUsable(contour: Contour): boolean {
+/** `onDamaged` is called for one that lies further away than anything can be made, or nowhere. */
+export function isUsable(contour: Contour, onDamaged: () => void): boolean {
   if (contour.segments.length === 0) return false
   const { minX, minY, maxX, maxY } = boxOf([contour])
-  return [minX, minY, maxX, maxY].every(value => Math.abs(value) < 1e7)
+  const isNear = [minX, minY, maxX, maxY].every(value => Math.abs(value) < 1e7)
+  if (!isNear) onDamaged()
+  return isNear
 }
 
 /** Invisible, or on the sheet of paper around the drawing. */

@@ -2,7 +2,7 @@
 import type { XmlElement } from '#lib/shared/xml.ts'
 
 import type { ImportedClip } from '../drawing.ts'
-import { type Box, drawnBoxOf, type Matrix, multiply, transformPath } from '../matrix.ts'
+import { type Box, drawnBoxOf, type Matrix, multiply, transformPath, unionOf } from '../matrix.ts'
 import { readColour } from './colour.ts'
 import { attribute, elementsIn } from './css.ts'
 import { readOpacity } from './opacity.ts'
@@ -96,17 +96,10 @@ function boxOfContent(element: XmlElement, sources: Sources, matrix: Matrix = [1
     sources.count(path.reduce((sum, { segments }) => sum + segments.length, 1))
     return drawnBoxOf(path)
   }
-  return elementsIn(element)
-    .map(child => boxOfContent(child, sources, multiply(matrix, readTransform(attribute(child, 'transform')))))
-    .reduce(
-      (a, b) => ({
-        minX: Math.min(a.minX, b.minX),
-        minY: Math.min(a.minY, b.minY),
-        maxX: Math.max(a.maxX, b.maxX),
-        maxY: Math.max(a.maxY, b.maxY)
-      }),
-      { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
-    )
+  const boxes = elementsIn(element).map(child =>
+    boxOfContent(child, sources, multiply(matrix, readTransform(attribute(child, 'transform'))))
+  )
+  return unionOf(boxes)
 }
 
 /** Whether a mask only cuts: all that it holds is plainly white (or, by alpha, plainly there), nothing fades. */

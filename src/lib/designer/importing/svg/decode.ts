@@ -1,6 +1,8 @@
 // The text of an XML file in the encoding that it is written in: as its first bytes show it, else as it declares it.
 import { Gunzip } from 'fflate'
 
+import { joinBytes } from '#lib/shared/join-bytes.ts'
+
 import { ImportError } from '../errors.ts'
 
 /** What an SVGZ may become: a small file can unpack to any size. */
@@ -47,12 +49,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     if (error instanceof ImportError) throw error
     throw new ImportError('damaged', 'This SVGZ is damaged. Save it as a plain SVG.', { cause: error })
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
+  const whole = joinBytes(parts)
   if (isGzip(whole)) throw new ImportError('damaged', 'This SVGZ is compressed twice. Save it as a plain SVG.')
   return whole
 }

@@ -2,7 +2,7 @@
 import { escapeXml, type XmlElement } from '#lib/shared/xml.ts'
 
 import type { ImportedImage } from '../drawing.ts'
-import { type Box, boxOf, drawnBoxOf, type Matrix, multiply, transformPath } from '../matrix.ts'
+import { type Box, boxOf, drawnBoxOf, type Matrix, multiply, transformPath, unionOf } from '../matrix.ts'
 import { addressOf, renderPart } from '../render-part.ts'
 import { seenBox } from '../seen-box.ts'
 import { attribute, elementsIn } from './css.ts'
@@ -109,17 +109,7 @@ function boxAround(element: XmlElement, outer: Matrix): Box {
     const far = 2 * pen * Math.hypot(matrix[0], matrix[1], matrix[2], matrix[3])
     return { minX: minX - far, minY: minY - far, maxX: maxX + far, maxY: maxY + far }
   }
-  return elementsIn(element)
-    .map(child => boxAround(child, matrix))
-    .reduce(
-      (a, b) => ({
-        minX: Math.min(a.minX, b.minX),
-        minY: Math.min(a.minY, b.minY),
-        maxX: Math.max(a.maxX, b.maxX),
-        maxY: Math.max(a.maxY, b.maxY)
-      }),
-      { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
-    )
+  return unionOf(elementsIn(element).map(child => boxAround(child, matrix)))
 }
 
 type Picture = Pick<ImportedImage, 'picture'> & { crop: readonly [number, number, number, number] }

@@ -6,12 +6,10 @@ import { type Embedded, dataOf, readPicture } from '../picture-bytes.ts'
 import { asPng } from '../render-part.ts'
 import { attribute } from './css.ts'
 import { readLength } from './lengths.ts'
-import { linkOf } from './references.ts'
 import { fitViewBox } from './transform.ts'
 
-/** The pixels of one element, or why there are none. */
-export function pixelsOf(element: XmlElement): ImportedPicture | { svg: Uint8Array } | 'outside' | 'unreadable' {
-  const link = linkOf(element)?.trim() ?? ''
+/** The pixels at an address, or why there are none. */
+export function pixelsOf(link: string): ImportedPicture | { svg: Uint8Array } | 'outside' | 'unreadable' {
   if (!/^data:/i.test(link)) return 'outside'
   const bytes = dataOf(link)
   const read: Embedded | null = bytes && readPicture(bytes)

@@ -8,6 +8,7 @@ import { frameOf, pixelsOf, shownIn } from './images.ts'
 import { linesOf } from './letters.ts'
 import type { Marks } from './marks.ts'
 import { nameOf, wordsIn } from './names.ts'
+import { linkOf } from './references.ts'
 
 interface Place {
   own: (name: string) => string | undefined
@@ -31,8 +32,13 @@ interface Setting {
 }
 
 export function createStandIn({ marks, sheet, find, nested }: Setting): StandIn {
+  // A picture that is placed many times is one picture.
+  const read = new Map<string, ReturnType<typeof pixelsOf>>()
+
   function picture(element: XmlElement, { own, viewport, remark }: Place): ReturnType<StandIn> {
-    const pixels = pixelsOf(element)
+    const link = linkOf(element)?.trim() ?? ''
+    const pixels = read.get(link) ?? pixelsOf(link)
+    read.set(link, pixels)
     if (pixels === 'outside') {
       remark('outside')
       return []

@@ -1,6 +1,8 @@
 // PNG pixels by plain arithmetic, so that they are the same on the server and in a browser.
 import { unzlibSync, zlibSync } from 'fflate'
 
+import { joinBytes } from '#lib/shared/join-bytes.ts'
+
 export interface Pixels {
   width: number
   height: number
@@ -38,7 +40,7 @@ export function decodePng(bytes: Uint8Array): Pixels | undefined {
   }
   // A colour that stands for nothing, in place of opacities.
   if (opacities && kind !== 3) return undefined
-  const rows = unfiltered(unzlibSync(joined(packed)), { height, stride: width * channels, channels })
+  const rows = unfiltered(unzlibSync(joinBytes(packed)), { height, stride: width * channels, channels })
   return { width, height, data: coloured(rows, { kind, palette, opacities }) }
 }
 
@@ -60,7 +62,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array {
 /** A whole file of its header and its packed rows. */
 export function joinPng(head: Uint8Array, packed: Uint8Array): Uint8Array {
   const chunks = [chunk('IHDR', head), chunk('IDAT', packed), chunk('IEND', new Uint8Array())]
-  return joined([Uint8Array.from(SIGNATURE), ...chunks])
+  return joinBytes([Uint8Array.from(SIGNATURE), ...chunks])
 }
 
 function unfiltered(
@@ -109,16 +111,6 @@ function coloured(rows: Uint8Array, { kind, palette, opacities }: Colours): Uint
       const [r, g, b] = [palette?.[3 * value] ?? 0, palette?.[3 * value + 1] ?? 0, palette?.[3 * value + 2] ?? 0]
       out.set([r, g, b, opacities?.[value] ?? 255], 4 * i)
     } else out.set([value, value, value, kind === 4 ? rows[at + 1]! : 255], 4 * i)
-  }
-  return out
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
   }
   return out
 }

@@ -15,7 +15,7 @@ import { detectType } from '#lib/server/platform/files/detect.ts'
 import { densityOf } from '#lib/server/platform/files/density.ts'
 import { checkHead, FORM_BYTES, readUpload } from '#lib/server/platform/files/read-form.ts'
 import { type Limits, runApart, UPLOAD_LIMITS } from '#lib/server/platform/files/render.ts'
-import { addPicture, addPictureOnce, readFile, readStored } from '#lib/server/platform/files/service.ts'
+import { addPicture, addPicturesOnce, readFile, readStored } from '#lib/server/platform/files/service.ts'
 import { receive } from '#lib/server/platform/files/spool.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { readJson } from '#lib/server/platform/http/read.ts'
@@ -138,12 +138,16 @@ export async function importDrawing(
   const assets = { ...imported.clipboard.assets }
   const stored = new Map<string, string | null>()
   const called = new Map<string, string>()
-  for (const [index, { asset, bytes }] of pictures.entries()) {
-    const name = pictures.length > 1 ? `${source.name} (${index + 1})` : source.name
-    called.set(asset, name.slice(0, 200))
-    const file = await keepPicture(db, member, { bytes: Buffer.from(bytes), name })
+  const uploads = pictures.map(({ bytes }, index) => ({
+    bytes: Buffer.from(bytes),
+    name: pictures.length > 1 ? `${source.name} (${index + 1})` : source.name
+  }))
+  const files = await addPicturesOnce(db, member, uploads)
+  for (const [index, { asset }] of pictures.entries()) {
+    const file = files[index]
+    called.set(asset, uploads[index]!.name.slice(0, 200))
     delete assets[asset]
-    stored.set(asset, file && imageAssetId(file.id))
+    stored.set(asset, file ? imageAssetId(file.id) : null)
     if (!file) continue
     const { sha256, mime, width, height } = file
     const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
@@ -156,16 +160,6 @@ export async function importDrawing(
   })
   const drawing = { ...imported, clipboard: { ...imported.clipboard, objects, assets } }
   return [...stored.values()].includes(null) ? withoutDamaged(drawing) : drawing
-}
-
-/** Null where the pixels are damaged, which is seen when they are unpacked. */
-async function keepPicture(db: Db, member: Member, upload: { bytes: Buffer; name: string }) {
-  try {
-    return await addPictureOnce(db, member, upload)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') return null
-    throw error
-  }
 }
 
 /** Without the pictures that have no pixels, which is remarked. */

@@ -49,28 +49,33 @@ function ownedBy({ workspaceId, userId }: Member) {
   return { workspace_id: workspaceId, created_by: userId, by_key: usedKey() }
 }
 
-export async function insertFile(db: Db, member: Member, file: NewFile): Promise<StoredFile> {
-  const row = await db
+/** In the order of what is given. */
+export async function insertFiles(db: Db, member: Member, files: NewFile[]): Promise<StoredFile[]> {
+  const own = ownedBy(member)
+  const rows = await db
     .insertInto('files')
-    .values({ ...file, ...ownedBy(member) })
+    .values(files.map(file => ({ ...file, ...own })))
     .returning(SHOWN)
-    .executeTakeFirstOrThrow()
-  return toFile(row)
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, toFile(row)]))
+  return files.map(({ id }) => byId.get(id)!)
 }
 
-/** An artwork of the workspace with these very bytes. */
-export async function findSame(db: Db, member: Member, sha256: string): Promise<StoredFile | undefined> {
-  const row = await db
+/** Artworks of the workspace by these hashes of their bytes: of several with the same, the oldest. */
+export async function findSame(db: Db, member: Member, hashes: string[]): Promise<Map<string, StoredFile>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
     .selectFrom('files')
-    .select(SHOWN)
+    .select([...SHOWN, 'sha256'])
     .where('workspace_id', '=', member.workspaceId)
     .where('kind', '=', 'artwork')
-    .where('sha256', '=', sha256)
+    .where('sha256', 'in', hashes)
     .where('deleted_at', 'is', null)
+    .distinctOn('sha256')
+    .orderBy('sha256')
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row && toFile(row)
+    .execute()
+  return new Map(rows.map(({ sha256, ...row }) => [sha256, toFile(row)]))
 }
 
 interface Filter {
@@ -319,13 +324,5 @@ export function findWholeFiles(db: Db, workspaceId: string, fileIds: string[]) {
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', fileIds)
     .where('deleted_at', 'is', null)
-    .execute()
-}
-
-export async function insertCopies(tx: Db, member: Member, files: NewFile[]): Promise<void> {
-  const own = ownedBy(member)
-  await tx
-    .insertInto('files')
-    .values(files.map(file => ({ ...file, ...own })))
     .execute()
 }

@@ -21,8 +21,7 @@ import {
   findUse,
   findUses,
   findWholeFiles,
-  insertCopies,
-  insertFile,
+  insertFiles,
   lockFiles,
   lockForDelete,
   updateFileName
@@ -47,7 +46,7 @@ export {
 export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
   if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then upload files.')
   checkHead(request, MAX_UPLOAD_BYTES)
-  checkQuota(await findUse(db, member), Number(request.headers.get('content-length') ?? 0))
+  checkQuota(await findUse(db, member), { files: 1, bytes: Number(request.headers.get('content-length') ?? 0) })
   return receive(request, { sender: member, maxBytes: MAX_UPLOAD_BYTES + FORM_BYTES }, received =>
     inTurn(member.workspaceId, async () => {
       const upload = await readUpload(received, MAX_UPLOAD_BYTES)
@@ -64,24 +63,57 @@ export async function addPicture(
   member: Member,
   upload: { bytes: Buffer; name: string; kind: StoredFile['kind'] }
 ): Promise<StoredFile> {
-  detectType(upload.bytes)
-  const turn = { lane: 'member', of: member.workspaceId } as const
-  const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
-  return storeFile(db, member, upload, picture)
+  const { name, kind, bytes } = upload
+  const [file] = await storeFiles(db, member, [{ name, kind, picture: await pictureOf(member, bytes) }])
+  return file!
 }
 
-/** The same, or the file that has these very pixels already: a drawing may be read more than once. */
-export async function addPictureOnce(
+async function pictureOf(member: Member, bytes: Buffer): Promise<Picture> {
+  detectType(bytes)
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  return render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes }))
+}
+
+type StoredPicture = StoredFile & { sha256: string }
+
+/**
+ * The same for pictures of one drawing, which may be read more than once: what has these very pixels already is that
+ * file. Either all are kept or none. Null for each that is damaged.
+ */
+export async function addPicturesOnce(
   db: Db,
   member: Member,
-  upload: { bytes: Buffer; name: string }
-): Promise<StoredFile & { sha256: string }> {
-  detectType(upload.bytes)
-  const turn = { lane: 'member', of: member.workspaceId } as const
-  const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
-  const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
-  const known = await findSame(db, member, sha256)
-  return { ...(known ?? (await storeFile(db, member, { ...upload, kind: 'artwork' }, picture))), sha256 }
+  uploads: { bytes: Buffer; name: string }[]
+): Promise<(StoredPicture | null)[]> {
+  const pictures: ({ sha256: string; name: string; picture: Picture } | null)[] = []
+  for (const { bytes, name } of uploads) {
+    const picture = await undamaged(pictureOf(member, bytes))
+    pictures.push(picture && { sha256: sha256Of(picture.bytes), name, picture })
+  }
+  const whole = new Map(pictures.flatMap(one => (one ? [[one.sha256, one]] : [])))
+  const known = await findSame(db, member, [...whole.keys()])
+  const added = [...whole.values()].filter(({ sha256 }) => !known.has(sha256))
+  const stored = await storeFiles(
+    db,
+    member,
+    added.map(({ name, picture }) => ({ name, kind: 'artwork', picture }))
+  )
+  for (const [index, { sha256 }] of added.entries()) known.set(sha256, stored[index]!)
+  return pictures.map(one => one && { ...known.get(one.sha256)!, sha256: one.sha256 })
+}
+
+/** That pixels are damaged is seen when they are unpacked. */
+async function undamaged(picture: Promise<Picture>): Promise<Picture | null> {
+  try {
+    return await picture
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return null
+    throw error
+  }
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** A file with the drawing it was made of, if any. */
@@ -92,48 +124,52 @@ export async function readStored(db: Db, workspaceId: string, fileId: string) {
   return { ...file, drawing: key && (await storage().get(key)) }
 }
 
-/** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
-async function storeFile(
+/** Bytes first, then the rows that make them files: without the rows they are nothing and are taken away again. */
+async function storeFiles(
   db: Db,
   member: Member,
-  upload: { name: string; kind: string },
-  picture: Picture
-): Promise<StoredFile> {
-  const id = randomUUID()
-  const { bytes, mime, width, height, svg } = picture
-  const key = `${id}${svg ? '.svg' : ''}.${extensionOf(mime)}`
+  uploads: { name: string; kind: string; picture: Picture }[]
+): Promise<StoredFile[]> {
+  if (uploads.length === 0) return []
+  const files = uploads.map(upload => {
+    const id = randomUUID()
+    return { ...upload, id, key: `${id}${upload.picture.svg ? '.svg' : ''}.${extensionOf(upload.picture.mime)}` }
+  })
   try {
-    await storage().put(key, bytes, mime)
-    if (svg) await storage().put(drawingKey(key)!, Buffer.from(svg), 'image/svg+xml')
+    for (const { key, picture } of files) {
+      await storage().put(key, picture.bytes, picture.mime)
+      if (picture.svg) await storage().put(drawingKey(key)!, Buffer.from(picture.svg), 'image/svg+xml')
+    }
     return await inTransaction(db, async tx => {
-      checkQuota(await findUse(tx, member, true), bytes.length)
-      return insertFile(tx, member, {
-        id,
-        kind: upload.kind,
-        mime,
-        width,
-        height,
-        name: cleanName(upload.name, mime),
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        storage_key: key
+      const bytes = files.reduce((sum, { picture }) => sum + picture.bytes.length, 0)
+      checkQuota(await findUse(tx, member, true), { files: files.length, bytes })
+      const rows = files.map(({ id, key, kind, name, picture }) => {
+        const { mime, width, height, bytes } = picture
+        const own = { id, kind, mime, width, height, name: cleanName(name, mime), storage_key: key }
+        return { ...own, bytes: bytes.length, sha256: sha256Of(bytes) }
       })
+      return insertFiles(tx, member, rows)
     })
   } catch (error) {
-    // While the database is away nobody knows whether the row was kept. Bytes without a row are swept at night.
-    if (!isDatabaseAway(error)) await removeStored(key)
+    // While the database is away nobody knows whether the rows were kept. Bytes without a row are swept at night.
+    if (!isDatabaseAway(error)) await removeFiles(files.map(({ key }) => key))
     throw error
   }
 }
 
-function checkQuota(use: { files: number; bytes: number }, added: number): void {
-  if (use.files >= MAX_WORKSPACE_FILES) {
+interface Use {
+  files: number
+  bytes: number
+}
+
+function checkQuota(use: Use, added: Use): void {
+  if (use.files + added.files > MAX_WORKSPACE_FILES) {
     throw new AppError(
       'too_large',
       'Your workspace has 10,000 files, which is the most it can have. Delete some first.'
     )
   }
-  if (use.bytes + added > MAX_WORKSPACE_BYTES) {
+  if (use.bytes + added.bytes > MAX_WORKSPACE_BYTES) {
     throw new AppError('too_large', 'The files of your workspace fill the 2 GB there are. Delete some first.')
   }
 }
@@ -234,9 +270,9 @@ export async function copyFiles<T>(
     }
     return await inTransaction(db, async tx => {
       if (copies.length > 0) {
-        const added = files.reduce((sum, { bytes }) => sum + bytes, 0)
-        checkQuota(await findUse(tx, target, true), added)
-        await insertCopies(
+        const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+        checkQuota(await findUse(tx, target, true), { files: files.length, bytes })
+        await insertFiles(
           tx,
           target,
           copies.map(({ file, id, key }) => ({ ...file, id, storage_key: key }))
