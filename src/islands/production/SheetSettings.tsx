@@ -20,6 +20,8 @@ interface Props {
   settings: RunSettings
   films: FilmChoice[]
   units: Units
+  /** Whether something may be printed on a sheet: as long as none are ready, that is not known. */
+  mayPrint: boolean
   /** Why they could not be made as they were asked for. */
   problem: string | undefined
   make: (leaveOut: boolean, settings: RunSettings) => Promise<void>
@@ -35,7 +37,7 @@ const MARKS = ['none', 'silhouette3', 'four'] as const
 const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
-export default function SheetSettings({ settings, films, units, problem, make, onClose }: Props) {
+export default function SheetSettings({ settings, films, units, mayPrint, problem, make, onClose }: Props) {
   const { language } = useStore($cutterChoice)
   const [chosen, setChosen] = useState<RunSettings>({ ...settings, marks: settings.marks ?? MARKS_OF[language] })
   const [leaveOut, setLeaveOut] = useState(false)
@@ -135,7 +137,7 @@ export default function SheetSettings({ settings, films, units, problem, make, o
           options={BOXES.map(value => ({ value, label: t(`runSheets.boxes.${value}`) }))}
           onChange={event => change({ box: event.target.value as RunSettings['box'] })}
         />
-        {printable.length > 0 && (
+        {mayPrint && printable.length > 0 && (
           <NativeSelect
             label={t('runSheets.marks')}
             hint={t('runSheets.marksHint')}
@@ -144,6 +146,8 @@ export default function SheetSettings({ settings, films, units, problem, make, o
             onChange={event => change({ marks: event.target.value as RunSettings['marks'] })}
           />
         )}
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         <NativeSelect
           label={t('runSheets.spare')}
           hint={t('runSheets.spareHint')}

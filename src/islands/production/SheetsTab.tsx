@@ -258,6 +258,7 @@ function SheetsTab({ run, workspaceId, heard, look, films, units, mayCut, ...ini
             settings={settings}
             films={films}
             units={units}
+            mayPrint={sheetsState !== 'ready' || sheets.some(({ isPrinted }) => isPrinted)}
             make={make}
             onClose={() => setAsking(undefined)}
           />

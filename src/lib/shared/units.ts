@@ -37,8 +37,12 @@ function isSame(inches: number, mm: number): boolean {
 
 const MM_PER_FOOT = 304.8
 
-/** Of what is many times as long as a sheet: feet or metres. */
+/** Shorter than this, a tenth of a foot or of a metre is too coarse. */
+const SHORT_MM = 100
+
+/** Of what is many times as long as a sheet: feet or metres. What is short after all is in inches or millimetres. */
 export function formatLongLength(mm: number, units: Units): string {
+  if (mm > 0 && mm < SHORT_MM) return formatLength(Math.round(mm * 10) / 10, units)
   return units === 'in' ? `${(mm / MM_PER_FOOT).toFixed(1)} ft` : `${(mm / 1000).toFixed(1)} m`
 }
 
