@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/support/seed.ts'],
           // Far more than any takes: a machine that does other things as well is no fault.
           testTimeout: 60_000
         }
@@ -23,7 +24,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
-          setupFiles: ['tests/support/worker.ts'],
+          setupFiles: ['tests/support/seed.ts', 'tests/support/worker.ts'],
           // Here, because the log is made by whoever imports it first.
           env: {
             LOG_LEVEL: 'silent',
@@ -41,6 +42,7 @@ export default defineConfig({
           name: 'outside',
           include: ['tests/outside/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],
+          setupFiles: ['tests/support/seed.ts'],
           // They wait a third of their time: for what was killed, for a clock, for a limit.
           maxWorkers: 3,
           testTimeout: 120_000 + idleMs,

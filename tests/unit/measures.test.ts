@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { evaluateSum, parseLength } from '#lib/shared/length-input.ts'
-import { formatFilmLength, inchText, perRollLength, pricePerMetre } from '#lib/shared/units.ts'
+import { formatFilmLength, formatLongLength, inchText, perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 
 test.each([
   ['12,5', 12.5],
@@ -89,4 +89,9 @@ test('measures film in the length that it is sold by', () => {
   expect(formatFilmLength(1340, 'mm')).toBe('1.34 m')
   expect(formatFilmLength(1340, 'in')).toBe('1.47 yd')
   expect(formatFilmLength(914.4, 'in')).toBe('1.00 yd')
+})
+
+test('writes long lengths in feet or meters, and short ones in the unit of drawings', () => {
+  expect([0, 99, 100, 1340].map(mm => formatLongLength(mm, 'mm'))).toEqual(['0.0 m', '99 mm', '0.1 m', '1.3 m'])
+  expect([0, 25.4, 100, 1340].map(mm => formatLongLength(mm, 'in'))).toEqual(['0.0 ft', '1 in', '0.3 ft', '4.4 ft'])
 })
