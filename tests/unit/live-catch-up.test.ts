@@ -10,14 +10,14 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 
 const STREAMS = 200
 
-/** A database that is slow, and counts how many ask it at once. */
-function openSlowDatabase() {
+/** A database that is slow, never answers the first so many, and counts how many ask it at once. */
+function openSlowDatabase(unanswered = 0) {
   const counts = { now: 0, most: 0, all: 0 }
   const connection = {
     async executeQuery() {
       counts.all++
       counts.most = Math.max(counts.most, ++counts.now)
-      await setTimeout(1)
+      await (counts.all > unanswered ? setTimeout(1) : new Promise(() => {}))
       counts.now--
       return { rows: [] }
     },
@@ -97,4 +97,13 @@ test('a stream whose connection is lost again and again while it waits in line r
   await vi.waitUntil(() => heard.every(text => text.includes('data: {"id":9}')), { timeout: 10_000 })
   // Each once as it begins, and those that had begun once more.
   expect(counts.all).toBeLessThanOrEqual(40 + 4 * 3)
+})
+
+test('reads that the database never answers keep the others waiting for seconds, not for as long as they last', async () => {
+  const { db } = openSlowDatabase(4)
+  const heard = openStreams(
+    db,
+    Array.from({ length: 40 }, () => crypto.randomUUID())
+  )
+  await vi.waitUntil(() => heard.filter(text => text.includes('event: begin')).length === 36, { timeout: 10_000 })
 })

@@ -29,6 +29,8 @@ export interface Listening {
 
 /** The others wait, so that a lost connection of thousands leaves those of the database to requests. */
 const CATCH_UP_AT_ONCE = 4
+/** A read that the database answers late, or never, keeps nobody else waiting longer. */
+const TURN_MS = 2000
 const CHECK_MS = 4000
 /** Those of a turn are asked about together, so that thousands of streams are a few statements a second. */
 const TURNS = 20
@@ -133,8 +135,12 @@ export function streamNews(
 function inTurn(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const endTurn = takeTurn('', () => {
+      const late = setTimeout(() => endTurn(), TURN_MS)
       work()
-        .finally(() => endTurn())
+        .finally(() => {
+          clearTimeout(late)
+          endTurn()
+        })
         .then(resolve, reject)
     })
   })
