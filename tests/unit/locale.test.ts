@@ -17,6 +17,8 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { spell } from '#lib/shared/spelling.ts'
 
+import { BRITISH_FILE, writeBritish } from '../support/british.ts'
+
 const read = (locale: Locale) => readLocaleFrom(() => locale)
 
 afterEach(() => read(DEFAULT_LOCALE))
@@ -74,6 +76,10 @@ test('a page brings the texts that differ, and none in the default locale', () =
   const customer = JSON.parse(pageTexts('customer') ?? '')
   expect(customer).toMatchObject({ 'shopItem.pick': 'Pick a colour', 'proposalPage.colours': 'The colours are right' })
   expect(Object.keys(customer).filter(key => /^(blanks|errors|site|artwork)\./.test(key))).toEqual([])
+})
+
+test('the British texts are the American ones in British words', () => {
+  expect(readFileSync(BRITISH_FILE, 'utf8'), 'run: npm run list:british').toBe(writeBritish())
 })
 
 const CUSTOMER_PAGES = [
