@@ -1,4 +1,5 @@
 // Payments of an invoice that are under way, where the invoice ends or comes to another sum.
+import { t } from '#lib/i18n/t.ts'
 import { closeUnpaid, endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -6,9 +7,6 @@ import { log } from '#lib/server/platform/log.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
 import { findInvoice, type In, type InvoiceRow } from './queries.ts'
-
-const HELD = 'A payment of this invoice has to be looked at first. You find it on Home.'
-const BEING_PAID = 'The customer is paying it at this moment. Try again in a few minutes.'
 
 /**
  * Money was received elsewhere, which is a fact: what is being paid by card is of another amount by now, so it is ended.
@@ -29,13 +27,13 @@ export async function tryEndAttempt(db: Db, of: In, invoiceId: string): Promise<
 export async function endAttempt(db: Db, of: In, invoiceId: string): Promise<void> {
   const row = await findInvoice(db, of, invoiceId)
   if (!row?.payableId) return
-  if (row.heldReason) throw new AppError('conflict', HELD)
-  await endForPerson(db, row.payableId, { status: 'expired' }, { waiting: BEING_PAID })
+  if (row.heldReason) throw new AppError('conflict', t('errors.invoices.paymentHeld'))
+  await endForPerson(db, row.payableId, { status: 'expired' }, { waiting: t('errors.invoices.beingPaid') })
 }
 
 /** In the transaction that follows, where the invoice is locked: no other payment was begun meanwhile. */
 export function requireNoAttempt({ payableId }: InvoiceRow): void {
-  if (payableId) throw new AppError('conflict', BEING_PAID)
+  if (payableId) throw new AppError('conflict', t('errors.invoices.beingPaid'))
 }
 
 /** Both, around a transaction. `work` locks the invoice and calls requireNoAttempt. */

@@ -1,4 +1,5 @@
 // What an issued invoice is corrected by: a credit note, and a new invoice in its place.
+import { t } from '#lib/i18n/t.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -61,7 +62,7 @@ export async function creditInvoice(
 
 function wantedOf({ lines, amountCents }: Asked): Wanted {
   if (lines.length > 0 && amountCents !== null) {
-    throw new AppError('invalid', 'Give lines, or one amount of the whole invoice, not both.')
+    throw new AppError('invalid', t('errors.invoices.linesOrAmount'))
   }
   if (lines.length > 0) return { kind: 'lines', lines }
   return amountCents === null ? { kind: 'rest' } : { kind: 'amount', amountCents }
@@ -84,18 +85,21 @@ function refusalOf(problem: CreditProblem, { currency, label }: InvoiceRow): App
   const money = (cents: number) => formatMoney(cents, currency)
   switch (problem.kind) {
     case 'tooMuch':
-      return new AppError('conflict', `Only ${money(problem.leftCents)} of this invoice is left to credit.`)
+      return new AppError('conflict', t('errors.invoices.leftToCredit', { left: money(problem.leftCents) }))
     case 'tooMuchOfPart':
-      return new AppError('conflict', `Only ${money(problem.leftCents)} of “${problem.name}” is left to credit.`)
+      return new AppError(
+        'conflict',
+        t('errors.invoices.lineLeftToCredit', { left: money(problem.leftCents), name: problem.name })
+      )
     case 'tooMany':
       return new AppError(
         'conflict',
-        `Only ${Math.max(0, problem.leftQuantity)} of “${problem.name}” are left to credit.`
+        t('errors.invoices.quantityLeftToCredit', { left: Math.max(0, problem.leftQuantity), name: problem.name })
       )
     case 'noPart':
-      return new AppError('conflict', `A line that is to be credited is not on ${label}. Load the page again.`)
+      return new AppError('conflict', t('errors.invoices.lineNotOnInvoice', { label }))
     case 'nothing':
-      return new AppError('conflict', 'Choose what is credited: pieces, or an amount above zero.')
+      return new AppError('conflict', t('errors.invoices.chooseCredit'))
   }
 }
 
@@ -108,7 +112,7 @@ export async function replaceInvoice(
   await endAttempt(db, member, invoiceId)
   const draftId = await once(async tx => {
     const row = await hold(tx, member, invoiceId, 'replace')
-    if (!row.jobId) throw new AppError('conflict', 'The job of this invoice is not there any more.')
+    if (!row.jobId) throw new AppError('conflict', t('errors.invoices.jobGone'))
     requireNoAttempt(row)
     const label = row.label
     if (row.state !== 'credited') await issueCredit(tx, member, { row, reason, wanted: { kind: 'rest' } })

@@ -1,4 +1,5 @@
 // What a job comes to, as the lines of an invoice; and how a job differs from what was billed.
+import { t } from '#lib/i18n/t.ts'
 import type { InvoiceLine } from '#lib/contract/invoice-lines.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobWithBook } from '#lib/server/jobs/service.ts'
@@ -36,12 +37,12 @@ export function billJob(job: JobWithBook): Billed {
   const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
   if (unpriced.length > 0) {
     const names = unpriced.map(({ id }) => job.items.find(item => item.id === id)?.name || 'An item without a name')
-    throw new AppError('conflict', `No price yet: ${names.join(', ')}. Set it in the items of the job first.`)
+    throw new AppError('conflict', t('errors.invoices.noPriceYet', { names: names.join(', ') }))
   }
   const { document, spreadRestCents } = priced
-  if (document.tooMuch) throw new AppError('conflict', 'This is more than one invoice can be. Split the job in two.')
+  if (document.tooMuch) throw new AppError('conflict', t('errors.invoices.tooLarge'))
   if (document.totalCents === 0) {
-    throw new AppError('conflict', 'There is nothing to charge yet. Add items with sizes and prices to the job first.')
+    throw new AppError('conflict', t('errors.invoices.nothingToCharge'))
   }
   const byId = new Map(job.items.map(item => [item.id, item]))
   const lines = priced.lines.flatMap((line): InvoiceLine[] => {

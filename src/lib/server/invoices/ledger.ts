@@ -1,4 +1,5 @@
 // Money that came, and money that went back.
+import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -149,7 +150,7 @@ async function giveBack(tx: Db, member: Member, refund: Omit<WantedRefund, 'once
   const payment = (await findPayments(tx, member, invoiceId)).find(({ id }) => id === paymentId)
   const left = payment ? payment.amountCents - payment.refundedCents : 0
   if (amountCents > left) {
-    throw new AppError('conflict', `Only ${formatMoney(left, row.currency)} of this is left to refund.`)
+    throw new AppError('conflict', t('errors.invoices.leftToRefund', { left: formatMoney(left, row.currency) }))
   }
   await addRefund(tx, paymentId, amountCents)
   await countPaid(tx, sql`${invoiceId}::uuid`)

@@ -1,4 +1,5 @@
 // An invoice for whoever has its link: what is due, and paying it.
+import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
 import type { PayOption, SharedInvoice } from '#lib/contract/invoice-links.ts'
@@ -132,7 +133,7 @@ export async function payInvoice(db: Db, guest: Guest, wanted: Wanted) {
     const begun = await begin(db, guest, row, wanted)
     if (begun) return startFor(db, begun)
   }
-  throw new AppError('conflict', 'This is being paid in another window. Try again in a moment.')
+  throw new AppError('conflict', t('errors.invoices.paidInAnotherWindow'))
 }
 
 async function agreed(db: Db, guest: Guest, row: InvoiceRow, { option: id, amountCents }: Wanted): Promise<PayOption> {
@@ -174,8 +175,7 @@ function begin(db: Db, guest: Guest, seen: InvoiceRow, wanted: Wanted): Promise<
     if (row.payableId) return undefined
     const option = await agreed(tx, guest, row, wanted)
     const place = placeOf({ trial: false, account: await findConnected(tx, guest.workspaceId) })
-    if (!place)
-      throw new AppError('conflict', `${row.shopName} does not take cards here right now. Please ask the shop.`)
+    if (!place) throw new AppError('conflict', t('errors.invoices.noCards', { shop: row.shopName }))
     refuseWhileResting(place)
     const reference = row.label ? `Invoice ${row.label}` : `Deposit for job ${row.jobNumber}`
     const payableId = randomUUID()
@@ -201,7 +201,7 @@ function begin(db: Db, guest: Guest, seen: InvoiceRow, wanted: Wanted): Promise<
 
 async function startFor(db: Db, begun: Begun) {
   const handle = await startPayment(db, begun)
-  if (!handle) throw new AppError('conflict', 'There is nothing to pay.')
+  if (!handle) throw new AppError('conflict', t('errors.invoices.nothingToPay'))
   return handle
 }
 

@@ -1,4 +1,5 @@
 // Invoices of jobs, from the draft to the one that was sent.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -104,7 +105,7 @@ export async function draftOf(
 ): Promise<string> {
   const made = await newInvoice(tx, by, jobId)
   const id = await insertInvoice(tx, by, { ...made, version })
-  if (!id) throw new AppError('conflict', 'This job has an invoice. Open it to change or replace it.')
+  if (!id) throw new AppError('conflict', t('errors.invoices.jobHasInvoice'))
   await recordInvoiceActivity(tx, by, id, { kind: 'created', cents: made.billed.totalCents })
   await notifyOfInvoice(tx, by, jobId)
   return id
@@ -190,7 +191,7 @@ export function updateInvoice(
   return inTransaction(db, async tx => {
     const before = await hold(tx, member, invoiceId, 'edit')
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this invoice in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.invoices.invoiceChanged'), {
         data: await getInvoice(tx, member, invoiceId)
       })
     }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { InvoiceSettingFields, InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -34,7 +35,7 @@ export function updateSettings(
   return inTransaction(db, async tx => {
     const before = (await findSettings(tx, member, true)) ?? USUAL
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed these settings in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.invoices.settingsChanged'), {
         data: before
       })
     }

@@ -57,7 +57,7 @@ interface Written {
 
 async function write(tx: Db, member: Member, { jobId, book, items, removed = [], was = {} }: Written): Promise<void> {
   if (new Set(items.map(({ id }) => id)).size < items.length) {
-    throw new AppError('invalid', 'items: two items have the same id')
+    throw new AppError('invalid', `items: ${t('errors.jobs.itemTwice')}`)
   }
   const before = await findItems(tx, member, jobId)
   await checkOwn(tx, member, { items, before, book })

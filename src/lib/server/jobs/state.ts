@@ -25,7 +25,7 @@ export function moveJobs(
   return inTransaction(db, async tx => {
     const status = await openStatus(tx, member, statusId)
     if (status.role === 'hold' && note === '') {
-      throw new AppError('invalid', 'note: Say why it stands still', {
+      throw new AppError('invalid', `note: ${t('errors.jobs.sayWhy')}`, {
         data: { fields: [{ field: 'note', message: 'Say why it stands still' }] }
       })
     }

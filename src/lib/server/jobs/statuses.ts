@@ -72,7 +72,7 @@ export function deleteJobStatus(
     const status = pick(before, statusId)
     const target = pick(before, moveTo)
     if (status.role) throw new AppError('conflict', t('errors.jobs.statusNeeded', { name: status.name }))
-    if (target.id === status.id) throw new AppError('invalid', 'MoveTo: choose another status for its jobs')
+    if (target.id === status.id) throw new AppError('invalid', `MoveTo: ${t('errors.jobs.moveToAnotherStatus')}`)
     if (target.role === 'completed' || target.role === 'cancelled') {
       throw new AppError('conflict', t('errors.jobs.statusClosesJobs'))
     }

@@ -19,7 +19,7 @@ export async function chooseTaxes(tx: Db, member: Member, jobId: string, choice:
   const taxed = jobTaxes(rules, customer, { delivery: job.delivery, home, choice })
   const { basis } = taxed.taxes
   if (choice === 'reverse_charge' && !isReverseCharge(basis)) {
-    throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? 'The customer is exempt from tax already.')
+    throw new AppError('conflict', REFUSALS[basis?.why ?? ''] ?? t('errors.jobs.taxExempt'))
   }
   if (choice === 'reverse_charge' && basis?.sellerNumber === '') {
     throw new AppError('conflict', t('errors.jobs.vatNumberMissing'))

@@ -1,4 +1,5 @@
 // Bags: what each order or job gets, complete by scans; and what a scanned code is of.
+import { t } from '#lib/i18n/t.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { listRunBags, RunBag, Scanned } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -45,10 +46,7 @@ export async function findScanned(db: Db, member: Member, typed: string): Promis
   const run = piece ?? (await findRunOfBag(db, member, bagCode))
   const bag = run && (await findBag(db, member, bagCode))
   if (!run || !bag) {
-    throw new AppError(
-      'not_found',
-      `${typed.trim()} is no piece and no bag of this shop. Scan the label again, or type the code that stands beside it.`
-    )
+    throw new AppError('not_found', t('errors.production.unknownCode', { typed: typed.trim() }))
   }
   return { runId: run.runId, runNumber: run.runNumber, piece: piece ? toPiece(piece) : null, bag }
 }

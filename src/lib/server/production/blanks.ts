@@ -1,4 +1,5 @@
 // What to pull for a run, and a purchase order for what is not there.
+import { t } from '#lib/i18n/t.ts'
 import type { RunBlanks } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -39,10 +40,7 @@ export function orderRunBlanks(
       .filter(({ toOrder }) => toOrder > 0)
       .map(({ toOrder, ...blank }) => ({ ...blank, quantity: toOrder }))
     if (lines.length === 0) {
-      throw new AppError(
-        'conflict',
-        'There is nothing left to order: it is on the shelf or ordered, or jobs order it themselves.'
-      )
+      throw new AppError('conflict', t('errors.production.nothingToOrder'))
     }
     const made = await createRunPurchase(tx, member, { runId, supplier, lines })
     const { number, pieces } = made

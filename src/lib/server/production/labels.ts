@@ -1,4 +1,5 @@
 // A label for each bag, in packing order.
+import { t } from '#lib/i18n/t.ts'
 import type { LABEL_PAPERS } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -22,7 +23,7 @@ interface Wanted {
 export async function printLabels(db: Db, member: Member, { runId, paper }: Wanted): Promise<Response> {
   const run = await requireRun(db, member, runId)
   const { bags } = await findBags(db, member, { runId, limit: MOST_LABELS, offset: 0 })
-  if (bags.length === 0) throw new AppError('conflict', `Run ${run.number} has no bags to label.`)
+  if (bags.length === 0) throw new AppError('conflict', t('errors.production.noBags', { number: run.number }))
   const task: LabelTask = {
     kind: 'label',
     paper,

@@ -1,4 +1,5 @@
 // Runs as they are listed and shown, and what is done to a run as a whole.
+import { t } from '#lib/i18n/t.ts'
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { listProductionRuns, ProductionRun, RunHistory, RunSummary } from '#lib/contract/production.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -73,7 +74,7 @@ export function renameRun(
   return inTransaction(db, async tx => {
     const before = await lockRun(tx, member, runId, 'rename')
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this run in the meantime. Your change is not saved.', {
+      throw new AppError('conflict', t('errors.production.runChanged'), {
         data: await getRun(tx, member, runId)
       })
     }

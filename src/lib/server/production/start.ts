@@ -1,4 +1,5 @@
 // A run begins: what it would make and what hinders the rest, and then the pieces as they are frozen.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type {
@@ -110,8 +111,7 @@ async function findPieces(db: Db, member: Member, from: RunSource): Promise<Foun
 
 async function findOfOrders(db: Db, member: Member, orderIds: string[]): Promise<OwedLine[]> {
   const heads = await findOrderHeads(db, member, orderIds)
-  if (heads.length < new Set(orderIds).size)
-    throw new AppError('not_found', 'One of these orders no longer exists. Choose them again.')
+  if (heads.length < new Set(orderIds).size) throw new AppError('not_found', t('errors.production.orderGone'))
   return findOwedOfOrders(db, member, { orderIds })
 }
 
@@ -121,10 +121,7 @@ async function findOfStore(db: Db, member: Member, storeId: string): Promise<Fou
   if (!store) throw notFound('Store')
   const state = storeStateAt(store, Date.now())
   if (isBeforeClosing(state)) {
-    throw new AppError(
-      'conflict',
-      `${store.name} is not closed yet. Close it first, so that no order comes in after its run has started.`
-    )
+    throw new AppError('conflict', t('errors.production.storeNotClosed', { store: store.name }))
   }
   const selected = await select(db, member, await findOwedOfOrders(db, member, { storeIds: [storeId] }))
   return { ...selected, name: store.name, storeToStart: state === 'closed' ? storeId : null }
@@ -178,10 +175,10 @@ function hindranceOf({ of, itemName, kind, text, pieces, href }: Hindered): Hind
 /** With the first reasons, so that nobody has to look for them. */
 function nothingToMake(hindered: Hindered[]): AppError {
   const [first] = hindered
-  if (!first) return new AppError('conflict', 'There is nothing to make: no piece of it is owed.')
+  if (!first) return new AppError('conflict', t('errors.production.nothingOwed'))
   const { of, text } = hindranceOf(first)
   const more = hindered.length > 1 ? ` And ${hindered.length - 1} more.` : ''
-  return new AppError('conflict', `There is nothing to make. ${of}: ${text}${more}`, {
+  return new AppError('conflict', t('errors.production.nothingToMake', { of, reason: text, more }), {
     data: { hindrances: hindered.slice(0, 200).map(hindranceOf) }
   })
 }

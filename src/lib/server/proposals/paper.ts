@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Guest } from '#lib/server/platform/access/links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -35,7 +36,10 @@ export async function printProposal(
   const number = certificate ? (approval?.version ?? 0) : (row?.version ?? 0)
   const version = row && (await findVersion(db, reader, { proposalId: row.id, number }))
   if (!version) {
-    throw new AppError('not_found', certificate ? 'Nothing was approved yet.' : 'The proposal has not been sent yet.')
+    throw new AppError(
+      'not_found',
+      certificate ? t('errors.proposals.nothingApproved') : t('errors.proposals.notSentYet')
+    )
   }
   const shop = await findShopFacts(db, reader)
   const { content, pricing } = version

@@ -182,7 +182,7 @@ async function requireOwn(
 ): Promise<void> {
   const knownItems = new Set([...itemIds, ...before.items.map(({ itemId }) => itemId)])
   const index = draft.items.findIndex(({ itemId }) => !knownItems.has(itemId))
-  if (index >= 0) throw new AppError('invalid', `items.${index}.itemId: This item is not in the job.`)
+  if (index >= 0) throw new AppError('invalid', `items.${index}.itemId: ${t('errors.proposals.itemNotInJob')}`)
   const knownFiles = new Set(before.items.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId)))
   const files = draft.items.flatMap(({ pictures }, at) => {
     return pictures.map(({ fileId }, place) => ({ fileId, field: `items.${at}.pictures.${place}.fileId` }))

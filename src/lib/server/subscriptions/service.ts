@@ -25,8 +25,6 @@ const ACTS = { hits: 40, seconds: 600 }
 /** Thieves try stolen cards by the hundred. */
 const CARDS = { hits: 15, seconds: 600 }
 
-const NOT_CONFIRMED = 'This card was not confirmed. Give it once more.'
-
 interface Seen {
   priceId: string | null
   state: SubscriptionState
@@ -79,13 +77,13 @@ export async function setCard(db: Db, actor: Actor, setupId: string): Promise<Bi
     actor,
     async ({ service, row, standing }) => {
       if (!(await service.billing.setCard(row.customer_id, setupId))) {
-        throw new AppError('conflict', NOT_CONFIRMED)
+        throw new AppError('conflict', t('errors.subscriptions.cardNotConfirmed'))
       }
       await recordSecurityEvent(db, { kind: 'billing_card_changed', userId: actor.userId })
       // What waits was waiting for a card.
       if (standing.open) await service.billing.payInvoice(standing.open.id).catch(unlessDeclined)
     },
-    NOT_CONFIRMED
+    t('errors.subscriptions.cardNotConfirmed')
   )
 }
 

@@ -88,12 +88,12 @@ export async function sendPart(
   const row = await requireImport(db, userId, importId)
   requireUploading(row)
   const wanted = Math.min(PART_BYTES, row.bytes - part * PART_BYTES)
-  if (wanted <= 0) throw new AppError('invalid', 'part: the file has no such part.')
+  if (wanted <= 0) throw new AppError('invalid', `part: ${t('errors.workspaceTransfer.noPart')}`)
   const bytes = await receive(request, { sender: { userId }, maxBytes: PART_BYTES }, async received => {
     return Buffer.from(await received.arrayBuffer())
   })
   if (bytes.length !== wanted)
-    throw new AppError('invalid', `part: this one has ${wanted} bytes, and ${bytes.length} came. Send it again.`)
+    throw new AppError('invalid', `part: ${t('errors.workspaceTransfer.partSize', { wanted, came: bytes.length })}`)
   return inTransaction(db, async tx => {
     await disableIdleTimeout(tx)
     // Held until it is written: what was checked is never another file than what comes in.

@@ -28,9 +28,6 @@ const SOME_ROWS = 500
 const SOME_BYTES = 1024 * 1024
 const NEW_LINE = 10
 
-const TOO_NEW =
-  'This file was made by a newer release than this one, which cannot read it. Update this installation first.'
-
 export async function openSource({ id, bytes }: { id: string; bytes: number }): Promise<Source> {
   const readAt = partsReader(part => importKey(id, part), bytes)
   const zip = await openZip(readAt, bytes)
@@ -79,14 +76,14 @@ function readManifest(bytes: Buffer): Manifest {
   }
   const format = (given as { format?: unknown } | null)?.format
   if (typeof format === 'string' && format !== FORMAT && /^platen workspace \d+$/.test(format))
-    throw new AppError('invalid', TOO_NEW)
+    throw new AppError('invalid', t('errors.workspaceTransfer.newerRelease'))
   const read = Manifest.safeParse(given)
   if (!read.success) {
     const { path, message } = read.error.issues[0]!
     throw new AppError('invalid', t('errors.workspaceTransfer.manifestIsDamaged', { place: path.join('.'), message }))
   }
   const unknown = Object.keys(read.data.tables).find(table => !KINDS.some(kind => kind.table === table))
-  if (unknown) throw new AppError('invalid', TOO_NEW)
+  if (unknown) throw new AppError('invalid', t('errors.workspaceTransfer.newerRelease'))
   return read.data
 }
 

@@ -136,7 +136,7 @@ function requireLetters(fields: ItemDetails['fields']): void {
 /** Everything the item names must be of this workspace. */
 async function requireReferences(tx: Db, member: Member, details: ItemDetails): Promise<void> {
   if (details.categoryId && !(await lockCategory(tx, member, details.categoryId))) {
-    throw new AppError('invalid', 'categoryId: this category does not exist any more. Choose another.')
+    throw new AppError('invalid', `categoryId: ${t('errors.catalogue.categoryGone')}`)
   }
   await requireFiles(tx, member.workspaceId, namedFiles(details))
 }

@@ -1,4 +1,5 @@
 // The account at the payment service that a workspace of a platform is paid by.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { PaymentAccount } from '#lib/contract/payment-accounts.ts'
@@ -56,7 +57,7 @@ export async function refreshAccount(db: Db, member: Member): Promise<PaymentAcc
 /** An address at the payment service to go on at. The account is made before, once. */
 export async function connectAccount(db: Db, member: Member): Promise<{ url: string }> {
   const service = platformService()
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then set up payments.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.commerce.confirmEmailForPayments'))
   await throttle(db, `payment-account:${member.workspaceId}`, ASK_LIMIT)
   try {
     const id = await ensureAccount(db, service, member)
@@ -155,10 +156,7 @@ export async function turnTestAccount(db: Db, member: Member, turn: TestTurn): P
 
 function platformService(): Gateway {
   if (!isPlatform()) {
-    throw new AppError(
-      'conflict',
-      'This installation takes payments by its own keys, so there is no account to connect.'
-    )
+    throw new AppError('conflict', t('errors.commerce.ownKeys'))
   }
   return gateway()
 }

@@ -1,4 +1,5 @@
 // A buyer who told their bank that a payment was wrong: the order is marked, the shop answers, the bank decides.
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import type { Dispute } from '#lib/contract/disputes.ts'
@@ -99,12 +100,7 @@ export async function answerDispute(db: Db, member: Member, { disputeId, evidenc
 
 function isOver(status: Dispute['status']): AppError {
   const over = status === 'won' || status === 'lost'
-  return new AppError(
-    'conflict',
-    over
-      ? 'The bank has decided already, so nothing more can be sent.'
-      : 'An answer was sent already. The bank reads only the first.'
-  )
+  return new AppError('conflict', over ? t('errors.commerce.disputeDecided') : t('errors.commerce.disputeAnswered'))
 }
 
 function show({

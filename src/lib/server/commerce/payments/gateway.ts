@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -75,7 +76,7 @@ export function belongsHere(payable: Place): boolean {
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   if (error.kind === 'unavailable') return notAvailable(error.restMs, error)
-  return new AppError('conflict', `The payment service refused this: ${error.message}`, { cause: error })
+  return new AppError('conflict', t('errors.commerce.serviceRefused', { reason: error.message }), { cause: error })
 }
 
 /** Refuses before anything is written while the service is known not to answer. */

@@ -1,4 +1,5 @@
 // How much of what may be given back. Pure, so that every case can be tried.
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { allocate } from '#lib/shared/cents.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -62,13 +63,13 @@ export interface GoodsWanted {
 /** The amount and how it is spread; throws where it is more than is left. Sums never exceed what was paid. */
 export function planRefund(books: Books, { partId, amountCents, quantity }: Wanted): Plan {
   const leftOfAll = books.paidCents - books.refundedCents
-  if (books.paidCents === 0) throw new AppError('conflict', 'Nothing was paid yet, so there is nothing to refund.')
+  if (books.paidCents === 0) throw new AppError('conflict', t('errors.commerce.nothingPaid'))
   if (partId === undefined) {
     const amount = checked(amountCents ?? leftOfAll, leftOfAll, books.currency)
     return { amountCents: amount, shares: spread(amount, books.parts) }
   }
   const found = books.parts.find(({ id }) => id === partId)
-  if (!found) throw new AppError('not_found', 'Line not found')
+  if (!found) throw new AppError('not_found', t('errors.commerce.noLine'))
   if (quantity !== undefined) checkPieces(found, quantity)
   const left = Math.min(leftOf(found), leftOfAll)
   const amount = checked(amountCents ?? costOf(found, left, quantity), left, books.currency)
@@ -93,7 +94,7 @@ export function splitPlan(plan: Plan, payments: readonly PaymentLeft[]): { payme
       return { paymentId: id, plan: index === 0 ? { ...own, goods } : own }
     })
     .filter(part => part.plan.amountCents > 0)
-  if (open > 0) throw new AppError('conflict', 'More is to be refunded than the payments have left.')
+  if (open > 0) throw new AppError('conflict', t('errors.commerce.refundAbovePayments'))
   return split
 }
 
@@ -115,16 +116,13 @@ function costOf({ pieces = 0 }: Refundable, leftCents: number, quantity: number 
 
 function checkPieces({ pieces = 0 }: Refundable, quantity: number): void {
   if (quantity <= pieces) return
-  throw new AppError(
-    'conflict',
-    pieces === 1 ? 'Only 1 piece of this is left.' : `Only ${pieces} pieces of this are left.`
-  )
+  throw new AppError('conflict', t('errors.commerce.piecesLeft', { count: pieces }))
 }
 
 function checked(amountCents: number, leftCents: number, currency: string): number {
-  if (leftCents <= 0) throw new AppError('conflict', 'All of this was refunded before.')
+  if (leftCents <= 0) throw new AppError('conflict', t('errors.commerce.lineRefunded'))
   if (amountCents <= leftCents) return amountCents
-  throw new AppError('conflict', `Only ${formatMoney(leftCents, currency)} of this is left to refund.`)
+  throw new AppError('conflict', t('errors.commerce.lineLeftToRefund', { left: formatMoney(leftCents, currency) }))
 }
 
 function spread(amountCents: number, parts: Books['parts']): Record<string, number> {

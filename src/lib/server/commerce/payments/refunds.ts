@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -126,10 +127,7 @@ async function scheduleParts(
 
 function refuseElsewhere(payable: Payable): void {
   if (payable.paid_cents === 0 || belongsHere(payable)) return
-  throw new AppError(
-    'conflict',
-    `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`
-  )
+  throw new AppError('conflict', t('errors.commerce.paidThroughAnother', { noun: kindOf(payable).noun }))
 }
 
 /** Sends these at once; what the service does not answer goes on by itself. */
@@ -245,7 +243,7 @@ async function submitRefund(db: Db, refundId: string): Promise<void> {
   }
   const refund = await findOutcome(db, refundId)
   if (refund?.state === 'failed') {
-    throw new AppError('conflict', `The payment service refused the refund: ${refund.error}`)
+    throw new AppError('conflict', t('errors.commerce.serviceRefusedRefund', { reason: refund.error }))
   }
 }
 

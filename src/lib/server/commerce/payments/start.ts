@@ -62,7 +62,9 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
       await settle(db, payable.id)
       throw new AppError(
         'conflict',
-        `This ${kindOf(payable).noun} is ${intent.status === 'succeeded' ? 'paid' : 'in'}.`
+        t(intent.status === 'succeeded' ? 'errors.commerce.isPaid' : 'errors.commerce.isIn', {
+          noun: kindOf(payable).noun
+        })
       )
     }
     if (intent && intent.status !== 'canceled') {
@@ -113,7 +115,7 @@ async function record(db: Db, payableId: string, intent: Intent, replaces?: stri
   const payable = await getPayable(db, payableId)
   if (payable.intent_id !== intent.id) await cancelQuietly(payable, intent)
   refuseUnpayable(payable)
-  throw new AppError('conflict', `This ${kindOf(payable).noun} is being paid in another window.`)
+  throw new AppError('conflict', t('errors.commerce.paidInAnotherWindow', { noun: kindOf(payable).noun }))
 }
 
 async function recover(db: Db, payable: Payable, refusal: GatewayError): Promise<Intent> {
@@ -143,23 +145,20 @@ async function restart(db: Db, payable: Payable): Promise<Handle> {
 function refuseUnpayable(payable: Payable): void {
   const { noun, again = 'Please order again.' } = kindOf(payable)
   if (payable.held_reason !== '') {
-    throw new AppError(
-      'conflict',
-      `A payment for this ${noun} has arrived and the shop is looking into it. Do not pay again.`
-    )
+    throw new AppError('conflict', t('errors.commerce.paymentArrived', { noun }))
   }
   if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
-    throw new AppError('conflict', `The time to pay this ${noun} has run out. ${again}`)
+    throw new AppError('conflict', t('errors.commerce.timeToPayOver', { noun, again }))
   }
   if (payable.status === 'cancelled') throw new AppError('conflict', t('errors.payment.cancelled', { noun }))
   if (payable.status === 'authorised') {
     throw new AppError('conflict', t('errors.payment.authorised', { noun }))
   }
   if (payable.status !== 'open' || payable.amount_cents === 0) {
-    throw new AppError('conflict', `This ${noun} is paid.`)
+    throw new AppError('conflict', t('errors.commerce.isPaid', { noun }))
   }
   if (!belongsHere(payable)) {
-    throw new AppError('conflict', `This ${noun} can no longer be paid. ${again}`)
+    throw new AppError('conflict', t('errors.commerce.noLongerPayable', { noun, again }))
   }
 }
 

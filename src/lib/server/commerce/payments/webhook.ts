@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { logSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -40,7 +41,7 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'The event is too large')
+  return new AppError('too_large', t('errors.commerce.eventTooLarge'))
 }
 
 function answer(status: number, message: string): Response {

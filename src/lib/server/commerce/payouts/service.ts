@@ -1,4 +1,5 @@
 // What the payment service paid to a workspace's bank, matched to what was sold, to the cent.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { getPayout, listPayouts, Payout } from '#lib/contract/payouts.ts'
@@ -126,10 +127,7 @@ export async function payOutTest(db: Db, member: Member): Promise<{ payouts: num
     source => source.gateway === service.kind && source.account_id !== null
   )
   if (own.length === 0) {
-    throw new AppError(
-      'conflict',
-      'The account is not this workspace’s own: whoever runs this installation pays it out, on the page Account.'
-    )
+    throw new AppError('conflict', t('errors.commerce.payoutOfOthers'))
   }
   let payouts = 0
   for (const { account_id: accountId } of own) payouts += (await service.of(accountId!).ledger.payOut()).length

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import {
   type Matrix,
   type MatrixDetails,
@@ -61,13 +62,13 @@ export async function updatePriceRules(db: Db, member: Member, { revision, ...ch
   return inTransaction(db, async tx => {
     const before = required(await findRules(tx, member, true), 'price rules')
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed these rules in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.commerce.priceRulesChanged'), {
         data: before
       })
     }
     const sizes = change.upcharges?.map(({ size }) => size.toLowerCase())
     if (sizes && new Set(sizes).size < sizes.length)
-      throw new AppError('invalid', 'upcharges: a size stands there twice')
+      throw new AppError('invalid', `upcharges: ${t('errors.commerce.sizeTwice')}`)
     await updateRulesRow(tx, member, withChanges<PriceRuleDetails>(before, change))
     await recordPriceActivity(tx, member, 'rules', {})
     return required(await findRules(tx, member), 'price rules')
@@ -80,10 +81,7 @@ export function createPriceMatrix(tx: Db, member: Member, details: MatrixDetails
     await insertPresets(tx, member)
     const matrix = await insertMatrix(tx, member, details)
     if ((await findMatrices(tx, member)).length > MOST_MATRICES) {
-      throw new AppError(
-        'conflict',
-        `A workspace has ${MOST_MATRICES} price tables at most. Delete one that is not used.`
-      )
+      throw new AppError('conflict', t('errors.commerce.tooManyPriceTables', { most: MOST_MATRICES }))
     }
     await recordPriceActivity(tx, member, 'created', { name: matrix.name })
     return matrix
@@ -103,7 +101,7 @@ export function updatePriceMatrix(
   return inTransaction(db, async tx => {
     const before = await lockMatrix(tx, member, matrixId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this table in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.commerce.priceTableChanged'), {
         data: before
       })
     }

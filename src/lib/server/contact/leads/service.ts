@@ -207,7 +207,7 @@ async function lockLead(tx: Db, member: Member, leadId: string): Promise<Lead> {
 
 async function requireOwner(tx: Db, member: Member, ownerId: string | null): Promise<void> {
   if (ownerId && !(await isMemberOf(tx, member, ownerId))) {
-    throw new AppError('invalid', 'ownerId: this person is not in the workspace any more. Choose another.')
+    throw new AppError('invalid', `ownerId: ${t('errors.contact.ownerGone')}`)
   }
 }
 

@@ -90,7 +90,7 @@ export function updatePortfolio(
     }
     if (change.coverImageId && !images.some(({ id }) => id === change.coverImageId)) throw notFound('Picture')
     if (change.sections && new Set(change.sections.map(({ id }) => id)).size < change.sections.length) {
-      throw new AppError('invalid', 'sections: two sections have the same id')
+      throw new AppError('invalid', `sections: ${t('errors.contact.sectionTwice')}`)
     }
     if (change.published && !images.some(({ isShown }) => isShown)) {
       throw new AppError('conflict', t('errors.contact.noPublicPicture'))
@@ -137,7 +137,7 @@ export function deletePortfolio(
   return inTransaction(db, async tx => {
     const portfolio = await lockPortfolio(tx, member, portfolioId)
     if (Title.trim() !== portfolio.title) {
-      throw new AppError('invalid', `Title: type “${portfolio.title}” to delete this portfolio`)
+      throw new AppError('invalid', `Title: ${t('errors.contact.typePortfolioTitle', { title: portfolio.title })}`)
     }
     const images = await findImages(tx, portfolioId)
     await deletePortfolioRow(tx, member, portfolioId)

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Artwork, ArtworkCredit, ArtworkFilter, ArtworkRow } from '#lib/contract/artwork.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -89,10 +90,7 @@ export async function getArtwork(db: Db, member: Member, id: string): Promise<Ar
   const piece = library.byId.get(id)
   if (!piece) throw notFound('Artwork')
   if (!mayUse(piece, await findPlan(db, member))) {
-    throw new AppError(
-      'forbidden',
-      'This drawing is for workspaces with a paid plan. The owner finds them under Account, Plans.'
-    )
+    throw new AppError('forbidden', t('errors.design.paidDrawing'))
   }
   const svg = (await library.read(piece.svg)).toString()
   return { ...toRow(library, piece), credit: creditOf(piece), svg }

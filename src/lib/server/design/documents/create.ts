@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import type { Imported } from '#lib/contract/doc-core.ts'
@@ -115,7 +116,7 @@ async function readGiven(db: Db, member: Member, given: Given): Promise<NewDesig
     }
     case 'starter': {
       const starter = findStarter(given.starter)
-      if (!starter) throw new AppError('invalid', 'starter: there is no such layout. Choose another one.')
+      if (!starter) throw new AppError('invalid', `starter: ${t('errors.design.noStarter')}`)
       return {
         design: measuredIn(await unitsOf(db, member), starter.build()),
         name: name ?? starter.name,

@@ -1,4 +1,5 @@
 // Pictures of designs, drawn in another process and kept for as long as the design is what it was.
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import { fileOfAsset } from '#lib/designer/assets.ts'
@@ -41,7 +42,7 @@ interface Asked {
 
 export async function thumbnailOf(db: Db, member: Member, asked: Asked): Promise<Response> {
   if (asked.starter) return png(await starterPicture(asked.starter, asked.size), true)
-  if (!asked.id) throw new AppError('invalid', 'Id: name a design, or a Starter')
+  if (!asked.id) throw new AppError('invalid', `Id: ${t('errors.design.designOrStarter')}`)
   const head = await findDocumentHead(db, member, asked.id)
   if (!head) throw notFound('Design')
   const key = `${asked.versionId ?? `r${head.rev}`}.a${asked.artboard}.${asked.size}`
@@ -126,7 +127,8 @@ export async function svgOfLayout(
   if (!head) throw notFound('Design')
   const design = await findDesign(db, head.id)
   const board = design.artboards[artboard]
-  if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+  if (!board)
+    throw new AppError('invalid', `artboard: ${t('errors.design.artboardCount', { count: design.artboards.length })}`)
   const svg = await svgOfDesign(db, member.workspaceId, { load: async () => design, artboard })
   return { svg, name: head.name, wMm: board.wMm }
 }

@@ -1,5 +1,6 @@
 // The films of a shop: the usual ones as it knows them, and its own. A design keeps what it is made of, so nothing that is
 // changed here changes a design that is saved.
+import { t } from '#lib/i18n/t.ts'
 import { randomBytes } from 'node:crypto'
 
 import { type Film, type FilmInput, FilmRecipe } from '#lib/contract/films.ts'
@@ -77,7 +78,7 @@ export async function stockFilms(db: Db, member: Member, skus: string[]): Promis
   const wanted = [...new Set(skus)]
   const films = new Set((await listFilms(db, member.workspaceId)).map(({ sku }) => sku))
   const unknown = wanted.find(sku => !films.has(sku))
-  if (unknown) throw new AppError('invalid', `skus: there is no film ${unknown}.`)
+  if (unknown) throw new AppError('invalid', `skus: ${t('errors.design.noFilm', { sku: unknown })}`)
   await inTransaction(db, async tx => {
     await lockFilms(tx, member)
     await replaceStock(tx, member, wanted)
@@ -89,7 +90,7 @@ export function createFilm(db: Db, member: Member, input: FilmInput): Promise<Fi
   const sku = `OWN-${randomBytes(5).toString('hex').toUpperCase()}`
   return change(db, member, async (tx, films) => {
     if (films.filter(({ own }) => own).length >= MOST_OWN) {
-      throw new AppError('conflict', `A shop can have ${MOST_OWN} films of its own. Delete one that you do not use.`)
+      throw new AppError('conflict', t('errors.design.tooManyFilms', { most: MOST_OWN }))
     }
     await saveFilm(tx, member, { sku, input, films })
   })
@@ -146,7 +147,7 @@ async function saveFilm(tx: Db, member: Member, { sku, input, films }: FilmChang
   const { inStock, ...film } = input
   const same = (other: Film): boolean => other.name.toLowerCase() === film.name.toLowerCase()
   if (films.some(other => other.sku !== sku && !other.removed && other.finish === film.finish && same(other))) {
-    throw new AppError('conflict', `There is a film “${film.name}” with this finish already. Give it another name.`)
+    throw new AppError('conflict', t('errors.design.filmExists', { name: film.name }))
   }
   await upsertFilm(tx, member, { sku, ...film, removed: false })
   await stock(tx, member, { films, sku, inStock })

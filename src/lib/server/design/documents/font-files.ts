@@ -1,4 +1,5 @@
 // In the child process: the fonts that a task's designs have letters in.
+import { t } from '#lib/i18n/t.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -25,5 +26,5 @@ export function requireFonts(design: Design, fonts: FontFiles = {}): void {
   })
   if (missing.length === 0) return
   const names = [...new Set(missing.map(id => fontName(design, id)))].join(', ')
-  throw new AppError('invalid', `“${design.name}” has letters in a font that is not here (${names}), so nothing was written. Choose another font for them in the designer.`) // biome-ignore format: one line
+  throw new AppError('invalid', t('errors.design.fontMissing', { name: design.name, fonts: names })) // biome-ignore format: one line
 }

@@ -1,4 +1,5 @@
 // Files of programs that the designer does not read: what they are, and how what is in them is exported instead.
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 interface Foreign {
@@ -101,7 +102,7 @@ export function refuseForeign(bytes: Buffer, name: string): void {
   const found =
     FOREIGN.find(foreign => foreign.start?.test(start)) ??
     (isReadable ? undefined : FOREIGN.find(foreign => foreign.name?.test(name)))
-  if (found) throw new AppError('invalid', `This is ${found.what}, which is not read here. ${found.instead}`)
+  if (found) throw new AppError('invalid', t('errors.design.notReadHere', { what: found.what, instead: found.instead }))
 }
 
 /** HP-GL begins with commands to the machine around it, or with those that set up the pen. */

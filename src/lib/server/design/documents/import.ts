@@ -1,4 +1,5 @@
 // Drawings and pictures of strangers as objects of a design. The model is the sanitiser: of the file itself nothing stays.
+import { t } from '#lib/i18n/t.ts'
 import { type Imported, ImportInput, MAX_IMPORT_BYTES, MAX_IMPORT_JSON_BYTES } from '#lib/contract/doc-core.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
@@ -40,7 +41,7 @@ interface Source extends How {
 }
 
 export async function importDocument(db: Db, member: Member, request: Request): Promise<Imported> {
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then import files.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.design.confirmEmailToImport'))
   const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
   if (isForm) checkHead(request, MAX_IMPORT_BYTES)
   const maxBytes = isForm ? MAX_IMPORT_BYTES + FORM_BYTES : MAX_IMPORT_JSON_BYTES
@@ -64,10 +65,10 @@ function readInput(value: unknown): ImportInput {
 }
 
 function decode(data: string | undefined): Buffer {
-  if (!data) throw new AppError('invalid', 'data: send the file as base64, or a fileId')
+  if (!data) throw new AppError('invalid', `data: ${t('errors.design.sendFile')}`)
   const text = data.replace(/^data:[\w./+-]*(?:;[\w=-]+)*;base64,/, '')
   if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(text.replaceAll(/\s+/g, ''))) {
-    throw new AppError('invalid', 'data: this is not base64')
+    throw new AppError('invalid', `data: ${t('errors.design.notBase64')}`)
   }
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES) throw tooLarge()
@@ -75,7 +76,7 @@ function decode(data: string | undefined): Buffer {
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Make it smaller.`)
+  return new AppError('too_large', t('errors.design.fileTooLarge', { mb: MAX_IMPORT_BYTES / 1024 / 1024 }))
 }
 
 /** A file of the workspace: the drawing it was made of where there is one, else the picture itself. */
@@ -131,10 +132,7 @@ export async function importDrawing(
   const ownFonts = format === 'pdf' || format === 'plt' ? [] : await knownFonts(db, member.workspaceId)
   const { pictures, ...imported } = await readDrawing(member, { ...source, ownFonts }, format)
   if (pictures.length > MOST_PICTURES)
-    throw new AppError(
-      'invalid',
-      `The file has ${pictures.length} pictures, and ${MOST_PICTURES} can be read at once. Split it.`
-    )
+    throw new AppError('invalid', t('errors.design.tooManyPictures', { count: pictures.length, most: MOST_PICTURES }))
   const assets = { ...imported.clipboard.assets }
   const stored = new Map<string, string | null>()
   const called = new Map<string, string>()

@@ -1,4 +1,5 @@
 // Runs in the child process: writes a design's production files.
+import { t } from '#lib/i18n/t.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -74,10 +75,10 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
   } catch (error) {
     if (error instanceof PrintError) throw new AppError('invalid', PRINT_REFUSALS[error.code])
     if (error instanceof RowsError) {
-      throw new AppError('invalid', 'Rows of the table cannot be cut as they stand, so nothing was written. Open Names in the designer to see which.') // biome-ignore format: one line
+      throw new AppError('invalid', t('errors.design.rowsNotCuttable')) // biome-ignore format: one line
     }
     if ((error as { code?: unknown }).code === 'looks-different') {
-      throw new AppError('invalid', 'The garment would not look like the drawing, so nothing was written. Open Check in the designer.') // biome-ignore format: one line
+      throw new AppError('invalid', t('errors.design.garmentDiffersInPack')) // biome-ignore format: one line
     }
     throw error
   }

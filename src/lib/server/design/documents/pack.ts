@@ -1,4 +1,5 @@
 // All that a shop needs to make a design, in one file: what the designer's export writes, by the same code.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { getProductionPack, getSeparations } from '#lib/contract/doc-core.ts'
@@ -74,10 +75,13 @@ async function zipOf(
       const loaded = await load()
       const design = name === head.name ? loaded : { ...loaded, name }
       if (artboard !== undefined && !design.artboards[artboard]) {
-        throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+        throw new AppError(
+          'invalid',
+          `artboard: ${t('errors.design.artboardCount', { count: design.artboards.length })}`
+        )
       }
       if (row !== undefined && row > 0 && !design.rows[row]) {
-        throw new AppError('invalid', `row: this design has ${design.rows.length}.`)
+        throw new AppError('invalid', `row: ${t('errors.design.rowCount', { count: design.rows.length })}`)
       }
       const pictures = await picturesOf(db, member.workspaceId, design)
       return withOwnFonts(db, member.workspaceId, taskOf({ design, pictures }))

@@ -1,4 +1,5 @@
 // The exact state of a design that an item sells: a version that stays, and its drawing as a file.
+import { t } from '#lib/i18n/t.ts'
 import type { PinnedDesign } from '#lib/contract/document-history.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
@@ -16,7 +17,7 @@ import { replaceItemDesigns } from './use-queries.ts'
 export async function pinDocument(db: Db, member: Member, documentId: string): Promise<PinnedDesign> {
   const head = await findDocumentHead(db, member, documentId)
   if (!head || head.deleted_at) throw notFound('Design')
-  if (head.objects === 0) throw new AppError('invalid', `“${head.name}” is empty. Draw something first.`)
+  if (head.objects === 0) throw new AppError('invalid', t('errors.design.emptyDesign', { name: head.name }))
   const versionId = await pinVersion(db, member, documentId)
   const version = await findVersion(db, member, { documentId, versionId })
   if (!version) throw notFound('Design')
@@ -68,7 +69,7 @@ export async function pinItemDesigns(
   for (const [index, layer] of layers.entries()) {
     const version = pinned.find(({ id }) => id === layer.versionId)
     if (version?.document_id !== layer.documentId || version.file_id !== layer.fileId) {
-      throw new AppError('invalid', `artwork.${index}.design: this design is not there any more. Choose it again.`)
+      throw new AppError('invalid', `artwork.${index}.design: ${t('errors.design.designGone')}`)
     }
   }
   await inTransaction(tx, tx => replaceItemDesigns(tx, item.id, layers))

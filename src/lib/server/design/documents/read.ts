@@ -1,4 +1,5 @@
 // What a design must be before it is kept, and what a list shows of it.
+import { t } from '#lib/i18n/t.ts'
 import { z } from 'zod'
 
 import { fileOfAsset } from '#lib/designer/assets.ts'
@@ -64,7 +65,7 @@ export function filesOf({ assets }: Design): string[] {
     if (asset.kind !== 'image') return []
     const fileId = fileOfAsset(id)
     if (!fileId || !z.uuid().safeParse(fileId).success) {
-      throw new AppError('invalid', `design.assets.${id}: upload this picture to your files first.`)
+      throw new AppError('invalid', `design.assets.${id}: ${t('errors.design.uploadPictureFirst')}`)
     }
     return fileId
   })

@@ -1,4 +1,5 @@
 // Runs in the child process: lays designs out on their rolls, and writes the files.
+import { t } from '#lib/i18n/t.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import type { PackFormat } from '#lib/designer/production/formats.ts'
@@ -50,7 +51,7 @@ export async function packOnRolls({ design: given, gang, fonts, ...asked }: Roll
     return (await writeRolls(design, gang, { outliner, book, nested, ...asked })).zip
   } catch (error) {
     if ((error as { code?: string }).code !== 'looks-different') throw error
-    throw new AppError('invalid', 'The garment would not look like the drawing. Open Check to see where and why.')
+    throw new AppError('invalid', t('errors.design.garmentDiffers'))
   }
 }
 

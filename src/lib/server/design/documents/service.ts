@@ -1,4 +1,5 @@
 // Designs: read, made, saved with a rev that must be the newest, and put into the trash.
+import { t } from '#lib/i18n/t.ts'
 import type { Document, SavedDocument, StaleDocument } from '#lib/contract/documents.ts'
 import { MAX_DESIGN_BYTES } from '#lib/contract/documents.ts'
 import { apply, type PackedChange, unpackChange } from '#lib/designer/change.ts'
@@ -85,7 +86,7 @@ export async function addDocument(db: Db, member: Member, given: NewDesign): Pro
   const id = await inTransaction(db, async tx => {
     const use = await findDocumentUse(tx, member)
     if (use.documents >= MAX_DOCUMENTS || use.bytes + text.length > MAX_WORKSPACE_BYTES) {
-      throw new AppError('too_large', 'The designs of your workspace fill the room there is. Empty the trash first.')
+      throw new AppError('too_large', t('errors.design.roomFull'))
     }
     await requireFolder(tx, member, given.folderId ?? null)
     await requireFiles(
@@ -144,11 +145,11 @@ export async function replace(
 ): Promise<SavedDocument> {
   const row = await lockDocument(tx, member, id)
   if (!row) throw notFound('Design')
-  if (row.deleted_at) throw new AppError('gone', `“${row.name}” is in the trash. Take it out of there to go on.`)
+  if (row.deleted_at) throw new AppError('gone', t('errors.design.inTrash', { name: row.name }))
   if (row.rev !== rev) {
     const stale: StaleDocument = { rev: row.rev, changedBy: row.updated_by_name, changedAt: row.updated_at }
     const who = row.updated_by_name || 'Somebody'
-    throw new AppError('conflict', `${who} changed this design in the meantime. Look at it before you save.`, {
+    throw new AppError('conflict', t('errors.design.designChanged', { who }), {
       data: stale
     })
   }
@@ -183,10 +184,7 @@ function textOf(design: Design): string {
   const text = writeDesign(design)
   if (text.length <= MAX_DESIGN_BYTES) return text
   const size = (text.length / 1024 / 1024).toFixed(1)
-  throw new AppError(
-    'too_large',
-    `This design is ${size} MB; ${MAX_DESIGN_BYTES / 1024 / 1024} MB fit. Simplify its paths or split it in two.`
-  )
+  throw new AppError('too_large', t('errors.design.designTooLarge', { mb: size, most: MAX_DESIGN_BYTES / 1024 / 1024 }))
 }
 
 /** Into the trash, or out of it. */

@@ -1,4 +1,5 @@
 // The designer is opened with a session: who, in which workspace, for what, and who may be told of the result.
+import { t } from '#lib/i18n/t.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
@@ -26,12 +27,11 @@ interface Opening {
 }
 
 export async function openSession(db: Db, member: Member, { documentId, workflow, source, returnTo }: Opening) {
-  if (!SOURCES.includes(source)) throw new AppError('invalid', 'source: this place may not open the designer.')
+  if (!SOURCES.includes(source)) throw new AppError('invalid', `source: ${t('errors.design.noDesignerHere')}`)
   if (documentId) {
     const document = await findDocumentHead(db, member, documentId)
     if (!document) throw notFound('Design')
-    if (document.deleted_at)
-      throw new AppError('gone', `“${document.name}” is in the trash. Take it out of there first.`)
+    if (document.deleted_at) throw new AppError('gone', t('errors.design.takeOutOfTrashFirst', { name: document.name }))
   }
   const details = { returnTo: ownPath(returnTo) }
   const session = await insertSession(db, member, { documentId, workflow, source, details, hours: HOURS })
@@ -56,7 +56,7 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
   if (!session) throw notFound('Session')
   // Who left the workspace meanwhile finds nothing here any more.
   const member = await asMember(actor, session.workspace_id, 'designs:read')
-  if (session.is_over) throw new AppError('gone', 'This session of the designer is over. Open the design again.')
+  if (session.is_over) throw new AppError('gone', t('errors.design.sessionOver'))
   const own = memberDb(member)
   const [document, films, fonts, rates] = await Promise.all([
     session.document_id ? getDocument(own, member, { id: session.document_id }) : null,

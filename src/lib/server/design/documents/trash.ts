@@ -1,4 +1,5 @@
 // What is deleted can be brought back for a month; then, or when somebody says so, it ends.
+import { t } from '#lib/i18n/t.ts'
 import { TRASH_DAYS } from '#lib/contract/documents.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -25,7 +26,7 @@ export async function trashDocuments(
     const files = await endFiles(db, member, fileIds)
     const left = documentIds.length + fileIds.length - designs - files
     if (left > 0 && designs + files === 0) {
-      throw new AppError('conflict', 'An item still shows this. Take it off the item first, then delete it for good.')
+      throw new AppError('conflict', t('errors.design.shownByItem'))
     }
     return { changed: designs + files }
   }

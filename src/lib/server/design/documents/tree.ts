@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { MAX_TREE_DEPTH, type TagNode } from '#lib/contract/tag-tree.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -21,7 +22,7 @@ interface Place {
 export function createNode(db: Db, member: Member, place: Place): Promise<TagNode> {
   return inTransaction(db, async tx => {
     const tree = await lockTree(tx, member)
-    if (tree.length >= MAX_NODES) throw new AppError('too_large', 'There are 2,000 folders and tags already.')
+    if (tree.length >= MAX_NODES) throw new AppError('too_large', t('errors.design.tooManyFolders'))
     if (place.parentId) checkParent(tree, place.kind, place.parentId, 1)
     const id = await insertNode(tx, member, place)
     if (!id) throw nameTaken(place.kind, place.name)
@@ -40,7 +41,7 @@ export function changeNode(
     if (!node) throw notFound('Folder or tag')
     if (parentId) {
       if (pathOf(tree, parentId).includes(id)) {
-        throw new AppError('invalid', 'parentId: it cannot be put into itself. Choose another place.')
+        throw new AppError('invalid', `parentId: ${t('errors.design.folderInItself')}`)
       }
       checkParent(tree, node.kind, parentId, heightOf(tree, id))
     }
@@ -67,7 +68,7 @@ export async function requireFolder(tx: Db, member: Member, folderId: string | n
   if (folderId === null) return
   const [folder] = await findNodes(tx, member, [folderId])
   if (folder?.kind !== 'folder') {
-    throw new AppError('invalid', 'folderId: this folder is not there any more. Choose another one.')
+    throw new AppError('invalid', `folderId: ${t('errors.design.folderGone')}`)
   }
 }
 
@@ -76,7 +77,7 @@ export async function requireTags(tx: Db, member: Member, tagIds: string[]): Pro
   if (wanted.length === 0) return
   const found = await findNodes(tx, member, wanted)
   if (found.filter(({ kind }) => kind === 'tag').length < wanted.length) {
-    throw new AppError('invalid', 'tagIds: a tag is not there any more. Choose again.')
+    throw new AppError('invalid', `tagIds: ${t('errors.design.tagGone')}`)
   }
 }
 
@@ -84,9 +85,9 @@ type Tree = { id: string; kind: string; parent_id: string | null }[]
 
 function checkParent(tree: Tree, kind: string, parentId: string, height: number): void {
   const parent = tree.find(({ id }) => id === parentId)
-  if (parent?.kind !== kind) throw new AppError('invalid', `parentId: this ${kind} is not there any more.`)
+  if (parent?.kind !== kind) throw new AppError('invalid', `parentId: ${t('errors.design.parentGone', { kind })}`)
   if (pathOf(tree, parentId).length + height > MAX_TREE_DEPTH) {
-    throw new AppError('invalid', `parentId: at most ${MAX_TREE_DEPTH} ${kind}s fit into each other.`)
+    throw new AppError('invalid', `parentId: ${t('errors.design.treeTooDeep', { most: MAX_TREE_DEPTH, kind })}`)
   }
 }
 
@@ -110,5 +111,5 @@ async function one(tx: Db, member: Member, id: string): Promise<TagNode> {
 }
 
 function nameTaken(kind: string, name: string): AppError {
-  return new AppError('conflict', `name: there is a ${kind} “${name}” here already. Choose another name.`)
+  return new AppError('conflict', `name: ${t('errors.design.nameTaken', { kind, name })}`)
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { DocumentVersion } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
@@ -42,7 +43,7 @@ export async function nameVersion(
     if (!row) throw notFound('Design')
     const named = await findVersions(tx, member, id)
     if (named.filter(({ kind }) => kind === 'named').length >= MAX_NAMED) {
-      throw new AppError('too_large', `A design keeps at most ${MAX_NAMED} versions with a name.`)
+      throw new AppError('too_large', t('errors.design.tooManyNamedVersions', { most: MAX_NAMED }))
     }
     return insertVersion(tx, member, { documentId: id, kind: 'named', name })
   })

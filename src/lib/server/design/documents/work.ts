@@ -1,4 +1,5 @@
 // Runs in the child process: draws designs, and reads drawings of strangers into objects of a design.
+import { t } from '#lib/i18n/t.ts'
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
@@ -131,7 +132,8 @@ async function draw({
 }: DrawTask): Promise<Uint8Array | string> {
   const design = parse(given)
   const board = design.artboards[artboard]
-  if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+  if (!board)
+    throw new AppError('invalid', `artboard: ${t('errors.design.artboardCount', { count: design.artboards.length })}`)
   const { outliner, book } = await loadTools(fonts)
   await book.load(fontsOf(design))
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.

@@ -1,4 +1,5 @@
 // The files of a shop's fonts: for the designer of its own people, and for the process that draws.
+import { t } from '#lib/i18n/t.ts'
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -25,7 +26,7 @@ export async function withOwnFonts<Task extends object>(
   const ids = [...ownFontsIn(task)]
   const stored = ids.length === 0 ? [] : await findStoredFonts(db, workspaceId, ids)
   if (stored.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) {
-    throw new AppError('too_large', 'The fonts used here are larger than 64 MB together, too large to draw at once. Use fewer of them, or smaller ones.') // biome-ignore format: one line
+    throw new AppError('too_large', t('errors.design.fontsTooLarge')) // biome-ignore format: one line
   }
   const read = await Promise.all(
     stored.map(async ({ id, storage_key }) => [id, await storage().get(storage_key)] as const)

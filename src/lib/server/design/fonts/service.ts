@@ -40,7 +40,7 @@ function shown({ id, name, styles, ...font }: queries.FontRow): OwnFont {
 }
 
 export async function uploadFont(db: Db, member: Member, request: Request): Promise<OwnFont> {
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then add fonts.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.design.confirmEmailToAddFonts'))
   checkHead(request, MAX_FONT_BYTES)
   const expected = Number(request.headers.get('content-length') ?? 0)
   checkRoom(await queries.findFontUse(db, member.workspaceId), { fonts: 1, bytes: expected })
@@ -96,7 +96,7 @@ type Use = Awaited<ReturnType<typeof queries.findFontUse>>
 
 function checkRoom(used: Use, added: Use): void {
   if (used.fonts + added.fonts <= MOST_FONTS && used.bytes + added.bytes <= MOST_BYTES) return
-  throw new AppError('too_large', `A shop can have ${MOST_FONTS} fonts of its own, 512 MB together. Delete some first.`)
+  throw new AppError('too_large', t('errors.design.tooManyFonts', { most: MOST_FONTS }))
 }
 
 export async function deleteFont(db: Db, member: Member, id: string): Promise<null> {
@@ -118,9 +118,9 @@ function inUse(designs: readonly queries.DesignInFont[]): AppError {
   const quoted = shown.slice(0, 3).map(({ name }) => `“${name}”`)
   const names = quoted.join(', ') + (shown.length > 3 ? ' and more' : '')
   if (now.length === 0) {
-    return new AppError('conflict', `Items or jobs use an earlier version of ${names} with letters in this font, so it can be deleted only after the design itself.`) // biome-ignore format: one line
+    return new AppError('conflict', t('errors.design.fontInEarlierVersion', { names }))
   }
-  return new AppError('conflict', `${names} ${now.length === 1 ? 'has' : 'have'} letters in this font. Choose another font there first, or empty the trash if the design is in it.`) // biome-ignore format: one line
+  return new AppError('conflict', t('errors.design.fontInUse', { names, count: now.length }))
 }
 
 /** What stays behind here is only space: nothing leads to it any more. */
@@ -152,7 +152,7 @@ export async function copyFonts(
   for (const font of added) {
     const id = randomUUID()
     const bytes = await storage().get(font.storage_key)
-    if (!bytes) throw new AppError('unavailable', 'A font could not be read just now. Please try again.')
+    if (!bytes) throw new AppError('unavailable', t('errors.design.fontUnreadable'))
     const key = keyOf(id, font.mime)
     await storage().put(key, bytes, font.mime)
     await queries.insertFont(tx, target, { ...font, id, storage_key: key })

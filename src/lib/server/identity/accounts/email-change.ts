@@ -21,7 +21,6 @@ import { dropEmailChange, findEmailChange, hasAccount, putEmailChange, updateUse
 
 const MAILS = { hits: 5, seconds: 3600 }
 const TRIES = { hits: 10, seconds: 900 }
-const WRONG = 'One of the codes is not right or no longer valid. Check both, or begin again to get new ones.'
 
 /** The caller cannot tell whether the new address has an account: its owner can, by mail. */
 export async function requestEmailChange(
@@ -69,7 +68,7 @@ export async function confirmEmailChange(
     },
     Boolean
   )
-  if (!isChanged) throw new AppError('invalid', WRONG)
+  if (!isChanged) throw new AppError('invalid', t('errors.identity.wrongCodes'))
   await recordSecurityEvent(db, { kind: 'email_changed', userId: actor.userId })
   return { Email: newEmail }
 }
@@ -91,7 +90,7 @@ async function claimAddress(db: Db, actor: Actor, newEmail: string, codeIds: str
     return await inTransaction(db, async tx => {
       if (await hasAccount(tx, newEmail)) return false
       // Thrown, so that neither is spent where only one still was there.
-      if (!(await spendCode(tx, codeIds))) throw new AppError('invalid', WRONG)
+      if (!(await spendCode(tx, codeIds))) throw new AppError('invalid', t('errors.identity.wrongCodes'))
       await updateUserRow(tx, actor.userId, { email: newEmail })
       await dropEmailChange(tx, actor.userId)
       await endSessionsOf(tx, actor.userId, actor.sessionId)

@@ -13,13 +13,7 @@ import {
   recogniseBrowser
 } from '#lib/server/identity/credentials/browser.ts'
 import { hasCode, redeemCode } from '#lib/server/identity/credentials/codes.ts'
-import {
-  CODES_BY_NETWORK,
-  evenly,
-  MAIL_BY_NETWORK,
-  TRIES_BY_ACCOUNT,
-  WRONG_CODE
-} from '#lib/server/identity/credentials/limits.ts'
+import { CODES_BY_NETWORK, evenly, MAIL_BY_NETWORK, TRIES_BY_ACCOUNT } from '#lib/server/identity/credentials/limits.ts'
 import { mailResetCode } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#lib/server/identity/credentials/password.ts'
 import { findDemoEmails, findUserByLogin, setPassword } from './sign-in-queries.ts'
@@ -30,8 +24,6 @@ import { clearThrottle, limitTries, throttle } from '#lib/server/platform/access
 
 const LOGIN_BY_ACCOUNT = { hits: 8, seconds: 300 }
 const LOGIN_BY_NETWORK = { hits: 60, seconds: 300 }
-
-const WRONG_LOGIN = 'The e-mail, username or password is not right'
 
 interface Login {
   Email?: string | undefined
@@ -68,7 +60,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
   )
   if (!isRight) {
     await recordSecurityEvent(db, { kind: 'login_failed', userId: user?.id })
-    throw new AppError('unauthenticated', WRONG_LOGIN)
+    throw new AppError('unauthenticated', t('errors.identity.wrongLogin'))
   }
   await clearThrottle(db, byAccount)
   if (user) {
@@ -133,7 +125,7 @@ async function checkResetCode(db: Db, email: string, code: string, request: Requ
     const isRight = user !== undefined && !user.disabled_at && (await redeemCode(db, about, code))
     return isRight ? user.id : undefined
   })
-  if (!userId) throw new AppError('invalid', WRONG_CODE)
+  if (!userId) throw new AppError('invalid', t('errors.identity.wrongCode'))
   return userId
 }
 

@@ -19,13 +19,7 @@ import {
   socialBrowserOf
 } from '#lib/server/identity/credentials/browser.ts'
 import { hashOfCode } from '#lib/server/identity/credentials/codes.ts'
-import {
-  CODES_BY_NETWORK,
-  evenly,
-  MAIL_BY_NETWORK,
-  TRIES_BY_ACCOUNT,
-  WRONG_CODE
-} from '#lib/server/identity/credentials/limits.ts'
+import { CODES_BY_NETWORK, evenly, MAIL_BY_NETWORK, TRIES_BY_ACCOUNT } from '#lib/server/identity/credentials/limits.ts'
 import { mailSignUpCode, mayMail } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#lib/server/identity/credentials/password.ts'
 import { findUserByLogin } from './sign-in-queries.ts'
@@ -137,7 +131,10 @@ export async function verifyAddress(db: Db, proof: Proof, from: From): Promise<s
     return found && makeAccount(db, email, { ...found, codeHash })
   })
   if (!userId) {
-    throw new AppError('invalid', proof.Password === undefined ? WRONG_CODE : 'The code or the password is not right.')
+    throw new AppError(
+      'invalid',
+      proof.Password === undefined ? t('errors.identity.wrongCode') : t('errors.identity.codeOrPassword')
+    )
   }
   await recordSecurityEvent(db, { kind: 'address_verified', userId })
   return userId

@@ -38,8 +38,6 @@ const PROOF_MINUTES = 15
 const STARTS_BY_ADDRESS = { hits: 60, seconds: 300 }
 const RETURNS_BY_ADDRESS = { hits: 60, seconds: 300 }
 
-const START_AGAIN = 'This sign-in was not begun in this browser, or it took too long. Please start again.'
-
 type SetCookie = (cookie: string) => void
 
 interface Start {
@@ -105,7 +103,7 @@ export async function finishSocial(
     state && browserHash ? await claimSignIn(db, { provider, stateHash: hashOfSecret(state), browserHash }) : undefined
   if (!state || !begun || !browserHash) {
     await recordSecurityEvent(db, { kind: 'social_refused', details: { provider, reason: 'state' } })
-    throw new AppError('invalid', START_AGAIN)
+    throw new AppError('invalid', t('errors.identity.startSignInAgain'))
   }
   const secrets: Secrets = {
     redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
@@ -115,7 +113,7 @@ export async function finishSocial(
   }
   const profile = await identify(provider, { code: returned.code, iss: returned.iss }, secrets)
   if (begun.link_user_id) {
-    if (actor?.userId !== begun.link_user_id) throw new AppError('invalid', START_AGAIN)
+    if (actor?.userId !== begun.link_user_id) throw new AppError('invalid', t('errors.identity.startSignInAgain'))
     await connect(db, provider, profile, begun.link_user_id, actor.user.email)
     return { userId: actor.userId, returnTo: begun.return_to }
   }

@@ -8,9 +8,6 @@ export const TRIES_BY_ACCOUNT = { hits: 10, seconds: 900 }
 export const CODES_BY_NETWORK = { hits: 60, seconds: 900 }
 export const MAIL_BY_NETWORK = { hits: 30, seconds: 900 }
 
-export const WRONG_CODE =
-  'The code is not right or no longer valid. If you got several mails, ask for a new code and type that one.'
-
 /** Longer than writing a mail into the outbox takes. */
 const EVEN_MS = 60
 

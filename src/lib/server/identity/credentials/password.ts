@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
@@ -22,10 +23,10 @@ export async function isPassword(password: string, passwordHash: string | null |
 export async function checkNewPassword(password: string, email: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
   if ((await commonPasswords()).has(plain) || /^platen\W*\d*$/.test(plain)) {
-    throw new AppError('invalid', 'Password: this password is on the lists that are tried first. Choose another.')
+    throw new AppError('invalid', `Password: ${t('errors.identity.passwordOnLists')}`)
   }
   if (plain === email.toLowerCase() || plain === email.split('@')[0]?.toLowerCase()) {
-    throw new AppError('invalid', 'Password: do not use your e-mail address as the password.')
+    throw new AppError('invalid', `Password: ${t('errors.identity.passwordIsEmail')}`)
   }
 }
 

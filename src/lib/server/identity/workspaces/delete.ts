@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
@@ -11,12 +12,10 @@ import { deleteWorkspaceRow, findContents, lockMemberships } from './delete-quer
 import { findPublicPages, refreshPublicPages } from './public-pages.ts'
 import { lockWorkspace } from './queries.ts'
 
-const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make another one first, or delete your account.'
-
 export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
   const { contents, obstacle } = await findContents(db, registeredPlugIns(), member.workspaceId)
   const isLast = (await lockMemberships(accountDb(), member.userId)).length <= 1
-  return { ...contents, obstacle: obstacle ?? (isLast ? LAST_ONE : null) }
+  return { ...contents, obstacle: obstacle ?? (isLast ? t('errors.identity.lastWorkspace') : null) }
 }
 
 /** Everything in it goes at once; its pictures follow. */
@@ -30,7 +29,8 @@ export async function deleteWorkspace(
   await requireConfirmed(db, actor)
   await prepareDeletion(member)
   const keys = await inTransaction(getDb(), async tx => {
-    if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)
+    if ((await lockMemberships(tx, actor.userId)).length <= 1)
+      throw new AppError('conflict', t('errors.identity.lastWorkspace'))
     return endWorkspace(tx, member.workspaceId)
   })
   await removeFiles(keys)

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { accountDb, type Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -52,8 +53,7 @@ export async function readActor(db: Db, request: Request, workspaceId?: string):
   if (!token) return undefined
   const { sessionId, userId } = await readSessionToken(token)
   const session = await findSession(db, sessionId, workspaceId)
-  if (!session || session.user.id !== userId)
-    throw new AppError('unauthenticated', 'The session has ended. Sign in again.')
+  if (!session || session.user.id !== userId) throw new AppError('unauthenticated', t('errors.access.sessionEnded'))
   const { role, locale, ...facts } = session
   if (role && locale) setLocale(locale)
   return { userId, sessionId, byCookie: !bearer, ...facts, ...(workspaceId && { named: { workspaceId, role } }) }
@@ -79,10 +79,7 @@ export async function asMember(actor: Actor, workspaceId: string, permission: Pe
   if (membership && !requestContext().locale) setLocale(membership.locale)
   if (!role) throw notFound('Workspace')
   if (!may(role, permission)) {
-    throw new AppError(
-      'forbidden',
-      `Your role in this workspace (${role}) does not allow this. Ask the owner or an admin.`
-    )
+    throw new AppError('forbidden', t('errors.access.roleMayNot', { role }))
   }
   return { ...actor, workspaceId, role }
 }
@@ -90,7 +87,7 @@ export async function asMember(actor: Actor, workspaceId: string, permission: Pe
 /** The same person in another workspace of theirs, which a key never reaches: it was made for one. */
 export async function asMemberElsewhere(member: Member, workspaceId: string, permission: Permission): Promise<Member> {
   if (workspaceId === member.workspaceId) {
-    throw new AppError('invalid', 'toWorkspaceId: this is the workspace they are in. Choose another one.')
+    throw new AppError('invalid', `toWorkspaceId: ${t('errors.access.sameWorkspace')}`)
   }
   if (member.apiKey) throw notFound('Workspace')
   const { named: _, ...actor } = member

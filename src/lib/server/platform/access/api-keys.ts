@@ -1,5 +1,6 @@
 // Keys by which other programs call for one workspace. A key acts in the name of whoever made it, within its scopes, and
 // holds as long as that person may make keys there: somebody who left takes no open door along.
+import { t } from '#lib/i18n/t.ts'
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Endpoint } from '#lib/contract/endpoint.ts'
@@ -21,8 +22,6 @@ const CALLS = { hits: CALLS_A_MINUTE, seconds: 60 }
 const MISSES = { hits: 100, seconds: 900 }
 const TOUCH_MS = 60_000
 
-const WRONG = 'This API key does not hold: it was revoked, has expired, or was mistyped.'
-
 interface Call {
   request: Request
   /** Where the call names one; the key's own otherwise. */
@@ -37,7 +36,7 @@ export async function openApiKey(db: Db, { request, workspaceId, setHeader }: Ca
   const found = KEY.test(key) ? await findByHash(db, hashOf(key)) : undefined
   if (!found) {
     await throttle(db, `api-key:ip:${callerNetwork()}`, MISSES)
-    throw new AppError('unauthenticated', WRONG)
+    throw new AppError('unauthenticated', t('errors.access.wrongKey'))
   }
   if (found.locale) setLocale(found.locale)
   await countCall(db, found.keyId, setHeader)
@@ -80,9 +79,9 @@ async function countCall(db: Db, keyId: string, setHeader: Call['setHeader']): P
 export function requireScope({ apiKey, named }: Actor, endpoint: Endpoint): void {
   if (endpoint.access === 'workspace' && named?.role == null) throw notFound('Workspace')
   const scope = scopeOf(endpoint)
-  if (!scope) throw new AppError('forbidden', 'No API key may do this. It takes a person who is signed in.')
+  if (!scope) throw new AppError('forbidden', t('errors.access.noApiKey'))
   if (!apiKey?.scopes.includes(scope)) {
-    throw new AppError('forbidden', `This API key does not have the scope ${scope}, which this call needs.`)
+    throw new AppError('forbidden', t('errors.access.scopeMissing', { scope }))
   }
 }
 
@@ -98,7 +97,7 @@ interface Wanted {
 export function createApiKey(db: Db, member: Member, wanted: Wanted) {
   return inTransaction(db, async tx => {
     if ((await countHolding(tx, member)) >= MOST_KEYS) {
-      throw new AppError('conflict', `At most ${MOST_KEYS} keys. Revoke one that nothing uses any more.`)
+      throw new AppError('conflict', t('errors.access.tooManyKeys', { most: MOST_KEYS }))
     }
     const secret = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
     const { workspaceId, userId } = member

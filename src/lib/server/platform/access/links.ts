@@ -1,5 +1,6 @@
 // Unguessable addresses. The token is worked out from the row's id and our key, so the shop can copy its link again, while
 // the database holds a hash only: a copy of it opens nothing. A link that was given out works on when the key is changed.
+import { t } from '#lib/i18n/t.ts'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
@@ -123,7 +124,7 @@ export function doesLinkLead({ linkId }: Guest): Promise<boolean> {
 }
 
 function linkEnded(): AppError {
-  return new AppError('not_found', 'This link has ended. Ask the shop for a new one.')
+  return new AppError('not_found', t('errors.access.linkEnded'))
 }
 
 /** The rows that a guest's call may touch. */

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import { type Db, asyncCommit } from '#lib/server/platform/db/index.ts'
@@ -148,7 +149,7 @@ async function waitOf(db: Db, key: string): Promise<number> {
 
 function tooMany(seconds: number): AppError {
   const wait = seconds < 90 ? `${Math.max(seconds, 1)} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return new AppError('too_many', `Too many tries. Please wait ${wait} and try again.`, {
+  return new AppError('too_many', t('errors.access.tooManyTries', { wait }), {
     retryAfter: Math.max(seconds, 1)
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 export type PictureType = 'png' | 'jpeg' | 'webp' | 'svg'
@@ -33,25 +34,25 @@ const REFUSED: [what: string, test: (start: Buffer) => boolean, instead?: string
  * what is `accepted` there.
  */
 export function detectType(bytes: Buffer, accepted = ACCEPTED): PictureType {
-  if (bytes.length === 0) throw new AppError('invalid', `The file is empty. ${accepted}`)
+  if (bytes.length === 0) throw new AppError('invalid', t('errors.files.empty', { accepted }))
   const start = bytes.subarray(0, 1024)
   if (starts(start, '\x89PNG\r\n\x1a\n')) return 'png'
   if (starts(start, '\xff\xd8\xff')) return 'jpeg'
   if (starts(start, 'RIFF') && at(start, 8, 4) === 'WEBP') return 'webp'
   const refused = REFUSED.find(([, test]) => test(start))
   if (refused)
-    throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${refused[2] ?? accepted}`)
+    throw new AppError('invalid', t('errors.files.refusedKind', { what: refused[0], instead: refused[2] ?? accepted }))
   const text = at(start, 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
   if (/^<!doctype\s+html|^<html/i.test(text)) {
-    throw new AppError('invalid', `This is a web page, not a picture. ${accepted}`)
+    throw new AppError('invalid', t('errors.files.webPage', { accepted }))
   }
   if (text.startsWith('<')) return 'svg'
   if (starts(start, '\xff\xfe') || starts(start, '\xfe\xff') || /^<\0|^\0</.test(text)) {
-    throw new AppError('invalid', 'This SVG is not written in UTF-8. Save it as UTF-8 and upload it again.')
+    throw new AppError('invalid', t('errors.files.svgNotUtf8'))
   }
-  throw new AppError('invalid', `This is not a picture that can be used here. ${accepted}`)
+  throw new AppError('invalid', t('errors.files.notPicture', { accepted }))
 }
 
 function at(bytes: Buffer, start: number, length: number): string {

@@ -1,4 +1,5 @@
 // Runs in the child process: turns what people upload into pictures that are only pictures.
+import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
@@ -82,7 +83,7 @@ async function reencode(bytes: Buffer, type: Exclude<PictureType, 'svg'>): Promi
       height: info.height
     }
   } catch (error) {
-    throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.', {
+    throw new AppError('invalid', t('errors.files.damagedPicture'), {
       cause: error
     })
   }
@@ -104,18 +105,18 @@ async function checkSize(bytes: Buffer): Promise<{ density: number | undefined; 
   } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
     .catch((): { width?: number; height?: number; density?: number } => {
-      throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.')
+      throw new AppError('invalid', t('errors.files.damagedPicture'))
     })
   if (width * height <= MAX_PIXELS) return { density, longest: Math.max(width, height) }
   const size = `${formatNumber(width)} × ${formatNumber(height)}`
-  throw new AppError('invalid', `The picture has ${size} pixels; at most 50 million fit. Make it smaller.`)
+  throw new AppError('invalid', t('errors.files.tooManyPixels', { pixels: size }))
 }
 
 async function draw(bytes: Buffer): Promise<Picture> {
   const { text, pictures } = cleanSvg(bytes)
   for (const picture of pictures) await checkSize(picture)
   const { picture, width, height } = render(text)
-  if (!isVisible(picture.pixels)) throw new AppError('invalid', 'This SVG draws nothing that can be seen.')
+  if (!isVisible(picture.pixels)) throw new AppError('invalid', t('errors.files.emptySvg'))
   return { bytes: picture.asPng(), mime: 'image/png', width, height, svg: text }
 }
 
@@ -140,7 +141,7 @@ function render(text: string) {
     const picture = new Resvg(text, { font: FONT, fitTo: sizeAt(affordableScale((user + system) / 1000)) }).render()
     return { picture, width: picture.width, height: picture.height }
   } catch (error) {
-    throw new AppError('invalid', 'This SVG cannot be drawn. Save it again in another program, or as a PNG.', {
+    throw new AppError('invalid', t('errors.files.undrawableSvg'), {
       cause: error
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 /** The fields around the file. */
@@ -14,7 +15,7 @@ export interface Upload {
 /** Refuses by what the request says of itself, before a byte of the body is read. */
 export function checkHead(request: Request, maxBytes: number): void {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')) {
-    throw new AppError('unsupported', 'Send the file in a form (multipart/form-data)')
+    throw new AppError('unsupported', t('errors.files.sendForm'))
   }
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes)
 }
@@ -28,14 +29,15 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
       headers: { 'content-type': request.headers.get('content-type') ?? '' }
     }).formData()
   } catch {
-    throw new AppError('invalid', 'The form is damaged or not complete. Upload the file again.')
+    throw new AppError('invalid', t('errors.files.damagedForm'))
   }
   const [file, another] = form.getAll('file')
-  if (!(file instanceof File)) throw new AppError('invalid', 'file: choose a file to upload')
-  if (another !== undefined) throw new AppError('invalid', 'file: upload one file at a time')
+  if (!(file instanceof File)) throw new AppError('invalid', `file: ${t('errors.files.chooseFile')}`)
+  if (another !== undefined) throw new AppError('invalid', `file: ${t('errors.files.oneFile')}`)
   if (file.size > maxBytes) throw tooLarge(maxBytes)
   const kinds = form.getAll('kind')
-  if (kinds.length > 1 || kinds[0] instanceof File) throw new AppError('invalid', 'kind: must be one word')
+  if (kinds.length > 1 || kinds[0] instanceof File)
+    throw new AppError('invalid', `kind: ${t('errors.files.kindOneWord')}`)
   const others = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const fields = Object.fromEntries(others)
   return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name, kind: kinds[0], fields }
@@ -52,11 +54,11 @@ async function readBounded(request: Request, maxBytes: number): Promise<Buffer<A
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('invalid', 'The upload was interrupted. Try again.', { cause: error })
+    throw new AppError('invalid', t('errors.files.interrupted'), { cause: error })
   }
   return Buffer.concat(chunks, received)
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB. Make it smaller.`)
+  return new AppError('too_large', t('errors.files.tooLarge', { mb: maxBytes / 1024 / 1024 }))
 }

@@ -1,5 +1,6 @@
 // Pictures of strangers are decoded in child processes with little time and memory: whatever a bomb does there, this
 // process goes on serving, and its threads stay free for password hashing.
+import { t } from '#lib/i18n/t.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -92,7 +93,7 @@ export function runApart<T>(turn: Turn, limits: Limits, load: () => Promise<Rend
 }
 
 function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
+  return new AppError('unavailable', t('errors.files.picturesBusy'), {
     retryAfter: 5
   })
 }
@@ -170,7 +171,7 @@ function startChild(): Promise<ChildProcess> {
       clearTimeout(timer)
       child.kill('SIGKILL')
       log.error({ err: cause }, 'picture worker')
-      reject(new AppError('unavailable', 'Pictures cannot be worked on at the moment. Please try again.', { cause }))
+      reject(new AppError('unavailable', t('errors.files.picturesUnavailable'), { cause }))
     }
     child.once('error', fail)
     child.once('exit', code => fail(new Error(`it ended with ${code}`)))

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -136,7 +137,7 @@ async function readPrint({ storage_key, mime }: { storage_key: string; mime: str
 async function makeShrunk(key: string, shrunk: string, width: number): Promise<Buffer> {
   const { bytes, mime } = await render({ lane: 'shopper', of: key }, UPLOAD_LIMITS, async () => {
     const whole = await storage().get(key)
-    if (!whole) throw new AppError('not_found', 'File not found')
+    if (!whole) throw new AppError('not_found', t('errors.files.notFound'))
     return { kind: 'shrink', bytes: whole, width }
   })
   await storage().put(shrunk, bytes, mime)

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
 import { FILE_KINDS, MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
@@ -44,14 +45,15 @@ export {
 
 /** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */
 export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
-  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then upload files.')
+  if (!member.verified) throw new AppError('forbidden', t('errors.files.confirmEmailToUpload'))
   checkHead(request, MAX_UPLOAD_BYTES)
   checkQuota(await findUse(db, member), { files: 1, bytes: Number(request.headers.get('content-length') ?? 0) })
   return receive(request, { sender: member, maxBytes: MAX_UPLOAD_BYTES + FORM_BYTES }, received =>
     inTurn(member.workspaceId, async () => {
       const upload = await readUpload(received, MAX_UPLOAD_BYTES)
       const kind = FILE_KINDS.find(known => known === (upload.kind ?? 'picture'))
-      if (!kind) throw new AppError('invalid', `kind: must be one of ${FILE_KINDS.join(', ')}`)
+      if (!kind)
+        throw new AppError('invalid', `kind: ${t('errors.files.unknownKind', { kinds: FILE_KINDS.join(', ') })}`)
       return addPicture(db, member, { ...upload, kind })
     })
   )
@@ -164,13 +166,10 @@ interface Use {
 
 function checkQuota(use: Use, added: Use): void {
   if (use.files + added.files > MAX_WORKSPACE_FILES) {
-    throw new AppError(
-      'too_large',
-      'Your workspace has 10,000 files, which is the most it can have. Delete some first.'
-    )
+    throw new AppError('too_large', t('errors.files.tooManyFiles'))
   }
   if (use.bytes + added.bytes > MAX_WORKSPACE_BYTES) {
-    throw new AppError('too_large', 'The files of your workspace fill the 2 GB there are. Delete some first.')
+    throw new AppError('too_large', t('errors.files.roomFull'))
   }
 }
 
@@ -200,10 +199,7 @@ export async function deleteFile(db: Db, member: Member, fileId: string): Promis
     if (!file) throw notFound('File')
     const uses = await findUses(tx, member, fileId)
     if (uses.length > 0)
-      throw new AppError(
-        'conflict',
-        `This file is still shown by ${list(uses.map(({ place }) => place))}. Remove it there first.`
-      )
+      throw new AppError('conflict', t('errors.files.stillShown', { places: list(uses.map(({ place }) => place)) }))
     await deleteFileRow(tx, member, fileId)
     return file.storage_key
   })
@@ -236,7 +232,7 @@ export async function requireFiles(
   const found = new Set(await lockFiles(tx, workspaceId, [...new Set(files.map(({ fileId }) => fileId))]))
   const missing = files.find(({ fileId }) => !found.has(fileId))
   if (!missing) return
-  throw new AppError('invalid', `${missing.field}: this picture is not in your files any more. Upload it again.`)
+  throw new AppError('invalid', `${missing.field}: ${t('errors.files.pictureGone')}`)
 }
 
 /** The whole picture, for documents and mails. */
@@ -289,7 +285,7 @@ export async function copyFiles<T>(
 
 async function copyStored(from: string, to: string, mime: string): Promise<void> {
   const bytes = await storage().get(from)
-  if (!bytes) throw new AppError('unavailable', 'A picture could not be read just now. Please try again.')
+  if (!bytes) throw new AppError('unavailable', t('errors.files.pictureUnreadable'))
   await storage().put(to, bytes, mime)
 }
 

@@ -1,4 +1,5 @@
 // Uploads are received before anything is done with them: a slow line holds a file on the disk and nobody's turn.
+import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,8 +38,7 @@ export async function receive<T>(
   const count = (added: number) => {
     bytes += added
     underWay.bytes += added
-    if (bytes > maxBytes)
-      throw new AppError('too_large', `The file is larger than ${toMb(maxBytes)} MB. Make it smaller.`)
+    if (bytes > maxBytes) throw new AppError('too_large', t('errors.files.tooLarge', { mb: toMb(maxBytes) }))
     if (underWay.bytes > MAX_BYTES_ON_DISK) throw tooMany()
   }
   try {
@@ -70,7 +70,7 @@ function enter({ userId, workspaceId }: Sender): () => void {
 }
 
 function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many uploads at once. Wait for the others to finish and try again.', {
+  return new AppError('unavailable', t('errors.files.tooManyUploads'), {
     retryAfter: 3
   })
 }
@@ -96,8 +96,7 @@ async function copy(request: Request, file: FileHandle, count: (added: number) =
   slow.promise.catch(() => undefined)
   let inWindow = 0
   const watch = setInterval(() => {
-    if (inWindow < MIN_BYTES_PER_WINDOW)
-      slow.reject(new AppError('timeout', 'The upload was too slow. Try again on a better connection.'))
+    if (inWindow < MIN_BYTES_PER_WINDOW) slow.reject(new AppError('timeout', t('errors.files.tooSlow')))
     inWindow = 0
   }, WINDOW_MS)
   try {
@@ -112,7 +111,7 @@ async function copy(request: Request, file: FileHandle, count: (added: number) =
   } catch (error) {
     if (error instanceof AppError) throw error
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw tooMany()
-    throw new AppError('invalid', 'The upload was interrupted. Try again.', { cause: error })
+    throw new AppError('invalid', t('errors.files.interrupted'), { cause: error })
   } finally {
     clearInterval(watch)
   }

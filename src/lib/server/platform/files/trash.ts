@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -19,8 +20,10 @@ export async function trashFiles(
   return inTransaction(db, async tx => {
     const used = deleted ? await findUsedFiles(tx, member, fileIds) : []
     if (used.length > 0) {
-      const what = used.length === 1 ? `“${used[0]}” is` : `“${used[0]}” and ${used.length - 1} more are`
-      throw new AppError('conflict', `${what} still shown by an item, a store or a design. Remove it there first.`)
+      const name = used[0] ?? ''
+      const more = used.length - 1
+      const key = more === 0 ? 'errors.files.shownFile' : 'errors.files.shownFiles'
+      throw new AppError('conflict', t(key, { name, more }))
     }
     return (await setFilesDeleted(tx, member, fileIds, deleted)).length
   })

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
@@ -34,7 +35,7 @@ function next(): void {
 }
 
 function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many uploads at once. Wait for the others to finish and try again.', {
+  return new AppError('unavailable', t('errors.files.tooManyUploads'), {
     retryAfter: 3
   })
 }

@@ -1,4 +1,5 @@
 // The header Idempotency-Key: what a key was sent for is done once, however often it is sent and wherever it was cut off.
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -62,7 +63,7 @@ export function readIdempotencyKey(
 ): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || !endpoint.idempotent) return undefined
-  if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must be 8 to 200 letters, digits, - or _')
+  if (!KEY.test(key)) throw new AppError('invalid', t('errors.http.idempotencyKey'))
   // Not the host: the second try may come to another process, by another name of it.
   const { pathname, search } = new URL(request.url)
   return {
@@ -84,7 +85,7 @@ async function claim<Result>(tx: Db, key: IdempotencyKey): Promise<{ result: Res
   `.execute(tx)
   if (!rows[0]?.mine) {
     // Not a refusal: what becomes of the work is open, so the caller keeps the key and asks again.
-    throw new AppError('unavailable', 'The same request is still being worked on. Try again in a moment.', {
+    throw new AppError('unavailable', t('errors.http.stillWorking'), {
       retryAfter: 1
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
@@ -16,7 +17,7 @@ export function checkOrigin(request: Request, byCookie: boolean): void {
   const carriesCookie = byCookie || carriesCookies(request.headers.get('cookie'))
   if (origin === null && !carriesCookie && site === null) return
   if (origin === null || !isOurs(origin) || (site !== null && site !== 'same-origin')) {
-    throw new AppError('forbidden', 'This request did not come from our own pages')
+    throw new AppError('forbidden', t('errors.http.foreignOrigin'))
   }
 }
 
@@ -24,7 +25,7 @@ export function checkOrigin(request: Request, byCookie: boolean): void {
 export function refuseCrossSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') {
-    throw new AppError('forbidden', 'This request did not come from our own pages')
+    throw new AppError('forbidden', t('errors.http.foreignOrigin'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 const MAX_DEPTH = 32
@@ -8,9 +9,9 @@ const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
 export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of new URL(url).searchParams) {
-    if (Object.hasOwn(query, name)) throw new AppError('invalid', `${name} is given more than once`)
+    if (Object.hasOwn(query, name)) throw new AppError('invalid', t('errors.http.givenTwice', { name }))
     if (name === '__proto__') continue
-    if (value.includes('\0')) throw new AppError('invalid', `${name} contains a character that cannot be kept`)
+    if (value.includes('\0')) throw new AppError('invalid', t('errors.http.characterInParameter', { name }))
     query[name] = value
   }
   return query
@@ -27,7 +28,7 @@ interface Json {
 
 export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<Json> {
   if (!isJson(request)) {
-    throw new AppError('unsupported', 'Send the body as application/json')
+    throw new AppError('unsupported', t('errors.http.sendJson'))
   }
   return toJson(await request.text(), maxBytes)
 }
@@ -40,16 +41,17 @@ export async function readAnyJson(request: Request): Promise<Json | undefined> {
 }
 
 function toJson(text: string, maxBytes: number): Json {
-  if (text.length > maxBytes) throw new AppError('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MB`)
-  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
+  if (text.length > maxBytes)
+    throw new AppError('too_large', t('errors.http.bodyTooLarge', { mb: maxBytes / 1024 / 1024 }))
+  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', t('errors.http.bodyTooDeep', { most: MAX_DEPTH }))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('invalid', 'The body is not valid JSON')
+    throw new AppError('invalid', t('errors.http.bodyNotJson'))
   }
   if (ODD_ESCAPE.test(text) && !isStorable(value)) {
-    throw new AppError('invalid', 'The body contains a character that cannot be kept')
+    throw new AppError('invalid', t('errors.http.characterInBody'))
   }
   return { text, value }
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { z } from 'zod'
 
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
@@ -194,7 +195,7 @@ async function readActorFor(
 
 function checkAccess(access: Access, actor: Actor | undefined): Actor | undefined {
   if (isOpen(access)) return actor
-  if (!actor) throw new AppError('unauthenticated', 'no authentication token provided')
+  if (!actor) throw new AppError('unauthenticated', t('errors.http.noToken'))
   // To everybody else the admin's part does not exist.
   if (access === 'admin' && !actor.admin) throw notFound('Page')
   return actor

@@ -1,5 +1,6 @@
 // Who may have a stream of news open in this process: guests never take what is reserved for members, those of one
 // workspace or network never all that guests have, and a member who comes when everything is taken gets a guest's place.
+import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 export interface Visitor {
@@ -74,7 +75,7 @@ export function createPlaces(places: Places) {
       const isFull = limits.some(({ key, limit }) => countOf(key) >= limit)
       const [oldest] = isGuest ? [] : guests
       if (isFull || (countOf('all') >= places.all && !oldest)) {
-        throw new AppError('too_many', 'Too many windows listen for news at the same time.', { retryAfter: 30 })
+        throw new AppError('too_many', t('errors.http.tooManyWindows'), { retryAfter: 30 })
       }
       if (countOf('all') >= places.all) oldest!.end()
       const keys = [...limits.map(({ key }) => key), 'all']

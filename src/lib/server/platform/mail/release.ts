@@ -1,5 +1,6 @@
 // What a shop writes to whom it likes passes here on its way out: counted when it is queued, and released by one process at
 // a time, so that mails queued at the same moment are counted one after the other.
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -80,10 +81,7 @@ async function limitThose(
   const now = Date.now()
   const releases = planReleases(outgoing, await findReleased(db, scopesOf(outgoing), ALL), now)
   if (releases.some(at => at > now + LONGEST_WAIT_MS && at !== Number.POSITIVE_INFINITY)) {
-    throw new AppError(
-      'too_many',
-      'So many mails of this workspace are waiting that this one could not leave within 30 days. Write to support to send more in a day.'
-    )
+    throw new AppError('too_many', t('errors.mail.tooManyWaiting'))
   }
   for (const [at, index] of own.entries()) {
     const { isKnown, senderId, network } = outgoing[at]!

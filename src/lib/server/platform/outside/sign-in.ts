@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { type Env, env } from '#lib/server/platform/env.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -89,7 +90,8 @@ export async function identify(
 
 function found(name: Provider): SignInProvider {
   const provider = providers()[name]
-  if (!provider) throw new AppError('not_found', `Signing in by ${PROVIDER_NAMES[name]} is not set up here`)
+  if (!provider)
+    throw new AppError('not_found', t('errors.identity.providerNotSetUp', { provider: PROVIDER_NAMES[name] }))
   return provider
 }
 

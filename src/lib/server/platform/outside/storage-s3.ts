@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -73,7 +74,7 @@ export function createS3Storage(address: string): Storage {
       }
     }
     log.error({ err: failure, method, path: new URL(url).pathname }, 'file storage')
-    throw new AppError('unavailable', 'The place where files are kept does not answer. Please try again in a minute.', {
+    throw new AppError('unavailable', t('errors.files.storageAway'), {
       cause: failure,
       retryAfter: 30
     })

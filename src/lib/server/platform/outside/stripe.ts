@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createRequire } from 'node:module'
 
 import type Stripe from 'stripe'
@@ -203,7 +204,7 @@ export function createStripeGateway(settings: Settings): Gateway {
           if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
           return toEvent(event, isPlatform)
         } catch (error) {
-          throw new AppError('invalid', 'This is not a genuine event', { cause: withoutPayload(error) })
+          throw new AppError('invalid', t('errors.commerce.notGenuine'), { cause: withoutPayload(error) })
         }
       },
 

@@ -1,4 +1,5 @@
 // Subscriptions of the embedded test gateway: a book for each customer, changed under a lock. No money moves.
+import { t } from '#lib/i18n/t.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
@@ -190,14 +191,14 @@ export function createTestBilling({ db, tell }: Settings): TestBilling {
           return { status, failure: invoice.failure || undefined }
         }
         const setup = book.setups.find(({ secret }) => secret === clientSecret)
-        if (!setup) throw new AppError('not_found', 'Payment not found')
+        if (!setup) throw new AppError('not_found', t('errors.commerce.noPayment'))
         if (setup.card) return { status: 'succeeded', failure: undefined }
         if (authentication && setup.asks) {
           if (authentication === 'complete') setup.card = setup.asks
           const failure = setup.card ? undefined : 'Your bank could not confirm that it is you.'
           return { status: setup.card ? 'succeeded' : 'requires_payment_method', failure }
         }
-        if (!typed) throw new AppError('invalid', 'Give the card.')
+        if (!typed) throw new AppError('invalid', t('errors.commerce.giveCard'))
         const known = readTestCard(typed)
         if (known.decline && !known.fails) return { status: 'requires_payment_method', failure: known.decline.message }
         const [month, year] = typed.expiry.split('/').map(part => Number(part.trim().slice(-2)))

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { timingSafeEqual } from 'node:crypto'
 
 import { mapTuple } from '#lib/shared/map-tuple.ts'
@@ -70,5 +71,5 @@ function toEvent(payload: string): GatewayEvent {
 
 /** The reason is for the log; the sender of a forgery learns nothing. */
 function refused(reason: string): AppError {
-  return new AppError('invalid', 'This is not a genuine event', { cause: new Error(reason) })
+  return new AppError('invalid', t('errors.commerce.notGenuine'), { cause: new Error(reason) })
 }

@@ -1,4 +1,5 @@
 // The embedded test gateway: a whole payment service in two tables, for machines without keys. No money moves.
+import { t } from '#lib/i18n/t.ts'
 import { randomBytes } from 'node:crypto'
 
 import { type Selectable, sql } from 'kysely'
@@ -282,9 +283,9 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
           return toIntent(row)
         }
         const intent = await gateway.retrieveIntent(intentId)
-        if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
+        if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', t('errors.commerce.noPayment'))
         if (intent.status === 'succeeded' || intent.status === 'requires_capture') return intent
-        throw new AppError('conflict', 'The time for this payment has run out.')
+        throw new AppError('conflict', t('errors.commerce.paymentTimeOver'))
       },
 
       of: gatewayOf,

@@ -1,4 +1,5 @@
 // The capacity of the shop, what lies on which day, and the first day that can be promised.
+import { t } from '#lib/i18n/t.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import type {
   getFirstDay as FirstDayEndpoint,
@@ -96,7 +97,7 @@ export function plan(
     }
     const today = dayIn(await queries.findZone(tx, member))
     if (day !== null && (day < today || day > addDays(today, MOST_DAYS))) {
-      throw new AppError('invalid', 'Plan it on a day from today on, within a year.')
+      throw new AppError('invalid', t('errors.production.planWithinYear'))
     }
     await queries.setPlan(tx, member, { ...subject, day })
     await tellCalendars(tx, member, subject.id)

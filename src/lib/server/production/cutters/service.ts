@@ -1,4 +1,5 @@
 // The cutters of a shop, for the designer and for the sheets of runs alike.
+import { t } from '#lib/i18n/t.ts'
 import type { Cutter } from '#lib/contract/cutters.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -19,10 +20,10 @@ export function saveCutter(db: Db, member: Member, cutter: queries.CutterRow): P
     if (!(await queries.upsertCutter(tx, member, cutter))) {
       const isThere = (await queries.findCutters(tx, member)).some(({ id }) => id === cutter.id)
       if (!isThere) throw notFound('Cutter')
-      throw new AppError('conflict', 'Somebody changed this cutter in the meantime. Your change is not saved.')
+      throw new AppError('conflict', t('errors.production.cutterChanged'))
     }
     if ((await queries.countCutters(tx, member)) > MOST_CUTTERS) {
-      throw new AppError('conflict', `A shop has at most ${MOST_CUTTERS} cutters here. Remove one first.`)
+      throw new AppError('conflict', t('errors.production.tooManyCutters', { most: MOST_CUTTERS }))
     }
     const saved = (await queries.findCutters(tx, member)).find(({ id }) => id === cutter.id)!
     return { ...saved, isBuiltIn: false }

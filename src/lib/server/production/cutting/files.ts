@@ -1,4 +1,5 @@
 // The files of a run's sheets, as they were drawn when the sheets were made.
+import { t } from '#lib/i18n/t.ts'
 import type { PlotOptions } from '#lib/designer/production/plot.ts'
 import { CUT_FORMATS, SHEET_FILES, type SheetFormat } from '#lib/designer/run/sheet-formats.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -33,7 +34,7 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
   if (!sheet) throw notFound('Sheet')
   requireFresh(sheet)
   if (asked.format === 'print' && !sheet.isPrinted) {
-    throw new AppError('conflict', 'Nothing is printed on this sheet: it is only cut.')
+    throw new AppError('conflict', t('errors.production.sheetOnlyCut'))
   }
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const { ending, type } = SHEET_FILES[asked.format]
@@ -49,11 +50,11 @@ export async function writeSheetFile(db: Db, member: Member, asked: Asked & { sh
 export async function writeSheetFiles(db: Db, member: Member, asked: Asked): Promise<Response> {
   const all = await listSheets(db, member, asked.runId)
   const run = await queries.findRun(db, member, asked.runId)
-  if (run?.sheetsState !== 'ready') throw new AppError('conflict', 'The sheets of this run are not ready.')
+  if (run?.sheetsState !== 'ready') throw new AppError('conflict', t('errors.production.sheetsNotReady'))
   const open = all.filter(({ cutAt }) => cutAt === null)
   const sheets = asked.format === 'print' ? open.filter(({ isPrinted }) => isPrinted) : open
-  if (open.length > 0 && sheets.length === 0) throw new AppError('conflict', 'No sheet of this run is printed.')
-  if (sheets.length === 0) throw new AppError('conflict', 'Every sheet of this run is cut.')
+  if (open.length > 0 && sheets.length === 0) throw new AppError('conflict', t('errors.production.noSheetPrinted'))
+  if (sheets.length === 0) throw new AppError('conflict', t('errors.production.everySheetCut'))
   for (const sheet of sheets) requireFresh(sheet)
   if (!isPlan(asked.format)) await requireNoLateOffer(db, member, asked.runId)
   const lines = sheets.map(({ filmName, position, lengthMm, rollWidthMm, parts, spares, weedSeconds }) =>
@@ -93,16 +94,13 @@ async function answer(
   const bytes = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const rows = await queries.findDrawings(db, member, { runId, ids })
     if (rows.reduce((sum, { drawing }) => sum + drawing.length, 0) > MOST_BYTES) {
-      throw new AppError('conflict', 'This run is too large for one file. Download its sheets one by one.')
+      throw new AppError('conflict', t('errors.production.runTooLarge'))
     }
     const isWritten = format === 'print' || (zip !== null && CUT_FORMATS.has(format))
     const files = isWritten ? rows.flatMap(({ printFiles }) => printFiles ?? []) : []
     const pictures = Object.fromEntries(await readPictures(db, member.workspaceId, [...new Set(files)]))
     if (Object.values(pictures).reduce((sum, { length }) => sum + length, 0) > MOST_PICTURE_BYTES) {
-      throw new AppError(
-        'conflict',
-        'The pictures of this run are too large for one file. Download its sheets one by one.'
-      )
+      throw new AppError('conflict', t('errors.production.picturesTooLarge'))
     }
     const drawings = rows.map(({ filmName, position, drawing, printFiles }) => {
       return { name: `${filmName} ${position}`, drawing, isPrinted: printFiles !== null }

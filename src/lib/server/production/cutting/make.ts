@@ -1,5 +1,6 @@
 // Makes the sheets of a run step by step in child processes. What was finished before a process was lost is the same plan
 // again and is not made twice; whoever lost the claim writes nothing.
+import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { createHash } from 'node:crypto'
 
@@ -144,7 +145,8 @@ async function measureAll(
   })
   if (words.length > 0 && !run.claimed.leaveOut) throw new AppError('conflict', words.join(' ').slice(0, 4000))
   const possible = new Set(withoutHindered(parts, hindrances).map(({ key }) => pieceOfPart(key)))
-  if (possible.size === 0) throw new AppError('conflict', words.join(' ').slice(0, 4000) || 'There is nothing to cut.')
+  if (possible.size === 0)
+    throw new AppError('conflict', words.join(' ').slice(0, 4000) || t('errors.production.nothingToCut'))
   const problem = words.length > 0 ? [`Left out: ${words.join(' ')}`] : []
   return { films, pieces: pieces.filter(({ key }) => possible.has(pieceOfPart(key))), problem }
 }
@@ -193,10 +195,7 @@ async function planAll(run: Run, films: readonly RunFilm[], { pieces, kept }: To
     await step(run, MEASURED + ((PLANNED - MEASURED) * done) / Math.max(1, pieces.length))
   }
   if (plans.length > MOST_SHEETS)
-    throw new AppError(
-      'conflict',
-      `This run would take more than ${MOST_SHEETS} sheets. Divide it, or make the sheets longer.`
-    )
+    throw new AppError('conflict', t('errors.production.tooManySheets', { most: MOST_SHEETS }))
   return { plans, short, spares }
 }
 

@@ -1,4 +1,5 @@
 // A roll that ends while a sheet is cut: what was cut of it is cut, and the rest is laid on another roll.
+import { t } from '#lib/i18n/t.ts'
 import type { RunSheet } from '#lib/contract/production-sheets.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
 import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
@@ -35,13 +36,13 @@ export async function endRoll(db: Db, member: Member, { runId, sheetId, cutMm }:
   requireFresh({ ...before, short: before.rollName === '' ? before.short : null })
   const laid = await cuts.findLaid(db, member, { runId, sheetId })
   if (laid.placements.some(({ toMm }) => toMm === undefined)) {
-    throw new AppError('conflict', 'This sheet was made by an older release. Mark it as cut, or make the sheets again.')
+    throw new AppError('conflict', t('errors.production.olderSheet'))
   }
   const isCut = ({ toMm }: Placed) => toMm <= cutMm + SLACK_MM
   const cut = laid.placements.filter(isCut)
   // Spare copies that were not reached are laid out anew with what is owed.
   const left = laid.placements.filter(placed => !isCut(placed) && !placed.spare)
-  if (left.length === 0) throw new AppError('conflict', 'All of this sheet lies within that length. Mark it as cut.')
+  if (left.length === 0) throw new AppError('conflict', t('errors.production.sheetWithinLength'))
   const drawn = await drawCut(db, member, { runId, laid, cut, settings: run.settings, cutMm })
 
   await inTransaction(db, async tx => {
@@ -69,7 +70,7 @@ export async function endRoll(db: Db, member: Member, { runId, sheetId, cutMm }:
 async function requireOpen(db: Db, member: Member, { runId, sheetId }: Omit<Asked, 'cutMm'>): Promise<RunSheet> {
   const sheet = (await queries.findSheets(db, member, runId)).find(({ id }) => id === sheetId)
   if (!sheet) throw notFound('Sheet')
-  if (sheet.cutAt) throw new AppError('conflict', 'This sheet is marked as cut.')
+  if (sheet.cutAt) throw new AppError('conflict', t('errors.production.sheetIsCut'))
   return sheet
 }
 
@@ -88,7 +89,7 @@ async function drawCut(db: Db, member: Member, { runId, laid, cut, settings, cut
   )
   const films = await filmsOf(db, member)
   const entry = films.find(({ sku }) => sku === laid.filmKey)?.entry
-  if (!entry) throw new AppError('conflict', 'The film of this sheet was removed. Make the sheets again.')
+  if (!entry) throw new AppError('conflict', t('errors.production.filmRemoved'))
   const { filmKey: sku, position, rollName: name, rollWidthMm: widthMm, lengthMm } = laid
   const roll = { name, widthMm }
   const task: DrawTask = {

@@ -1,4 +1,5 @@
 // Asking for the sheets of a run, and what is done with them.
+import { t } from '#lib/i18n/t.ts'
 import type { RunSheet, SheetsState } from '#lib/contract/production-sheets.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -48,17 +49,18 @@ export async function askForSheets(
   const before = await requireRun(db, member, runId)
   const settings = given ?? settingsOf(before.settings)
   const pieces = await queries.findWaiting(db, member, runId)
-  if (pieces.length === 0) throw new AppError('conflict', 'Nothing of this run waits to be cut.')
+  if (pieces.length === 0) throw new AppError('conflict', t('errors.production.nothingWaitsToBeCut'))
   if (pieces.every(({ parts }) => parts.length === 0)) {
-    throw new AppError('conflict', 'Nothing of this run is cut from film: what waits is printed, stitched or sewn on.')
+    throw new AppError('conflict', t('errors.production.nothingCutFromFilm'))
   }
   const hindrances = leaveOut ? [] : await plainHindrances(db, member, { pieces, settings })
   if (hindrances.length > 0) throw new AppError('conflict', hindrances.map(({ message }) => message).join(' '))
   return inTransaction(db, async tx => {
     const { state, sheetsState } = await requireRun(tx, member, runId, true)
-    if (state === 'cancelled' || state === 'done') throw new AppError('conflict', `This run is ${state}.`)
+    if (state === 'cancelled' || state === 'done')
+      throw new AppError('conflict', t('errors.production.runIs', { state }))
     if (sheetsState === 'waiting' || sheetsState === 'making') {
-      throw new AppError('conflict', 'The sheets of this run are being made already. Stop that first to begin anew.')
+      throw new AppError('conflict', t('errors.production.sheetsBeingMade'))
     }
     await queries.awaitSheets(tx, member, runId, { settings, leaveOut })
     await enqueue(tx, 'run-sheets', { runId })
@@ -89,19 +91,19 @@ export function requireFresh({ stale, short, rollName, lengthMm }: RunSheet): vo
     throw new AppError(
       'conflict',
       rollName
-        ? `This sheet needs ${Math.ceil(lengthMm / 10)} cm, and ${rollName} has ${left} left for it. Make the sheets again first.`
-        : 'This sheet has to be laid out again: its roll ended.'
+        ? t('errors.production.rollTooShort', { cm: Math.ceil(lengthMm / 10), roll: rollName, left })
+        : t('errors.production.layOutAgain')
     )
   }
   if (stale.length === 0) return
   const codes = stale.slice(0, 8).join(', ')
-  throw new AppError('conflict', `On this sheet is what is not owed any more: ${codes}. Make the sheets again first.`)
+  throw new AppError('conflict', t('errors.production.notOwedOnSheet', { codes }))
 }
 
 /** While others are made nobody can say which pieces one completes. */
 export function requireReady({ sheetsState }: SheetsState): void {
   if (sheetsState === 'ready') return
-  throw new AppError('conflict', 'The sheets of this run are not ready. Wait until they are, or make them again.')
+  throw new AppError('conflict', t('errors.production.waitForSheets'))
 }
 
 interface Sheet {
@@ -140,7 +142,7 @@ export function recordSent(db: Db, member: Member, asked: Sheet & { share: numbe
     if (!(await cuts.setSent(tx, member, asked))) {
       const sheet = (await queries.findSheets(tx, member, asked.runId)).find(({ id }) => id === asked.sheetId)
       if (!sheet) throw notFound('Sheet')
-      throw new AppError('conflict', 'This sheet is marked as cut.')
+      throw new AppError('conflict', t('errors.production.sheetIsCut'))
     }
     await endForCut(tx, member, asked.runId)
     await notify(tx, { kind: 'run', workspaceId: member.workspaceId, subjectId: asked.runId })
@@ -156,15 +158,16 @@ export function unmarkCut(db: Db, member: Member, asked: Sheet): Promise<RunShee
     const sheet = (await queries.findSheets(tx, member, runId)).find(({ id }) => id === sheetId)
     if (!sheet) throw notFound('Sheet')
     if (!sheet.cutAt) return queries.findSheets(tx, member, runId)
-    if (run.state === 'cancelled' || run.state === 'done') throw new AppError('conflict', `This run is ${run.state}.`)
+    if (run.state === 'cancelled' || run.state === 'done')
+      throw new AppError('conflict', t('errors.production.runIs', { state: run.state }))
     if (run.sheetsState === 'waiting' || run.sheetsState === 'making') {
-      throw new AppError('conflict', 'The sheets of this run are being made. Wait until they are, or stop that first.')
+      throw new AppError('conflict', t('errors.production.waitOrStopSheets'))
     }
     const workedOn = await cuts.findWorkedOn(tx, member, asked)
     if (workedOn.length > 0) {
       throw new AppError(
         'conflict',
-        `It was cut: ${workedOn.slice(0, 8).join(', ')} ${workedOn.length === 1 ? 'is' : 'are'} pressed already.`
+        t('errors.production.pressedAlready', { count: workedOn.length, codes: workedOn.slice(0, 8).join(', ') })
       )
     }
     const { rollId, usedMm } = await cuts.setUncut(tx, member, asked)

@@ -1,4 +1,5 @@
 // Free places of a run's sheets, offered in its store after it has closed.
+import { t } from '#lib/i18n/t.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
 import { countPlaces, takeBoxes } from '#lib/designer/run/free-places.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -90,23 +91,20 @@ export async function offerLateOrders(db: Db, member: Member, { runId, until, bl
   const run = await requireRun(db, member, runId)
   const store = await findStoreOfRun(db, member, runId)
   const refusal = await refusalOf(db, member, { run, store })
-  if (refusal || !store) throw new AppError('conflict', refusal ?? 'Nothing can be offered.')
+  if (refusal || !store) throw new AppError('conflict', refusal ?? t('errors.production.nothingToOffer'))
   const inMs = Date.parse(until) - Date.now()
-  if (inMs < SHORTEST_MS) throw new AppError('invalid', 'until: Choose a time that is at least ten minutes from now.')
-  if (inMs > LONGEST_MS) throw new AppError('invalid', 'until: Choose a time within the next 30 days.')
+  if (inMs < SHORTEST_MS) throw new AppError('invalid', `until: ${t('errors.production.offerAtLeast')}`)
+  if (inMs > LONGEST_MS) throw new AppError('invalid', `until: ${t('errors.production.offerAtMost')}`)
   const { gapMm } = await findSheetSettings(db, member, runId)
   const code = await sampleCode(db, member)
   const before = await findOffer(db, member, runId)
   const { items, samples } = await findOffered({ workspaceId: member.workspaceId, runId, code }, store.campaignId)
   if (items.length === 0) {
-    throw new AppError('conflict', 'No item of this store is cut from film, so none can be added to its sheets.')
+    throw new AppError('conflict', t('errors.production.noFilmItems'))
   }
   const free = await findFreeSheets(db, member, { runId, gapMm })
   if (Object.values(samples).every(sample => countPlaces(free, sample, gapMm, 1) === 0)) {
-    throw new AppError(
-      'conflict',
-      'Nothing more fits on these sheets: no item of the store finds room beside what lies there.'
-    )
+    throw new AppError('conflict', t('errors.production.noRoomOnSheets'))
   }
   const shelf = blanks === 'shelf' ? await findSpare(db, member, { runId, items }) : null
   await inTransaction(db, async tx => {
@@ -146,8 +144,6 @@ export async function requireNoLateOffer(db: Db, member: Member, runId: string):
   const until = formatMoment(offer.until, offer.timeZone)
   throw new AppError(
     'conflict',
-    offer.isOver
-      ? 'Somebody is still paying for a late order that has a place on these sheets. Wait for at most half an hour, or end the offer: it is made in another run then.'
-      : `Late orders may still come onto these sheets until ${until}. Wait until then, or end the offer to cut them now.`
+    offer.isOver ? t('errors.production.latePaying') : t('errors.production.lateOffered', { until })
   )
 }

@@ -1,4 +1,5 @@
 // Runs in the child process: draws the transfers of a run and lays them on sheets.
+import { t } from '#lib/i18n/t.ts'
 import { strToU8, zipSync } from 'fflate'
 
 import type { Design } from '#lib/designer/design.ts'
@@ -142,11 +143,7 @@ async function drawAll(arts: readonly GangArtwork[], fonts: FontFiles | undefine
 
 async function draw(art: GangArtwork, fonts: FontFiles | undefined): Promise<Drawn[]> {
   if (art.design) return drawDesign(parse(art.design), art, fonts)
-  if (!art.picture)
-    throw new AppError(
-      'conflict',
-      `“${art.name}”: its design or picture was deleted, so it cannot be printed. Nothing was written.`
-    )
+  if (!art.picture) throw new AppError('conflict', t('errors.production.artDeleted', { name: art.name }))
   const { default: sharp } = await import('sharp')
   const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
   const { width, height } = await source().metadata()
@@ -172,19 +169,19 @@ async function drawDesign(
   if (missing.length > 0)
     throw new AppError(
       'conflict',
-      `“${name}”: its fonts lack ${missing.map(letter => `“${letter}”`).join(', ')}. Nothing was written.`
+      t('errors.production.lettersMissing', { name, letters: missing.map(letter => `“${letter}”`).join(', ') })
     )
   const shown = await hrefsOf(pictures)
   for (const object of Object.values(design.objects)) {
     if (object.type === 'image' && !object.hidden && !shown[object.asset]) {
-      throw new AppError('conflict', `“${name}”: a picture of its design was deleted. Nothing was written.`)
+      throw new AppError('conflict', t('errors.production.pictureDeleted', { name }))
     }
   }
   const boards = design.artboards.flatMap(board => {
     const picture = croppedPicture(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
     return picture ? [{ board, picture }] : []
   })
-  if (boards.length === 0) throw new AppError('conflict', `“${name}” has nothing to print.`)
+  if (boards.length === 0) throw new AppError('conflict', t('errors.production.nothingToPrint', { name }))
   const drawn: Drawn[] = []
   for (const { board, picture } of boards) {
     const page = boards.length > 1 ? `${name}, ${board.name}` : name
@@ -215,7 +212,10 @@ async function drawPage(name: string, { board, picture, widthMm }: PageDrawing):
 function sizeOf(name: string, wMm: number, hMm: number): { width: number; height: number } {
   const [width, height] = [wMm, hMm].map(mm => Math.max(1, Math.round((mm / 25.4) * DPI))) as [number, number]
   if (width * height > MOST_PX)
-    throw new AppError('conflict', `“${name}” is too large for a transfer: ${Math.round(wMm)} × ${Math.round(hMm)} mm.`)
+    throw new AppError(
+      'conflict',
+      t('errors.production.transferTooLarge', { name, width: Math.round(wMm), height: Math.round(hMm) })
+    )
   return { width, height }
 }
 

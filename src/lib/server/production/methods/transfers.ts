@@ -43,14 +43,11 @@ export async function printRunTransfers(db: Db, member: Member, asked: Asked): P
   if (nothing.length > 0) {
     throw new AppError(
       'conflict',
-      `${[...new Set(nothing.map(({ name }) => `“${name}”`))].join(', ')}: there is no design to print. Choose one in the job, and let the customer approve it.`
+      t('errors.production.noDesignToPrint', { names: [...new Set(nothing.map(({ name }) => `“${name}”`))].join(', ') })
     )
   }
   if (prints.size > MOST_ARTS) {
-    throw new AppError(
-      'conflict',
-      `This run has ${prints.size} different transfers, and ${MOST_ARTS} fit one download. Print part of it, mark it as pressed, and download again.`
-    )
+    throw new AppError('conflict', t('errors.production.tooManyTransfers', { count: prints.size, most: MOST_ARTS }))
   }
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { widthMm, lengthMm, chokeMm } = asked

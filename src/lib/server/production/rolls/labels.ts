@@ -1,4 +1,5 @@
 // Labels of rolls and remnants on the paper of bag labels. Their codes lead to the roll.
+import { t } from '#lib/i18n/t.ts'
 import type { FilmRoll } from '#lib/contract/film-rolls.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -19,7 +20,7 @@ export async function printRollLabels(db: Db, member: Member, { paper, rollIds }
   const { rolls } = await listRolls(db, member)
   const wanted = rollIds?.split(',')
   const named = wanted ? rolls.filter(({ id }) => wanted.includes(id)) : rolls
-  if (named.length === 0) throw new AppError('conflict', 'There is no roll or remnant here to label.')
+  if (named.length === 0) throw new AppError('conflict', t('errors.production.noRollToLabel'))
   const { units } = await db
     .selectFrom('workspaces')
     .select('units')

@@ -1,4 +1,5 @@
 // The film that a shop has on rolls and remnants: what of it there is, what is planned on it, and how cutting uses it up.
+import { t } from '#lib/i18n/t.ts'
 import type { FilmLevel, FilmRoll, FilmRollChange, FilmRolls, NewFilmRoll } from '#lib/contract/film-rolls.ts'
 import { rectangleWithin } from '#lib/designer/run/free-rectangle.ts'
 import type { OwnedRoll } from '#lib/designer/run/settings.ts'
@@ -56,13 +57,15 @@ function levelOf(sku: string, own: readonly RollRow[], films: Films): FilmLevel 
 export function createRoll(db: Db, member: Member, input: NewFilmRoll): Promise<FilmRoll> {
   return inTransaction(db, async tx => {
     const films = await filmsBySku(tx, member)
-    if (!films.has(input.sku)) throw new AppError('invalid', `sku: there is no film ${input.sku}.`)
+    if (!films.has(input.sku))
+      throw new AppError('invalid', `sku: ${t('errors.production.noFilm', { sku: input.sku })}`)
     const within = input.outline && rectangleWithin(input.outline)
-    if (input.outline && !within) throw new AppError('invalid', 'outline: it encloses no film.')
-    if (input.outline && input.kind === 'roll') throw new AppError('invalid', 'outline: only a remnant has one.')
+    if (input.outline && !within) throw new AppError('invalid', `outline: ${t('errors.production.outlineEmpty')}`)
+    if (input.outline && input.kind === 'roll')
+      throw new AppError('invalid', `outline: ${t('errors.production.outlineOnlyRemnant')}`)
     const roll = within ? { ...input, widthMm: within.hMm, leftMm: within.wMm } : input
     if (within && Math.min(within.wMm, within.hMm) < LEAST_MM) {
-      throw new AppError('invalid', `outline: the largest rectangle in it is smaller than ${LEAST_MM} mm.`)
+      throw new AppError('invalid', `outline: ${t('errors.production.outlineTooSmall', { least: LEAST_MM })}`)
     }
     requireUsable(roll)
     const id = await queries.insertRoll(tx, member, roll)
@@ -72,7 +75,7 @@ export function createRoll(db: Db, member: Member, input: NewFilmRoll): Promise<
 
 function requireUsable({ widthMm, edgeMm }: { widthMm: number; edgeMm: number }): void {
   if (widthMm - 2 * edgeMm >= LEAST_MM) return
-  throw new AppError('invalid', `edgeMm: the rollers leave less than ${LEAST_MM} mm of its width to cut.`)
+  throw new AppError('invalid', `edgeMm: ${t('errors.production.edgeTooWide', { least: LEAST_MM })}`)
 }
 
 export function updateRoll(
@@ -85,11 +88,11 @@ export function updateRoll(
     const before = await queries.findRoll(tx, member, rollId, true)
     if (!before) throw notFound('Roll')
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this roll in the meantime. Your change is not saved.', {
+      throw new AppError('conflict', t('errors.production.rollChanged'), {
         data: shownRoll(before, films)
       })
     }
-    if (change.sku !== undefined && !films.has(change.sku)) throw new AppError('invalid', `sku: there is no film ${change.sku}.`) // biome-ignore format: one line
+    if (change.sku !== undefined && !films.has(change.sku)) throw new AppError('invalid', `sku: ${t('errors.production.noFilm', { sku: change.sku })}`) // biome-ignore format: one line
     requireUsable({ widthMm: change.widthMm ?? before.widthMm, edgeMm: change.edgeMm ?? before.edgeMm })
     await queries.updateRoll(tx, member, rollId, change)
     return shownRoll((await queries.findRoll(tx, member, rollId))!, films)

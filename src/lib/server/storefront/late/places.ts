@@ -1,4 +1,5 @@
 // Late orders: what still fits on the sheets of a store's run, and who has which place on them.
+import { t } from '#lib/i18n/t.ts'
 import { countPlaces, type FreeBox, type FreeSheet, placeAll, takeBoxes } from '#lib/designer/run/free-places.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -78,10 +79,7 @@ export async function reservePlaces(
   const spare = spareNow(offer)
   if (!places || (spare && blanks.some(({ key, quantity }) => (spare.get(key) ?? 0) < quantity))) return false
   if (await hasUnpaid(tx, { orderId, runId })) {
-    throw new AppError(
-      'conflict',
-      'You have a late order that is not paid yet. Pay for it first: places are few, and each buyer can keep them for one order at a time.'
-    )
+    throw new AppError('conflict', t('errors.storefront.lateOrderUnpaid'))
   }
   await insertLateOrder(tx, { orderId, runId, boxes: places, blanks })
   return true

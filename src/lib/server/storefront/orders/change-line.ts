@@ -1,4 +1,5 @@
 // Changes a line of an order: at once where it costs the same or less, and by its payment where it costs more.
+import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
 import { makeAddition } from '#lib/server/commerce/payments/additions.ts'
@@ -164,5 +165,5 @@ async function moveToSize(
 }
 
 function soldOut({ name }: LineLook, size: { name: string }): AppError {
-  return new AppError('conflict', `${name} in size ${size.name} is sold out`)
+  return new AppError('conflict', t('errors.storefront.sizeSoldOut', { name, size: size.name }))
 }

@@ -1,4 +1,5 @@
 // The shop changes a size for a buyer who asked: the difference is asked for by mail or given back, or nobody pays anything.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { changeOrderSize as endpoint, OrderDetail } from '#lib/contract/orders.ts'
@@ -42,7 +43,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   if (line.size.id === sizeId || (isAsked && money === 'difference')) return []
   refuseUnlessChangeable(order, line)
   const size = line.offer?.sizes.find(({ id }) => id === sizeId)
-  if (!size) throw new AppError('conflict', 'This size is no longer offered, please choose another')
+  if (!size) throw new AppError('conflict', t('errors.storefront.sizeGone'))
 
   const made = { order, line, userId, now: { size, personalisation: line.personalisation } }
   const rules = rulesOf(order)
@@ -50,7 +51,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   const { amountCents } = price
   const isFree = money === 'none' || amountCents === 0
   if (waiting && (waiting.lineId === lineId || (!isFree && amountCents > 0))) {
-    throw new AppError('conflict', 'Another size waits to be paid for. Cancel that first.')
+    throw new AppError('conflict', t('errors.storefront.anotherSizeWaits'))
   }
   if (isFree) {
     // What was paid stays what the buyer has paid for, so the way back costs nothing.
@@ -62,7 +63,7 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
     const amount = formatMoney(Math.abs(amountCents), order.currency)
     throw new AppError(
       'conflict',
-      `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Reload the page.`
+      t(amountCents > 0 ? 'errors.storefront.costsMoreNow' : 'errors.storefront.costsLessNow', { amount })
     )
   }
   const note = hindranceOf(amountCents, rules, line)
@@ -74,21 +75,16 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
 
 function refuseUnlessChangeable({ status, chargeFailed }: SizeFacts, line: SizeLine): void {
   if (status === 'authorised') {
-    throw new AppError(
-      'conflict',
-      'Cards of this order are charged once, when the store has closed. Change it after that.'
-    )
+    throw new AppError('conflict', t('errors.storefront.chargedAtClose'))
   }
-  if (status === 'cancelled' || status === 'expired') throw new AppError('conflict', 'This order has ended.')
+  if (status === 'cancelled' || status === 'expired') throw new AppError('conflict', t('errors.storefront.orderEnded'))
   // Its store has closed, so its buyer can only pay.
-  if (chargeFailed) throw new AppError('conflict', 'This order is not paid yet. Change the size once it is.')
-  if (status === 'pending')
-    throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
-  if (status !== 'paid')
-    throw new AppError('conflict', 'This order is too far along for another size. Move it back first.')
+  if (chargeFailed) throw new AppError('conflict', t('errors.storefront.orderUnpaid'))
+  if (status === 'pending') throw new AppError('conflict', t('errors.storefront.orderUnpaidByBuyer'))
+  if (status !== 'paid') throw new AppError('conflict', t('errors.storefront.orderTooFar'))
   const fixed = whyFixed(line)
-  if (fixed === 'refunded') throw new AppError('conflict', 'This line was refunded.')
-  if (fixed) throw new AppError('conflict', 'None of these pieces is made, so there is no size to change.')
+  if (fixed === 'refunded') throw new AppError('conflict', t('errors.storefront.lineRefunded'))
+  if (fixed) throw new AppError('conflict', t('errors.storefront.noPieceMade'))
 }
 
 /** Who asked for the difference takes it back; the line stays as it is, unless it was paid for a moment earlier. */
@@ -102,7 +98,7 @@ export async function dropSizeChange(
   if (change?.id === changeId) await close(db, changeId, { status: 'cancelled', userId: member.userId })
   const known = await findOrderOf(db, changeId)
   if (known?.orderId === orderId && known.status === 'done') {
-    throw new AppError('conflict', 'The buyer has just paid for it, so the size is changed.')
+    throw new AppError('conflict', t('errors.storefront.buyerPaidForSize'))
   }
   return getOrder(db, member, orderId)
 }

@@ -45,7 +45,7 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
     throw new AppError('forbidden', t('errors.order.roleMayNotCancel', { role: member.role }))
   }
   if (change.shipment && state !== 'shipped') {
-    throw new AppError('invalid', 'shipment: only of an order that is marked as shipped')
+    throw new AppError('invalid', `shipment: ${t('errors.storefront.shipmentOfShipped')}`)
   }
   const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))
   if (isUnpaid) await cancelUnpaid(db, member, orderId)
@@ -115,9 +115,11 @@ type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string; once: On
 
 /** Never more than was paid: payments keeps the books and asks the gateway. */
 export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
-  if (wanted.part === 'line' && !wanted.lineId) throw new AppError('invalid', 'lineId: say which line to refund')
+  if (wanted.part === 'line' && !wanted.lineId)
+    throw new AppError('invalid', `lineId: ${t('errors.storefront.sayLine')}`)
   const { orderId, part, lineId, amountCents, quantity, make, restock, reason, once } = wanted
-  if (quantity !== undefined && part !== 'line') throw new AppError('invalid', 'quantity: only pieces of a line')
+  if (quantity !== undefined && part !== 'line')
+    throw new AppError('invalid', `quantity: ${t('errors.storefront.onlyPieces')}`)
   const partId = part === 'shipping' ? SHIPPING : lineId
   try {
     await requestRefund(db, member, {
@@ -161,12 +163,11 @@ function refuseMail({ status }: OrderRow, template: Resend['template']): void {
   if (status === 'authorised') {
     throw new AppError('conflict', t('errors.order.nothingToConfirm'))
   }
-  if (status === 'pending')
-    throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')
+  if (status === 'pending') throw new AppError('conflict', t('errors.storefront.nothingToConfirm'))
   if (status === 'expired' || status === 'cancelled') {
-    throw new AppError('conflict', 'This order is closed. The buyer would wonder about this mail.')
+    throw new AppError('conflict', t('errors.storefront.orderClosed'))
   }
   if (template === 'order_ready' && status !== 'ready') {
-    throw new AppError('conflict', 'This order is not ready. Mark it as ready first.')
+    throw new AppError('conflict', t('errors.storefront.orderNotReady'))
   }
 }

@@ -37,10 +37,7 @@ export async function exportOrders(
   const ids = await findIds(db, member, filter, MAX_ROWS + 1)
   const lines = ids.length > MAX_ROWS ? ids.length : await countLines(db, ids)
   if (lines > MAX_ROWS) {
-    throw new AppError(
-      'invalid',
-      `These are more than ${formatNumber(MAX_ROWS)} rows. Choose fewer days or one store, and export in parts.`
-    )
+    throw new AppError('invalid', t('errors.storefront.tooManyRows', { most: formatNumber(MAX_ROWS) }))
   }
   const [zone, labels] = await Promise.all([findShopZone(db, member), findFieldLabels(db, ids)])
   const { userId, workspaceId } = member

@@ -1,4 +1,5 @@
 // Many orders at once. Each is moved or mailed by itself, so that one that cannot be keeps none of the others.
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import type { Data } from '#lib/contract/endpoint.ts'
@@ -49,8 +50,8 @@ async function changeOne(db: Db, member: Member, order: Head, { what, notify }: 
     return true
   }
   const state = what === 'handed_over' && order.isShipped ? 'shipped' : what
-  if (status === state) throw new AppError('conflict', 'It already has this status.')
-  if (isBehind(status, state)) throw new AppError('conflict', 'It is already further along.')
+  if (status === state) throw new AppError('conflict', t('errors.storefront.hasStatus'))
+  if (isBehind(status, state)) throw new AppError('conflict', t('errors.storefront.isFurther'))
   await changeOrderState(db, member, { orderId, state, notify })
   return notify && state === 'ready'
 }

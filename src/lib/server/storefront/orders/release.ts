@@ -1,4 +1,5 @@
 // Orders whose card is authorised and not charged: pieces that are taken off, and all of a store that is cancelled.
+import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
 import type { OrderDetail } from '#lib/contract/orders.ts'
@@ -24,9 +25,6 @@ interface Removal {
   quantity: number
 }
 
-const BEING_CHARGED =
-  'The price is decided, and the card is being charged at this moment. Refund the pieces once the order is paid.'
-
 /** Nothing was charged, so nothing goes back: less is charged later, and never more than the buyer was shown. */
 export async function removePieces(tx: Db, member: Member, wanted: Removal): Promise<OrderDetail> {
   const { orderId, lineId, quantity } = wanted
@@ -43,7 +41,7 @@ export async function removePieces(tx: Db, member: Member, wanted: Removal): Pro
   }
   const lines = known.lines.map(each => (each === line ? { ...each, quantity: each.quantity - quantity } : each))
   if (lines.every(each => each.quantity === 0)) {
-    throw new AppError('conflict', 'Nothing would be left of the order. Cancel it instead: nothing was charged.')
+    throw new AppError('conflict', t('errors.storefront.nothingLeft'))
   }
   const totals = totalsByTerms(known.terms, { currency: known.currency, lines })
   await writeTotals(tx, known, totals)
@@ -51,7 +49,8 @@ export async function removePieces(tx: Db, member: Member, wanted: Removal): Pro
   if (line.storeItemId) {
     await returnStock(tx, [{ storeItemId: line.storeItemId, variantId: line.variantId, quantity }])
   }
-  if (!(await lower(tx, orderId, totals.totalCents))) throw new AppError('conflict', BEING_CHARGED)
+  if (!(await lower(tx, orderId, totals.totalCents)))
+    throw new AppError('conflict', t('errors.storefront.beingCharged'))
   const details = { lineId, pieces: quantity, amountCents: totals.totalCents }
   await insertEntry(tx, orderId, { kind: 'pieces_off', userId: member.userId, details })
   await queueOrderMail(tx, orderId, 'order_reduced')
@@ -67,7 +66,7 @@ export async function removePieces(tx: Db, member: Member, wanted: Removal): Pro
 export async function releaseOrders(tx: Db, { userId }: Member, storeId: string): Promise<void> {
   for (const orderId of await lockAuthorised(tx, storeId)) {
     if (!(await endAuthorised(tx, orderId, userId))) {
-      throw new AppError('conflict', 'Cards are being charged at this moment. Try again in some minutes.')
+      throw new AppError('conflict', t('errors.storefront.cardsBeingCharged'))
     }
   }
 }

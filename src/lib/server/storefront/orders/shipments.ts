@@ -1,4 +1,5 @@
 // Parcels of an order: added with its hand-over or by themselves, set right, taken off. Its buyer is written to about each once.
+import { t } from '#lib/i18n/t.ts'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -27,10 +28,10 @@ type Added = Given & { pieces?: ShipmentPiece[]; notify: boolean }
 export async function addShipment(tx: Db, member: Member, order: OrderRow, given: Added): Promise<void> {
   const { carrier, number, pieces = [] } = given
   if (order.delivery.kind !== 'shipping') {
-    throw new AppError('conflict', `Order ${order.number} is picked up or handed out, so it has no parcel.`)
+    throw new AppError('conflict', t('errors.storefront.noParcel', { number: order.number }))
   }
   if (!SHIPPABLE.includes(order.status)) {
-    throw new AppError('conflict', `Order ${order.number} is not paid or has ended, so there is nothing to ship.`)
+    throw new AppError('conflict', t('errors.storefront.nothingToShip', { number: order.number }))
   }
   const { id, isNew, isMailed } = await queries.upsertShipment(tx, member, {
     orderId: order.id,
@@ -39,7 +40,7 @@ export async function addShipment(tx: Db, member: Member, order: OrderRow, given
     pieces
   })
   const all = await queries.findShipments(tx, order.id)
-  if (isNew && all.length > MOST) throw new AppError('conflict', `An order has at most ${MOST} parcels.`)
+  if (isNew && all.length > MOST) throw new AppError('conflict', t('errors.storefront.tooManyParcels', { most: MOST }))
   const mailed = given.notify && !isMailed
   if (mailed) {
     await queries.setMailed(tx, member, id)
@@ -71,11 +72,11 @@ export async function updateShipment(
     if (!before) throw notFound('Parcel')
     const { carrier = before.carrier, number = before.number } = given
     if (carrier === '' && number === '') {
-      throw new AppError('invalid', 'number: Name the carrier or the tracking number, or remove the parcel')
+      throw new AppError('invalid', `number: ${t('errors.storefront.nameCarrier')}`)
     }
     const isSame = (other: Given) => other.number === number && other.carrier.toLowerCase() === carrier.toLowerCase()
     if (all.some(row => row.id !== shipmentId && isSame(row))) {
-      throw new AppError('conflict', 'Another parcel of this order has this number already.')
+      throw new AppError('conflict', t('errors.storefront.trackingTwice'))
     }
     if (before.carrier === carrier && before.number === number) return
     await queries.updateShipmentRow(tx, member, { orderId, shipmentId, carrier, number })

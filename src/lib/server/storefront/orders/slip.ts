@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { MOST_ORDERS } from '#lib/contract/many-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -36,16 +37,13 @@ export async function printSlips(
   member: Member,
   { orderIds, storeId, paper }: { orderIds?: string[] | undefined; storeId?: string | undefined; paper: Size }
 ): Promise<Response> {
-  if (!orderIds && !storeId) throw new AppError('invalid', 'orderIds: say which orders, or which store')
+  if (!orderIds && !storeId) throw new AppError('invalid', `orderIds: ${t('errors.storefront.ordersOrStore')}`)
   const ids = orderIds
     ? (await findHeads(db, member, orderIds)).map(({ id }) => id)
     : await findOpenIds(db, member, { storeId: storeId!, limit: MOST_ORDERS + 1 })
-  if (ids.length === 0) throw new AppError('not_found', 'There are no orders to print slips for.')
+  if (ids.length === 0) throw new AppError('not_found', t('errors.storefront.noSlips'))
   if (ids.length > MOST_ORDERS) {
-    throw new AppError(
-      'invalid',
-      `These are more than ${MOST_ORDERS} orders. Choose them in the list, a page at a time.`
-    )
+    throw new AppError('invalid', t('errors.storefront.tooManySlips', { most: MOST_ORDERS }))
   }
   const slips: Unseen[] = []
   for (const id of ids) {

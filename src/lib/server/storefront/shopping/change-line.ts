@@ -1,4 +1,5 @@
 // A buyer changes a line of their order by its link, until the store locks.
+import { t } from '#lib/i18n/t.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { PaymentHandle } from '#lib/contract/shopping.ts'
@@ -102,7 +103,7 @@ async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<
 function chooseSize(order: OrderRow, line: OrderLineRow, sizeId: string) {
   if (sizeId === line.size.id) return { size: line.size, price: undefined }
   const size = line.offer?.sizes.find(({ id }) => id === sizeId && !line.offer?.leftOut.includes(id))
-  if (!size) throw new AppError('conflict', 'This size is no longer offered, please choose another')
+  if (!size) throw new AppError('conflict', t('errors.storefront.sizeGone'))
   const rules = rulesOf(termsOf(order))
   const price: Difference = differenceOf(line, size, rules)
   const { amountCents } = price
@@ -140,11 +141,11 @@ function refuseOlder(order: OrderRow, line: OrderLineRow, { before }: LineChange
 function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {
   const ask = order.contactEmail ? `Please write to ${order.contactEmail}.` : 'Please ask the shop.'
   if (!isEditable(order, order)) {
-    throw new AppError('conflict', `This order can no longer be changed here. ${ask}`)
+    throw new AppError('conflict', t('errors.storefront.orderFixed', { ask }))
   }
   const fixed = whyFixed(line)
-  if (fixed === 'refunded') throw new AppError('conflict', `This line was refunded and cannot be changed. ${ask}`)
-  if (fixed) throw new AppError('conflict', `None of these pieces is made, so nothing of them can be changed. ${ask}`)
+  if (fixed === 'refunded') throw new AppError('conflict', t('errors.storefront.refundedLineFixed', { ask }))
+  if (fixed) throw new AppError('conflict', t('errors.storefront.unmadeLineFixed', { ask }))
 }
 
 function typedBefore({ personalisation }: OrderLineRow): Record<string, string> {
@@ -161,7 +162,7 @@ function refill(order: OrderRow, line: OrderLineRow, typed: Record<string, strin
     const dearer = entry.priceCents - before.priceCents
     if (dearer > 0) {
       const price = formatMoney(dearer, order.currency)
-      throw new AppError('conflict', `${entry.field.label} costs ${price} more. Please ask the shop to add it.`)
+      throw new AppError('conflict', t('errors.storefront.fieldCostsMore', { field: entry.field.label, price }))
     }
     return { ...entry, priceCents: before.priceCents }
   })
@@ -179,7 +180,7 @@ export async function payOrderChange(db: Db, named: Named): Promise<z.output<typ
   if (misfit) {
     await endChange(db, named.changeId, 'cancelled')
     const why = misfit === 'another' ? 'The piece was changed in the meantime' : 'The order has gone on'
-    throw new AppError('conflict', `${why}, so the piece keeps its size. You were not charged.`)
+    throw new AppError('conflict', t('errors.storefront.keepsSize', { why }))
   }
   return paymentHandle(db, named.changeId)
 }

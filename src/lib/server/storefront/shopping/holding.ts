@@ -1,5 +1,6 @@
 // How much of what is limited may be kept from others without paying for it: a half by one person, and most by the people
 // of one network. Nobody is refused for what a few others behind the same address keep.
+import { t } from '#lib/i18n/t.ts'
 import type { PricedCart } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -66,9 +67,5 @@ function refuseHolding(holding: Holding, cart?: PricedCart): void {
 }
 
 function abandonedTooOften(name: string, which: string): AppError {
-  return new AppError(
-    'too_many',
-    `${name}: ${which} were not paid in time. Please try again later, or ask the shop to put it aside for you.`,
-    { retryAfter: RETRY_SECONDS }
-  )
+  return new AppError('too_many', t('errors.storefront.notPaidInTime', { name, which }), { retryAfter: RETRY_SECONDS })
 }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 import type { z } from 'zod'
@@ -48,7 +49,7 @@ class ChangedMeanwhile extends Error {}
 export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Placed> {
   const { idempotencyKey } = caller
   if (idempotencyKey === null || !KEY.test(idempotencyKey)) {
-    throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
+    throw new AppError('invalid', t('errors.storefront.sendIdempotencyKey'))
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const { campaignId, couponCode, buyer } = body
@@ -95,7 +96,7 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
     throw new AppError('conflict', message, { data: cart })
   }
   if (cart.totalCents !== expectedTotalCents) {
-    throw new AppError('conflict', 'The price has changed. Please look at the new total and order again.', {
+    throw new AppError('conflict', t('errors.storefront.priceChanged'), {
       data: cart
     })
   }
@@ -116,11 +117,7 @@ function requirePlace(shop: ShopRow, { totalCents }: PricedCart): Place {
   const place = placeOf(shop)
   if (place) return place
   if (totalCents === 0) return { gateway: gateway().kind, livemode: gateway().livemode, account_id: null }
-  throw new AppError(
-    'unavailable',
-    'This shop cannot take payments right now. Your cart is kept; ask the shop, or try again later.',
-    { retryAfter: 600 }
-  )
+  throw new AppError('unavailable', t('errors.storefront.noPayments'), { retryAfter: 600 })
 }
 
 interface Written {
@@ -170,15 +167,15 @@ async function answerConcurrent(db: Db, { shop, earlier }: Found, again: Again):
   if (earlier) return answerAgain(db, shop, earlier, again)
   const { cart } = priceAtShop(shop, again.body, await findLineProblems(db, shop, again.body.lines))
   refuseUnlessAgreed(cart, again.body)
-  throw new AppError('conflict', 'Somebody else ordered at the same moment. Please try again.', { data: cart })
+  throw new AppError('conflict', t('errors.storefront.orderedMeanwhile'), { data: cart })
 }
 
 async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body, requestHash }: Again) {
   if (earlier.requestHash !== requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another order')
+    throw new AppError('conflict', t('errors.storefront.idempotencyKeyUsed'))
   }
   if (earlier.status === 'expired' || earlier.status === 'cancelled') {
-    throw new AppError('conflict', 'This order was not paid in time and has ended. Please order again.')
+    throw new AppError('conflict', t('errors.storefront.orderNotPaidInTime'))
   }
   const order = {
     id: earlier.id,

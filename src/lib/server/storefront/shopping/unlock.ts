@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { isPassword } from '#lib/server/identity/credentials/password.ts'
@@ -30,7 +31,7 @@ export function checkUnlocked(store: Locked, { cookie: header }: Viewer): void {
   if (store.access !== 'password') return
   const given = readCookie(header, cookieName(store.campaignId))
   if (given && store.passwordHash && isKey(given, store.campaignId, store.passwordHash)) return
-  throw new AppError('forbidden', 'This store asks for a password', { data: { password: true, name: store.name } })
+  throw new AppError('forbidden', t('errors.storefront.passwordNeeded'), { data: { password: true, name: store.name } })
 }
 
 /** Checks the password and gives the cookie that opens the store for a day. */
@@ -45,7 +46,7 @@ export async function unlockStore(
   // Counted before it is checked, so that guesses sent at the same time are counted too.
   await throttle(db, key, GUESSES)
   if (!(await isPassword(password, store.passwordHash))) {
-    throw new AppError('forbidden', 'This is not the password of this store', { data: { password: true } })
+    throw new AppError('forbidden', t('errors.storefront.passwordWrong'), { data: { password: true } })
   }
   await clearThrottle(db, key)
   const expires = String(Math.floor(Date.now() / 1000) + DAY_SECONDS)

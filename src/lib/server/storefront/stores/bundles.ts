@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import { BundleInput as BundleSchema } from '#lib/contract/store-offers.ts'
 import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -30,7 +31,7 @@ export function saveStoreBundle(
     const bundles = await findBundles(tx, storeId)
     const known = bundles.find(({ id }) => id === bundleId)
     if (!known && bundles.length >= MOST_BUNDLES) {
-      throw new AppError('invalid', `A store can have at most ${MOST_BUNDLES} bundles. Delete one first.`)
+      throw new AppError('invalid', t('errors.storefront.tooManyBundles', { most: MOST_BUNDLES }))
     }
     const bundle: BundleInput = known ? withChanges<BundleInput>(known, input) : checked(BundleSchema, input)
     const items = await findStoreItems(tx, member, storeId)

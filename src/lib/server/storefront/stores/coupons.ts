@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
 import { CouponInput as CouponSchema } from '#lib/contract/store-offers.ts'
@@ -29,16 +30,13 @@ export function saveCoupon(
     const coupons = await findCoupons(tx, storeId)
     const known = coupons.find(coupon => coupon.code.toUpperCase() === code)
     if (!known && coupons.length >= MOST_COUPONS) {
-      throw new AppError('invalid', `A store can have at most ${MOST_COUPONS} coupons. Delete one first.`)
+      throw new AppError('invalid', t('errors.storefront.tooManyCoupons', { most: MOST_COUPONS }))
     }
     const input = known ? withChanges(asInput(known), given) : checked(CouponSchema, given)
     const { kind, value, maxUses, expiresAt, oncePerBuyer } = input
     if (kind === 'percent' && value > HUNDRED_PERCENT) throw wrong('value', 'At most 100 %')
     if (known && maxUses !== null && maxUses < known.uses) {
-      throw new AppError(
-        'conflict',
-        `${code} was used ${known.uses} times already, so it cannot be limited to ${maxUses}.`
-      )
+      throw new AppError('conflict', t('errors.storefront.couponUsed', { code, count: known.uses, most: maxUses }))
     }
     const columns = { max_uses: maxUses, expires_at: expiresAt, once_per_buyer: oncePerBuyer }
     await upsertCoupon(tx, storeId, { code, kind, value, ...columns })

@@ -1,4 +1,5 @@
 // What a store is for its workspace, and what follows when it changes.
+import { t } from '#lib/i18n/t.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
 import type { StoreDetail, StoreItem, StoreSettings, StoreSummary } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -31,7 +32,7 @@ export async function lockStore(tx: Db, member: Member, storeId: string): Promis
 export async function lockForEdit(tx: Db, member: Member, storeId: string): Promise<StoreRow> {
   const store = await lockStore(tx, member, storeId)
   if (!canEdit(store.stage)) {
-    throw new AppError('conflict', `This store is ${store.stage}, so it can no longer be changed. Copy it instead.`)
+    throw new AppError('conflict', t('errors.storefront.storeFixed', { stage: store.stage }))
   }
   return store
 }

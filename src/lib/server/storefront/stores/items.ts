@@ -40,11 +40,11 @@ export function addStoreItems(
     const wanted = [...new Set(itemIds)]
     const known = new Set(await lockItems(tx, member, wanted))
     if (wanted.some(id => !known.has(id))) {
-      throw new AppError('invalid', 'itemIds: an item is no longer in your list of items. Choose again.')
+      throw new AppError('invalid', `itemIds: ${t('errors.storefront.itemGone')}`)
     }
     const added = wanted.filter(id => !items.some(({ itemId }) => itemId === id))
     if (items.length + added.length > MOST_ITEMS) {
-      throw new AppError('invalid', `itemIds: a store can have at most ${MOST_ITEMS} items`)
+      throw new AppError('invalid', `itemIds: ${t('errors.storefront.tooManyItems', { most: MOST_ITEMS })}`)
     }
     if (added.length === 0) return
     const last = lastPlace(items, await findBundles(tx, storeId))
@@ -67,7 +67,7 @@ export function orderStoreItems(
     const given = new Set(ids)
     const namesEachOnce = given.size === ids.length && given.size === offers.length
     if (!namesEachOnce || offers.some(({ id }) => !given.has(id))) {
-      throw new AppError('conflict', 'The items of the store changed in the meantime. Reload the page.', {
+      throw new AppError('conflict', t('errors.storefront.itemsChanged'), {
         data: await getDetail(tx, member, storeId)
       })
     }
@@ -104,13 +104,14 @@ export function removeStoreItem(db: Db, member: Member, { storeId, storeItemId }
   return change(db, member, storeId, async (tx, items) => {
     const storeItem = items.find(({ id }) => id === storeItemId)
     if (!storeItem) throw notFound('Item')
-    if (await hasOpenPrice(tx, { storeId, storeItemId })) throw new AppError('conflict', ORDERED_AT)
+    if (await hasOpenPrice(tx, { storeId, storeItemId }))
+      throw new AppError('conflict', t('errors.storefront.itemOrdered'))
     const bundles = await findBundles(tx, storeId)
     const bundle = bundles.find(({ parts }) => parts.some(part => part.storeItemId === storeItemId))
     if (bundle) {
       throw new AppError(
         'conflict',
-        `${storeItem.item.name} is part of the bundle ${bundle.name}. Take it out of the bundle first.`
+        t('errors.storefront.itemInBundle', { item: storeItem.item.name, bundle: bundle.name })
       )
     }
     await deleteStoreItemRow(tx, storeItemId)
@@ -149,7 +150,7 @@ export function refuseEmpty(store: StoreRow, before: Offers, after: Offers): voi
     return blockersOf(checklistOf(checked, Date.now())).length
   }
   if (faultsOf(after) > faultsOf(before)) {
-    throw new AppError('conflict', 'A published store needs at least one item with a price. Add another one first.')
+    throw new AppError('conflict', t('errors.storefront.itemWithPriceNeeded'))
   }
 }
 
@@ -157,9 +158,6 @@ export function refuseEmpty(store: StoreRow, before: Offers, after: Offers): voi
 export function lastPlace(...offers: { position: number }[][]): number {
   return Math.max(0, ...offers.flat().map(({ position }) => position))
 }
-
-const ORDERED_AT =
-  'People have ordered this at its group price, so the price and its steps stay until the store has closed and their cards are charged.'
 
 async function checkGroupPrice(
   tx: Db,
@@ -173,7 +171,7 @@ async function checkGroupPrice(
   const isSame = isDeepStrictEqual([groupTiers, priceCents], [storeItem.groupTiers, storeItem.priceCents])
   if (isSame) return
   if (storeItem.groupTiers && (await hasOpenPrice(tx, { storeId, storeItemId: storeItem.id }))) {
-    throw new AppError('conflict', ORDERED_AT)
+    throw new AppError('conflict', t('errors.storefront.itemOrdered'))
   }
   if (!groupTiers) return
   if (groupTiers.length === 0) throw wrong('groupTiers', 'Add at least one step')
@@ -220,11 +218,7 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
       const colour = item.colours.find(each => each.id === variant?.colourId)
       const size = item.sizes.find(each => each.id === variant?.sizeId)
       const what = colour && size ? `${item.name} in ${colour.name}, ${size.name}` : item.name
-      const pieces = taken === 1 ? '1 piece' : `${taken} pieces`
-      throw new AppError(
-        'conflict',
-        `${pieces} of ${what} ${taken === 1 ? 'is' : 'are'} ordered already, so the limit cannot be ${capacity}.`
-      )
+      throw new AppError('conflict', t('errors.storefront.limitBelowOrdered', { count: taken, what, capacity }))
     }
     return { variantId, capacity, taken }
   })

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { StoreDetail, StoreSummary } from '#lib/contract/stores.ts'
 import { Address } from '#lib/contract/workspaces.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -139,7 +140,7 @@ export function deleteStore(db: Db, member: Member, storeId: string): Promise<nu
     const store = await lockStore(tx, member, storeId)
     const { allOrders } = await countOrders(tx, member, storeId)
     if (allOrders > 0) {
-      throw new AppError('conflict', 'This store has orders, so it cannot be deleted. Cancel it instead.', {
+      throw new AppError('conflict', t('errors.storefront.storeHasOrders'), {
         data: await describe(tx, member, store)
       })
     }

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/t.ts'
 import type { Updateable } from 'kysely'
 
 import type { Delivery, Shipping } from '#lib/contract/delivery.ts'
@@ -43,7 +44,7 @@ export async function updateStore(
   return inTransaction(db, async tx => {
     const before = await lockForEdit(tx, member, storeId)
     if (before.revision !== revision) {
-      throw new AppError('conflict', 'Somebody changed this store in the meantime. Your changes are not saved.', {
+      throw new AppError('conflict', t('errors.storefront.storeChanged'), {
         data: await describe(tx, member, before)
       })
     }
@@ -136,7 +137,7 @@ async function refuseNewFaults(tx: Db, member: Member, before: StoreRow, after: 
   }
   const known = faultsOf(before)
   const fault = faultsOf(after).find(text => !known.includes(text))
-  if (fault) throw new AppError('invalid', `The store is published, so this cannot be saved. ${fault}`)
+  if (fault) throw new AppError('invalid', t('errors.storefront.publishedStore', { fault }))
 }
 
 export function wrong(field: string, message: string): AppError {

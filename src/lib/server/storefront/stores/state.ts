@@ -138,13 +138,15 @@ async function publish(tx: Db, member: Member, store: StoreRow, { trial = false 
   const checklist = checklistOf(checked, now)
   const blockers = blockersOf(checklist)
   if (blockers.length > 0) {
-    throw new AppError('conflict', `The store cannot be published yet. ${blockers.join(' ')}`, { data: { checklist } })
+    throw new AppError('conflict', t('errors.storefront.notPublishable', { blockers: blockers.join(' ') }), {
+      data: { checklist }
+    })
   }
   const { named } = await findShopDefaults(tx, member)
-  if (!named) throw new AppError('conflict', 'Name your shop first: shoppers see the name on the store and in e-mails.')
+  if (!named) throw new AppError('conflict', t('errors.storefront.nameShopFirst'))
   const { unpayable } = await moneyOf(tx, store)
   if (unpayable && !trial) {
-    throw new AppError('conflict', `${unpayable} Until then you can publish the store as a trial.`, {
+    throw new AppError('conflict', t('errors.storefront.publishAsTrial', { unpayable }), {
       data: { checklist }
     })
   }

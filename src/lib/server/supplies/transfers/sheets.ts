@@ -158,8 +158,7 @@ async function layOut(
   const artOf = new Map(art.map(one => [one.fileId, one]))
   const task = pieces.map((piece, at) => {
     const row = artOf.get(piece.fileId)
-    if (!row)
-      throw new AppError('invalid', `pieces.${at}: this picture is not in your files any more. Upload it again.`)
+    if (!row) throw new AppError('invalid', `pieces.${at}: ${t('errors.supplies.pictureGone')}`)
     const { name, facts } = row
     return { ...piece, name, outline: facts.outline, wMm: piece.widthMm, hMm: heightOf(piece, row) }
   })
