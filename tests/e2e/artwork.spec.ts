@@ -1,15 +1,8 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('browses, filters and pages through clip art without a script', { tag: '@desk' }, async ({
-  browser,
-  isMobile
-}) => {
+test('browses, filters and pages through clip art without a script', { tag: '@desk' }, async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  // On a phone they fold away.
-  const openFilters = async () => {
-    if (isMobile) await page.getByText('Filters', { exact: true }).click()
-  }
   await page.goto('/artwork')
   await page
     .getByRole('link', { name: /^Animals/ })
@@ -31,14 +24,12 @@ test('browses, filters and pages through clip art without a script', { tag: '@de
   await expect(page.getByRole('img', { name: 'Wolf head on a Hoodie in gold' })).toBeVisible()
 
   await page.goto('/artwork/food')
-  await openFilters()
   await page
     .getByRole('link', { name: /^Red: \d+ drawings$/ })
     .first()
     .click()
   await expect(page).toHaveURL('/artwork/food?hue=red')
   await expect(page.getByRole('link', { name: /^Cherries/ }).first()).toBeVisible()
-  await openFilters()
   await page.getByRole('link', { name: 'Any color' }).first().click()
   await expect(page).toHaveURL('/artwork/food')
 
@@ -64,9 +55,9 @@ test('searches as one types, and keeps the address to share', async ({ page }) =
   await expect(page.getByRole('searchbox', { name: 'Search clip art' })).toHaveValue('qqqqqq')
 })
 
-test('opens the filters on any screen', { tag: '@desk' }, async ({ page, isMobile }) => {
+test('opens the filters on a phone', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/artwork/vehicles')
-  if (isMobile) await page.getByText('Filters', { exact: true }).click()
+  await page.getByText('Filters', { exact: true }).click()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Only what a blade can cut' }).click()

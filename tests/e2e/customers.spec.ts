@@ -172,7 +172,7 @@ test('merges two who are one, and takes them apart again', { tag: '@desk' }, asy
   await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible()
 })
 
-test('adds a lead, moves it by key and by hand, and makes a customer of it', async ({ page, isMobile }) => {
+test('adds a lead, moves it by key and by hand, and makes a customer of it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/leads')
   await expectAccessible(page)
@@ -202,10 +202,8 @@ test('adds a lead, moves it by key and by hand, and makes a customer of it', asy
   await card.focus()
   await page.keyboard.press('Control+ArrowRight')
   await expect(column('Contacted').getByRole('link', { name: 'Coach Kim' })).toBeFocused()
-  if (!isMobile) {
-    await column('Contacted').getByText('20 × Hoodies').dragTo(column('Quoted'))
-    await expect(column('Quoted').getByRole('link', { name: 'Coach Kim' })).toBeVisible()
-  }
+  await column('Contacted').getByText('20 × Hoodies').dragTo(column('Quoted'))
+  await expect(column('Quoted').getByRole('link', { name: 'Coach Kim' })).toBeVisible()
   await page.getByRole('button', { name: 'More for Coach Kim' }).click()
   await page.getByRole('menuitem', { name: 'Lost' }).click()
   const lost = page.getByRole('dialog', { name: 'Why was Coach Kim lost?' })

@@ -21,7 +21,7 @@ function daysFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString()
 }
 
-test('buys a shirt with a name on it, and puts the name right afterwards', async ({ page }) => {
+test('buys a shirt with a name on it, and puts the name right afterwards', { tag: '@both' }, async ({ page }) => {
   const store = await openWildcats()
   await visit(page, store.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')

@@ -85,7 +85,7 @@ test('keeps the order where Stripe’s script does not load, and goes on when it
   await expectReceipt(page)
 })
 
-test('pays by the wallet that the browser has, and shows no button where it has none', async ({
+test('pays by the wallet that the browser has, and shows no button where it has none', { tag: '@phone' }, async ({
   page,
   stripe,
   complaints
