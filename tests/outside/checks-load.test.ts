@@ -7,6 +7,7 @@ import { searchWorkspace } from '#lib/contract/search.ts'
 import { storePoster } from '#lib/contract/stores.ts'
 import { exportAccount } from '#lib/contract/users.ts'
 
+import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { workOn } from '../support/product-inside.ts'
@@ -76,7 +77,7 @@ test('139: a flood of logins is refused beyond capacity, and others are answered
   let statuses: Record<number, number> = {}
   const loginMs: number[] = []
   const { medianMs, calls } = await waitsDuring(async () => {
-    statuses = await flood(400, 120, async index => {
+    statuses = await flood(sized(200, 400), 120, async index => {
       const begun = performance.now()
       const reply = await callOutside(product, login, {
         body: { Email: `nobody-${index}@example.com`, Password: 'a wrong password' },
@@ -134,7 +135,7 @@ test('141: one busy workspace does not make the others slow', async () => {
   const greedyMs: number[] = []
   let statuses: Record<number, number> = {}
   const modestly = await waitsDuring(async () => {
-    statuses = await flood(1500, 100, async () => {
+    statuses = await flood(sized(400, 1500), 100, async () => {
       const begun = performance.now()
       const reply = await callOutside(product, listOrders, { as: greedy, query })
       greedyMs.push(performance.now() - begun)

@@ -11,14 +11,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCustomer, listCustomers } from '#lib/contract/customers.ts'
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
+import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { startPooler, throughPooler } from '../support/pooler.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 
 const hasPooler = spawnSync('sh', ['-c', 'command -v pgbouncer']).status === 0
-const PROCESSES = 3
+const PROCESSES = sized(2, 3)
 const SERVER_CONNECTIONS = 6
-const WRITES = 150
+const WRITES = sized(40, 150)
 
 let folder: string
 let dataDir: string

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { getCurrentUser, login } from '#lib/contract/auth.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { callOutside, openBooks, signUpOutside } from '../support/outside.ts'
+import { callOutside, openBooks } from '../support/outside.ts'
 import { freePort, type Product, START, startProduct } from '../support/product.ts'
 
 const OWNER = DEMO_ACCOUNTS[0].email
@@ -39,18 +39,6 @@ async function statusOf({ url }: Product, path: string): Promise<number> {
   return response.status
 }
 
-test('signs somebody up, and knows who it is', async () => {
-  const product = await started({ DEMO: '0' })
-  const books = await openBooks(product)
-  onTestFinished(() => books.close())
-  const person = await signUpOutside(product, books)
-
-  const me = await callOutside(product, getCurrentUser, { as: person })
-
-  expect(me).toMatchObject({ status: 200, ok: true, data: { email: person.email } })
-  expect(person.workspaceId).not.toBe('')
-})
-
 test.for([
   ['under a public address', PUBLIC],
   ['behind a proxy', { TRUST_PROXY: '1' }],
@@ -76,8 +64,8 @@ test('check 163: a demo served to the world has no admin', async () => {
   expect(await statusOf(product, '/dev/mail')).toBe(404)
 })
 
-test('check 163: fills an empty database with the demo on one’s own machine, and its accounts end when it is served to the world', async () => {
-  const home = await startProduct({}, { isFirst: true })
+test('check 163: the demo made on one’s own machine has accounts, which end when it is served to the world', async () => {
+  const home = await startProduct({ DEMO: '1' })
   onTestFinished(() => home.stop())
   expect(await logInAs(home, OWNER)).toMatchObject({ status: 200 })
   const { status, data } = await logInAs(home, ADMIN)
