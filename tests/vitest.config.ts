@@ -27,8 +27,6 @@ export default defineConfig({
           name: 'unit',
           include: filesOf('tests/*.test.ts', 'tests/unit/**/*.test.ts'),
           setupFiles: ['tests/support/seed.ts'],
-          // What many files need is read once by each process.
-          isolate: false,
           // Far more than any takes: a machine that does other things as well is no fault.
           testTimeout: timeoutMs(60_000)
         }

@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
+import { IS_LONG } from '../support/long.ts'
+
 const PROCESS = new URL('../support/embedded-process.ts', import.meta.url).pathname
 
 interface User {
@@ -197,20 +199,23 @@ test('comes back at the same address after the server was killed, with every ack
   await leave(other)
 })
 
-test('comes back after somebody else asked the server to stop, which waits for all sessions to end', async () => {
-  const { url } = await start()
-  const pid = await serverPid()
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  const ended = new Promise(resolve => client.once('end', resolve))
-  process.kill(pid, 'SIGTERM')
-  await ended
-  await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 10_000 }).toHaveLength(1)
-  expect(await serverPid()).not.toBe(pid)
-})
+test.runIf(IS_LONG)(
+  'comes back after somebody else asked the server to stop, which waits for all sessions to end',
+  async () => {
+    const { url } = await start()
+    const pid = await serverPid()
+    const client = new Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    const ended = new Promise(resolve => client.once('end', resolve))
+    process.kill(pid, 'SIGTERM')
+    await ended
+    await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 10_000 }).toHaveLength(1)
+    expect(await serverPid()).not.toBe(pid)
+  }
+)
 
-test('comes back at once even if the killed server was in the middle of a long statement', async () => {
+test.runIf(IS_LONG)('comes back at once even if the killed server was in the middle of a long statement', async () => {
   const { url } = await start()
   const statement = query(url, `set application_name = 'busy'; select count(*) from generate_series(1, 1e10)`)
   const ended = statement.catch(() => 'ended')
@@ -223,7 +228,7 @@ test('comes back at once even if the killed server was in the middle of a long s
   await expect.poll(answer, { timeout: 10_000 }).toHaveLength(1)
 })
 
-test('comes back after one of its processes was killed', async () => {
+test.runIf(IS_LONG)('comes back after one of its processes was killed', async () => {
   const { url } = await start()
   const pid = await serverPid()
   const victim = new Client({ connectionString: url })

@@ -12,6 +12,7 @@ import { listFiles } from '#lib/contract/files.ts'
 import { createDocument, getDocument, listDocuments } from '#lib/contract/documents.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { sized } from '../support/long.ts'
 import { hostileSet } from '../support/hostile-set.ts'
 import { photo, plainPng, pngOf, uploaded } from '../support/pictures.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
@@ -435,7 +436,7 @@ async function childrensPeakMb(): Promise<number> {
   return Math.max(0, ...(await Promise.all(peaks)))
 }
 
-test('80, 81: two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
+test('80, 81: hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
   timeout: 240_000
 }, async () => {
   const visits: string[] = []
@@ -444,8 +445,9 @@ test('80, 81: two hundred hostile drawings run nothing, reach nobody, end soon, 
     response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const set = hostileSet(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(set.length).toBeGreaterThanOrEqual(200)
+  const all = hostileSet(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(all.length).toBeGreaterThanOrEqual(200)
+  const set = all.filter((_, at) => at % sized(4, 1) === 0)
 
   const waits: number[] = []
   let peakMb = 0

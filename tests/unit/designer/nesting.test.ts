@@ -14,6 +14,7 @@ import { turned } from '#lib/designer/nesting/shapes.ts'
 import { nestAsTeam, portOf, startTeam } from '#lib/designer/nesting/team.ts'
 import { NestingError, type NestingProblem, type NestingResult } from '#lib/designer/nesting/types.ts'
 
+import { sized } from '../../support/long.ts'
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
 
 // Computing takes its time on a busy machine.
@@ -362,7 +363,7 @@ test('no-fit polygons say exactly where two shapes overlap', async () => {
         else if (depth > 1000) expect(area).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 200, seed: 3 }
+    { numRuns: sized(60, 1000), seed: 3 }
   )
 })
 

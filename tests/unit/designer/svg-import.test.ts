@@ -6,6 +6,7 @@ import { ImportError } from '#lib/designer/importing/errors.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import type { Contour, Path, Segment } from '#lib/designer/path.ts'
 
+import { sized } from '../../support/long.ts'
 import { HOSTILE_DRAWINGS } from '../../support/hostile-drawings.ts'
 import { HOSTILE_SVGS, SLOW_SVG } from '../../support/hostile-svgs.ts'
 
@@ -106,7 +107,7 @@ describe('outlines', () => {
           expectPoints(node.path, points(path))
         }
       ),
-      { numRuns: 200 }
+      { numRuns: sized(80, 1000) }
     )
   })
 
