@@ -1,5 +1,4 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
-import { signInToDemo } from '../support/sessions.ts'
 
 test('browses, filters and pages through clip art without a script', { tag: '@desk' }, async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -66,15 +65,6 @@ test('opens the filters on a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(page).toHaveURL('/artwork/vehicles')
 })
 
-test('a drawing, the premium ones and the credits are for everybody', { tag: '@desk' }, async ({ page }) => {
-  for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  }
-})
-
 test('shows premium drawings small, and gives nobody their file', { tag: '@desk' }, async ({ page, complaints }) => {
   await visit(page, '/artwork/premiumArtwork')
   await follow(
@@ -91,14 +81,4 @@ test('shows premium drawings small, and gives nobody their file', { tag: '@desk'
   expect((await page.request.get('/artwork/no-such-category')).status()).toBe(404)
   expect((await page.request.get('/artwork/detail?id=no-such-thing')).status()).toBe(404)
   expect(complaints).toEqual([])
-})
-
-test('takes a drawing into the designer, by way of the login', { tag: '@desk' }, async ({ page }) => {
-  await visit(page, '/artwork/detail?id=g-anchor')
-  await page.getByRole('link', { name: 'Open in the designer' }).click()
-  await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await signInToDemo(page)
-  await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
-  await page.waitForURL(/\/designer/, { timeout: 45_000 })
-  await expect(page.getByRole('textbox', { name: 'Design name' })).toHaveValue('Anchor')
 })

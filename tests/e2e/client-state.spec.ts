@@ -86,20 +86,3 @@ test('keeps the filters of orders behind a button on a phone, and closes them wh
   await settled(page)
   await expect(page.getByLabel('Status')).toBeHidden()
 })
-
-test('signs in by the username that was chosen in the settings', { tag: '@desk' }, async ({ page }) => {
-  await signInToDemo(page, 'production')
-  await visit(page, '/dashboard/account/settings')
-  const name = `lee.${test.info().project.name}`.toLowerCase().slice(0, 30)
-  await page.getByLabel('Username').fill(name)
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Your account is saved')).toBeVisible()
-  await logOut(page, DEMO_ACCOUNTS[2].name)
-  await page.waitForURL(url => url.pathname === '/')
-
-  await visit(page, '/login')
-  await page.getByLabel('E-mail or username').fill(name.toUpperCase())
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard')
-})

@@ -126,30 +126,6 @@ test('imports answers of a form as leads, and undoes it', { tag: '@desk' }, asyn
   await expect(page.getByText('2 leads removed.')).toBeVisible()
 })
 
-const QUICKBOOKS = `Active Status;Customer;Company;Bill to 1;Bill to 2;Bill to 3
-Active;Lakeview;Lakeview School;Attn: Dana Whitfield;1 School Rd;Dayton, OH 45402
-Inactive;Old Mill;Old Mill Ltd;;2 Mill St;Dayton, OH 45402`
-
-test('asks about customers whom a list calls inactive, and shows addresses as they will be', {
-  tag: '@desk'
-}, async ({ page }) => {
-  await logInAsOwner(page)
-  await visit(page, '/dashboard/customers/import')
-  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(QUICKBOOKS) }
-  await page.getByLabel('A list of customers').setInputFiles(file)
-  await expect(page.getByText('1 School Rd, Dayton, OH, 45402')).toBeVisible()
-  await expect(page.getByText('1 customer of the list is inactive')).toBeVisible()
-  await page.getByText('Import them, too').click()
-  await expect(page.getByRole('button', { name: 'Import 2 lines' })).toBeVisible()
-  await page.getByText('Leave them out').click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 1 line' }).click()
-  await expect(page.getByText('Undo import')).toBeVisible({ timeout: 20_000 })
-  await visit(page, '/dashboard/customers')
-  await expect(page.getByRole('link', { name: 'Lakeview School' })).toBeVisible()
-  await expect(page.getByText('Old Mill')).toBeHidden()
-})
-
 test('merges two who are one, and takes them apart again', { tag: '@desk' }, async ({ page, baseURL }) => {
   const { workspaceId } = await logInAsOwner(page)
   for (const name of ['Bree Lawson', 'bree lawson']) {

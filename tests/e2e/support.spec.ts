@@ -28,14 +28,6 @@ test('writes to us, is told what is missing, and loses nothing', { tag: '@desk' 
   await expect(page.getByText('we answer to kim@example.com', { exact: false })).toBeVisible()
 })
 
-test('finds the ways to get help', { tag: '@desk' }, async ({ page }) => {
-  await visit(page, '/support')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
-  await expect(page).toHaveURL('/contact-us')
-})
-
 test('asks from inside with a screenshot, and settles it', { tag: '@desk' }, async ({ page }) => {
   const subject = `Press stays cold ${Date.now()}`
   await signInToDemo(page)
