@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: filesOf('tests/outside/**/*.test.ts'),
-          globalSetup: ['tests/support/build-once.ts'],
+          globalSetup: ['tests/support/build-once.ts', 'tests/support/lend-products.ts'],
           setupFiles: ['tests/support/seed.ts'],
           // They wait a third of their time: for what was killed, for a clock, for a limit.
           maxWorkers: 3,

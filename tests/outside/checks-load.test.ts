@@ -9,11 +9,11 @@ import { exportAccount } from '#lib/contract/users.ts'
 
 import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { workOn } from '../support/product-inside.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let stopWork: () => Promise<void>
 let greedy: OutsidePerson
@@ -21,7 +21,7 @@ let modest: OutsidePerson
 let shop: Shop
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  product = await borrowProduct('proxied')
   books = await openBooks(product)
   stopWork = workOn(product, books)
   greedy = await signUpOutside(product, books)

@@ -10,13 +10,13 @@ import { makeVictim, type Victim } from '../security/victim.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { fill, HOSTILE, MARK } from '../support/hostile-texts.ts'
 import { type Books, openBooks } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { type Asked, ENDPOINTS, goodCall, workOn } from '../support/product-inside.ts'
 import { openShop, type Shop, teeLine } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
 import { request } from '../support/world.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let stopWork: () => Promise<void>
 let browser: Browser
@@ -28,7 +28,7 @@ const LONG = HOSTILE[0]!
 const SHORT = HOSTILE[1]!
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   stopWork = workOn(product, books)
   browser = await chromium.launch(launchOptions)

@@ -10,16 +10,16 @@ import { importDocument } from '#lib/contract/doc-core.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let slow: OutsidePerson
 let honest: OutsidePerson
 let png: Buffer
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   slow = await signUpOutside(product, books)
   honest = await signUpOutside(product, books)

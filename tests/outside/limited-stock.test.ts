@@ -11,9 +11,9 @@ import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 
 import { type Books, callOutside, cookiesOf, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { openStoreOutside } from '../support/outside-store.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let owner: OutsidePerson
 let store: StoreDetail
@@ -21,7 +21,7 @@ let itemId: string
 
 beforeAll(async () => {
   // As behind a proxy of ours, so that shoppers come from addresses of their own.
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  product = await borrowProduct('proxied')
   books = await openBooks(product)
   owner = await signUpOutside(product, books)
 })

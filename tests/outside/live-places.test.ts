@@ -12,22 +12,22 @@ import { memoryOfMachine } from '#lib/server/platform/worker-count.ts'
 import { sized } from '../support/long.ts'
 import { type Books, callOutside, cookiesOf, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { openStoreOutside } from '../support/outside-store.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { requestOf } from '../support/request.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const PLACES = placesFor(memoryOfMachine())
 const ORDERS = sized(192, 252)
 const WINDOWS = sized(2, 8)
 const STRANGER = '198.51.100.66'
 
-let product: Product
+let product: Shared
 let books: Books
 let owner: OutsidePerson
 let store: StoreDetail
 
 beforeAll(async () => {
   // As behind a proxy of ours, so that people come from networks of their own.
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  product = await borrowProduct('proxied')
   books = await openBooks(product)
   owner = await signUpOutside(product, books)
   store = await openStoreOutside(product, owner)

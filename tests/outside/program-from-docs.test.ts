@@ -9,17 +9,17 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { type Operation, readOperations } from '../support/api-description.ts'
 import { type Books, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const ARTICLE = 'src/content/help/api/connect-other-software.md'
 
-let product: Product
+let product: Shared
 let books: Books
 let person: OutsidePerson
 let operations: Operation[]
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   person = await signUpOutside(product, books)
   operations = await readOperations(product)
