@@ -90,42 +90,6 @@ test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
 })
 
-const FORM = `Timestamp,Email Address,Your name,What are you looking for?,Shirt color,When do you need it?
-11/3/2026 16:12:33,dana@lakeview.edu,Dana Whitfield,Hoodies for the swim team,Navy,12/15/2026
-11/3/2026 17:40:01,kim@example.com,Kim Stone,Caps,,25/12/2026`
-
-test('imports answers of a form as leads, and undoes it', { tag: '@desk' }, async ({ page }) => {
-  await logInAsOwner(page)
-  await visit(page, '/dashboard/leads')
-  await page.getByRole('link', { name: 'Import a list' }).first().click()
-  const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(FORM) }
-  await page.getByLabel('A list of leads').setInputFiles(file)
-  await expect(page.getByText('5 of 6 columns recognized, 2 lines.')).toBeVisible()
-  // The file shows that a day comes first; the other line is mended, or the column changed.
-  await expect(page.getByLabel('What “When do you need it?” is')).toHaveValue('needByDayFirst')
-  await page.getByLabel('What “When do you need it?” is').selectOption('needBy')
-  await page.getByLabel('What “Shirt color” is').selectOption('notes')
-  await expect(page.getByText('Hoodies for the swim team · by December 15, 2026')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('button', { name: 'Import 2 lines' }).click()
-
-  await expect(page.getByText('25/12/2026 is no date as month/day/year')).toBeVisible({ timeout: 20_000 })
-  await page.getByLabel('Needed by (month first)').fill('12/25/2026')
-  await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
-  await expect(page.getByText('1 line to fix')).toBeHidden()
-  await expectAccessible(page)
-  await visit(page, '/dashboard/leads')
-  await page.getByRole('link', { name: 'Dana Whitfield' }).click()
-  await expect(page.getByLabel('Notes')).toHaveValue('Shirt color: Navy')
-
-  await visit(page, '/dashboard/leads/import')
-  await page.getByRole('button', { name: 'form.csv' }).click()
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('2 leads removed.')).toBeVisible()
-})
-
 test('merges two who are one, and takes them apart again', { tag: '@desk' }, async ({ page, baseURL }) => {
   const { workspaceId } = await logInAsOwner(page)
   for (const name of ['Bree Lawson', 'bree lawson']) {
