@@ -84,7 +84,7 @@ test('a store that missed its minimum asks for a decision first', { tag: '@phone
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Canceled')
 })
 
-test('the search finds what to do and the help for it', { tag: '@desk' }, async ({ page }) => {
+test('the search finds what to do and the help for it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard')
   await page.keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 
-test('browses, filters and pages through clip art without a script', { tag: '@desk' }, async ({ browser }) => {
+test('browses, filters and pages through clip art without a script', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/artwork')
   await page
@@ -65,7 +65,7 @@ test('opens the filters on a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(page).toHaveURL('/artwork/vehicles')
 })
 
-test('shows premium drawings small, and gives nobody their file', { tag: '@desk' }, async ({ page, complaints }) => {
+test('shows premium drawings small, and gives nobody their file', async ({ page, complaints }) => {
   await visit(page, '/artwork/premiumArtwork')
   await follow(
     page

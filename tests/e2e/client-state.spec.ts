@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { expect, expectAccessible, logOut, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('opens nothing from the address, on any page', { tag: '@desk' }, async ({ page }) => {
+test('opens nothing from the address, on any page', async ({ page }) => {
   for (const path of [
     '/login?modal=x',
     '/auth/verify?email=a%40example.com&modalId=7&isModalOpen=1',
@@ -55,7 +55,7 @@ test('offers the dashboard on public pages and where nothing is found, until the
   complaints.length = 0
 })
 
-test('shows at the top of the page that a log-in is under way', { tag: '@desk' }, async ({ page }) => {
+test('shows at the top of the page that a log-in is under way', async ({ page }) => {
   await page.route('**/api/v2/auth/login', async route => {
     await expect(page.locator('html')).toHaveAttribute('data-loading')
     await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
-test('adds a customer, finds them, changes, archives and restores them', { tag: '@desk' }, async ({ page }) => {
+test('adds a customer, finds them, changes, archives and restores them', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers')
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
@@ -64,7 +64,7 @@ Lakeview School,Dana,Whitfield,dana@lakeview.edu,937 555 0142,Lion
 ,Kim,Stone,kim at example.com,,
 ,Bo,Ives,bo@example.com,,`
 
-test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ page }) => {
+test('imports a list, mends a line, and undoes it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers/import')
   await expectAccessible(page)
@@ -90,7 +90,7 @@ test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
 })
 
-test('merges two who are one, and takes them apart again', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('merges two who are one, and takes them apart again', async ({ page, baseURL }) => {
   const { workspaceId } = await logInAsOwner(page)
   for (const name of ['Bree Lawson', 'bree lawson']) {
     const reply = await page.request.post(`/api/v2/customers?WorkspaceId=${workspaceId}`, {

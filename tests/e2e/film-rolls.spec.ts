@@ -77,7 +77,7 @@ function sentBy(page: Page): Promise<string> {
   })
 }
 
-test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
+test('sends a sheet of a run to the cutter', async ({ page }) => {
   const dialog = await openSending(page)
   await dialog.getByLabel('Over-cut').fill('1')
   await dialog.getByLabel('Blade force').fill('120')
@@ -92,7 +92,7 @@ test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
   await expect(page.getByText('1 of 1 sheet is cut')).toBeVisible()
 })
 
-test('tries the blade offset with a test cut @desk', async ({ page }) => {
+test('tries the blade offset with a test cut', async ({ page }) => {
   const dialog = await openSending(page)
   await dialog.getByLabel('Blade offset').fill('0.5')
   await dialog.getByLabel('Steps across').fill('20')

@@ -15,9 +15,11 @@ function cleaned(content: string): string | undefined {
   }
 }
 
-test('78: of hostile drawings, what is kept runs nothing and asks nobody, however it is opened', {
-  tag: '@desk'
-}, async ({ page: owner, context, baseURL }) => {
+test('78: of hostile drawings, what is kept runs nothing and asks nobody, however it is opened', async ({
+  page: owner,
+  context,
+  baseURL
+}) => {
   test.setTimeout(240_000)
   const visits: string[] = []
   const server = createServer((request, response) => {

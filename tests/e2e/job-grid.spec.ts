@@ -48,7 +48,7 @@ const roster = Array.from({ length: 60 }, (_, at) => [
   at === 30 ? '' : SIZES[at % SIZES.length]!
 ])
 
-test('is typed by keys alone, priced at once, taken back, and there after a reload @desk', async ({ page }) => {
+test('is typed by keys alone, priced at once, taken back, and there after a reload', async ({ page }) => {
   await openItems(page)
   await page.getByRole('button', { name: 'Add an item' }).first().click()
   const items = grid(page)
@@ -99,7 +99,7 @@ test('is typed by keys alone, priced at once, taken back, and there after a relo
   await page.keyboard.press('Control+z')
 })
 
-test('takes a roster of 60 people from each program @desk', async ({ page }) => {
+test('takes a roster of 60 people from each program', async ({ page }) => {
   await openItems(page)
   await page.getByRole('button', { name: 'Add an item' }).first().click()
   await (await cell(grid(page), 1, 'Names')).click()
@@ -123,7 +123,7 @@ test('takes a roster of 60 people from each program @desk', async ({ page }) => 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('takes a block of items, keeps what does not fit, and has a column of the shop’s own @desk', async ({ page }) => {
+test('takes a block of items, keeps what does not fit, and has a column of the shop’s own', async ({ page }) => {
   await openItems(page)
   await page.getByRole('button', { name: 'Add an item' }).first().click()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -158,7 +158,7 @@ test('takes a block of items, keeps what does not fit, and has a column of the s
   await expect(await cell(items, 1, 'L')).toContainText('x')
 })
 
-test('two people see each other’s cells within a second, and who was written over is told @desk', async ({
+test('two people see each other’s cells within a second, and who was written over is told', async ({
   page,
   browser
 }) => {
@@ -210,7 +210,7 @@ test('two people see each other’s cells within a second, and who was written o
   await context.close()
 })
 
-test('makes rows of colours and sizes, and takes an item of an earlier job @desk', async ({ page }) => {
+test('makes rows of colours and sizes, and takes an item of an earlier job', async ({ page }) => {
   const earlier = await openItems(page)
   await addOther(page, 'Colors and sizes')
   const varied = page.getByRole('dialog', { name: 'Add an item in colors and sizes' })

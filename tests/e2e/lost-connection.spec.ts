@@ -19,7 +19,7 @@ async function expectWords(page: Page, complaints: string[]): Promise<void> {
   complaints.length = 0
 }
 
-test('words a lost connection in the settings @desk', async ({ page, complaints }) => {
+test('words a lost connection in the settings', async ({ page, complaints }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/account/settings')
   await breakConnection(page)
@@ -27,7 +27,7 @@ test('words a lost connection in the settings @desk', async ({ page, complaints 
   await expectWords(page, complaints)
 })
 
-test('words a lost connection at an invitation and at a return from Google @desk', async ({ page, complaints }) => {
+test('words a lost connection at an invitation and at a return from Google', async ({ page, complaints }) => {
   await breakConnection(page)
   for (const path of [`/invite/workspaces#${crypto.randomUUID()}`, '/google/auth/callback?code=a&state=b']) {
     await visit(page, path)
@@ -35,7 +35,7 @@ test('words a lost connection at an invitation and at a return from Google @desk
   }
 })
 
-test('words a lost connection in the login @desk', async ({ page, complaints }) => {
+test('words a lost connection in the login', async ({ page, complaints }) => {
   await visit(page, '/login')
   await breakConnection(page)
   await page.getByLabel('E-mail or username').fill('ada@example.com')

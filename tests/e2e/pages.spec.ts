@@ -109,7 +109,7 @@ test('the help within the dashboard', async ({ page }) => {
   await expectNoSideScroll(page)
 })
 
-test('the accessibility check finds a fault in the page and in its frames', { tag: '@desk' }, async ({ page }) => {
+test('the accessibility check finds a fault in the page and in its frames', async ({ page }) => {
   const bad = '<html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,"></main></html>'
   for (const html of [
     bad,

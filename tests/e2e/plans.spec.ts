@@ -5,10 +5,7 @@ import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } fro
 import { logInAsOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf.ts'
 
-test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends it', async ({ page, complaints }) => {
   const { userId, workspaceId } = await logInAsOwner(page)
   await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
   const clock = (body: object) =>

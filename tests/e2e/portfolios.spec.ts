@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('makes a portfolio, publishes it, takes a message through it and deletes it', { tag: '@desk' }, async ({
+test('makes a portfolio, publishes it, takes a message through it and deletes it', async ({
   page,
   browser,
   complaints

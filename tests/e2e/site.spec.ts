@@ -43,10 +43,7 @@ test('nothing is loaded of the piece until somebody touches it', async ({ page }
   expect(sum(/./)).toBeLessThan(200 * 1024)
 })
 
-test('the help is searched while typing, and from a page that is not there', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('the help is searched while typing, and from a page that is not there', async ({ page, complaints }) => {
   const found = page.locator('[data-found]')
   await visit(page, '/help')
   await page.getByLabel('Search the help').fill('refund')
@@ -61,7 +58,7 @@ test('the help is searched while typing, and from a page that is not there', { t
   await expect(found.getByRole('link', { name: /^Share a store/ })).toBeVisible()
 })
 
-test('a campaign takes its code along to the sign-up', { tag: '@desk' }, async ({ page }) => {
+test('a campaign takes its code along to the sign-up', async ({ page }) => {
   await visit(page, '/spring-teams')
   await page.getByRole('link', { name: 'Open a team store' }).first().click()
   await page.getByRole('link', { name: 'Sign up with e-mail' }).click()
@@ -92,7 +89,7 @@ async function makeSmallAndDark(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
 }
 
-test('public pages are usable at 320 pixels, in the dark and by keyboard', { tag: '@desk' }, async ({ page }) => {
+test('public pages are usable at 320 pixels, in the dark and by keyboard', async ({ page }) => {
   await makeSmallAndDark(page)
   for (const path of FRAMED) {
     await test.step(path, async () => {
@@ -115,9 +112,7 @@ function rednessOf(page: Page): Promise<number> {
   return main.evaluate(element => Number(getComputedStyle(element).backgroundColor.match(/\d+/)?.[0]))
 }
 
-test('pages without a frame are usable at 320 pixels, in the dark and by keyboard', { tag: '@desk' }, async ({
-  page
-}) => {
+test('pages without a frame are usable at 320 pixels, in the dark and by keyboard', async ({ page }) => {
   await makeSmallAndDark(page)
   for (const path of BARE) {
     await test.step(path, async () => {
@@ -137,7 +132,7 @@ test('pages without a frame are usable at 320 pixels, in the dark and by keyboar
   }
 })
 
-test('167: written pages are accessible and narrow enough, in the dark', { tag: '@desk' }, async ({ page }) => {
+test('167: written pages are accessible and narrow enough, in the dark', async ({ page }) => {
   test.setTimeout(1_200_000)
   await makeSmallAndDark(page)
   const map = await (await page.request.get('/sitemap.xml')).text()
@@ -158,7 +153,7 @@ test('167: written pages are accessible and narrow enough, in the dark', { tag: 
 /** Lists with filters lead to themselves without end, and drawings are many: one list of each area stands for all. */
 const IS_ONE_OF_MANY = /^\/artwork(\/[^?]+\/|.*\?)|^\/artwork\/.*\.svg|^\/og\/|\/card\.png$/
 
-test('no link leads nowhere', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('no link leads nowhere', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const { request } = page
   const map = await (await request.get('/sitemap.xml')).text()
@@ -207,7 +202,7 @@ test('no link leads nowhere', { tag: '@desk' }, async ({ page, baseURL }) => {
   expect(pages.size).toBeGreaterThan(100)
 })
 
-test('search engines are told what there is, and what each page is', { tag: '@desk' }, async ({ page }) => {
+test('search engines are told what there is, and what each page is', async ({ page }) => {
   const { request } = page
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   const feed = await (await request.get('/blog/rss.xml')).text()
@@ -228,7 +223,7 @@ test('search engines are told what there is, and what each page is', { tag: '@de
   expect((await request.get(new URL(card!).pathname)).headers()['content-type']).toBe('image/png')
 })
 
-test('each page has a picture of its own beside its link', { tag: '@desk' }, async ({ page }) => {
+test('each page has a picture of its own beside its link', async ({ page }) => {
   const { request } = page
   const seen = new Set<string>()
   for (const path of [

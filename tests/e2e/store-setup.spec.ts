@@ -3,7 +3,7 @@ import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('sets a store up in eight steps, publishes it and finds it open', { tag: '@desk' }, async ({ page }) => {
+test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
   const name = 'Lakeview Jazz'
   await logInAsOwner(page)
   await createStore(page, name)
@@ -45,7 +45,7 @@ test('sets a store up in eight steps, publishes it and finds it open', { tag: '@
   await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
 })
 
-test('a slip of the finger does not lose what was typed in a dialog', { tag: '@desk' }, async ({ page }) => {
+test('a slip of the finger does not lose what was typed in a dialog', async ({ page }) => {
   await signInToDemo(page)
   await visit(page, '/dashboard/stores')
   const dialog = page.getByRole('dialog', { name: 'New store' })
@@ -68,11 +68,7 @@ test('a slip of the finger does not lose what was typed in a dialog', { tag: '@d
   await expect(dialog).toBeHidden()
 })
 
-test('asks whose words count when two windows change the same', { tag: '@desk' }, async ({
-  page,
-  context,
-  complaints
-}) => {
+test('asks whose words count when two windows change the same', async ({ page, context, complaints }) => {
   await logInAsOwner(page)
   await createStore(page, 'Summit 5K')
   const other = await context.newPage()
