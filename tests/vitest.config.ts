@@ -15,8 +15,11 @@ function filesOf(...patterns: string[]): string[] {
   return globSync(patterns).filter(file => readFileSync(file, 'utf8').includes("support/long.ts'"))
 }
 
-/** A long run repeats up to fifty times as much. */
-const timeoutMs = (usual: number) => (IS_LONG ? 60 * 60_000 : usual)
+/**
+ * Of each test and each preparation: far more than any takes. A machine that does other things as well is no fault, so no test has
+ * a limit of its own below it. A long run repeats up to fifty times as much.
+ */
+const TIMEOUT_MS = IS_LONG ? 60 * 60_000 : 300_000
 
 export default defineConfig({
   test: {
@@ -27,8 +30,8 @@ export default defineConfig({
           name: 'unit',
           include: filesOf('tests/*.test.ts', 'tests/unit/**/*.test.ts'),
           setupFiles: ['tests/support/seed.ts'],
-          // Far more than any takes: a machine that does other things as well is no fault.
-          testTimeout: timeoutMs(60_000)
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS
         }
       },
       {
@@ -45,8 +48,8 @@ export default defineConfig({
           },
           isolate: false,
           maxWorkers: 2,
-          testTimeout: timeoutMs(60_000),
-          hookTimeout: 120_000
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS
         }
       },
       {
@@ -57,8 +60,8 @@ export default defineConfig({
           setupFiles: ['tests/support/seed.ts'],
           // They wait a third of their time: for what was killed, for a clock, for a limit.
           maxWorkers: 3,
-          testTimeout: timeoutMs(120_000 + idleMs),
-          hookTimeout: 120_000 + idleMs
+          testTimeout: TIMEOUT_MS + idleMs,
+          hookTimeout: TIMEOUT_MS + idleMs
         }
       }
     ]

@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct({ DEMO: '1', PUBLIC_URL: '' })
   books = await openBooks(product)
   person = await signUpOutside(product, books)
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   item = found.find(path => path.startsWith(`${store}/items/`))!
   // The child processes of the pool are there.
   await upload(png)
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2f6b0a' } })
     .png()
     .toBuffer()
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()

@@ -138,4 +138,4 @@ test('137: many unpaid orders in several windows each, from one network, take a 
   expect(theirBuyer.status).toBe(200)
 
   for (const { end } of [...streams, ...own, buyer, ...far, again, theirBuyer]) end()
-}, 180_000)
+})

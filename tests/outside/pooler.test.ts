@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (let made = 0; made < PROCESSES; made++) products.push(await startProduct(variables))
   books = await openBooks({ dataDir })
   people = await Promise.all(products.map(product => signUpOutside(product, books!)))
-}, 300_000)
+})
 
 afterAll(async () => {
   if (!hasPooler) return

@@ -123,7 +123,7 @@ beforeAll(async () => {
   filled = newName()
   // In a process of its own, as at a first start: here all that reacts to an approval would make its part too.
   await seedApart(await createDatabase(inject('adminUrl'), filled, inject('template')), { ...env(), local: false })
-}, 300_000)
+})
 
 afterAll(async () => {
   setDatabase(await (globalThis as typeof globalThis & { testDatabase: Promise<string> }).testDatabase)

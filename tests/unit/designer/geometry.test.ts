@@ -137,7 +137,7 @@ test('random piles of shapes are welded right, by both engines alike', () => {
     expect(differenceArea(wasm, welded, pile), `seed ${seed}`).toBeLessThan(area * 0.0002)
     if (seed % 10 === 0) expect(pathArea(weld(typescriptClipper, pile))).toBeCloseTo(pathArea(welded), 2)
   }
-}, 30_000)
+})
 
 test('many shapes are united in batches, with the same result', () => {
   const many = blobs(seeded(7), { count: 120, segments: 8, field: 200, radius: 14 })
@@ -156,7 +156,7 @@ test('every hole stays with its outline, however rings lie over each other', () 
     }).flat()
     expect(differenceArea(wasm, weld(wasm, rings), rings), `seed ${seed}`).toBeLessThan(fineArea(wasm, rings) * 0.0002)
   }
-}, 30_000)
+})
 
 describe('offsets', () => {
   test('of circles are circles of as many segments', () => {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { limitOf } from '#lib/designer/nesting/budget.ts'
 import { loadClipper } from '#lib/designer/nesting/clipper.ts'
@@ -18,8 +18,6 @@ import { sized } from '../../support/long.ts'
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const U: [number, number][] = [
   [0, 0],
   [30, 0],

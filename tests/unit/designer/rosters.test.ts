@@ -1,6 +1,6 @@
 // Whatever stands in a table of names: each row is in the written files as often as it should, or is named as what stops
 // them. Read from the files alone; a name is known again by the areas of its outlines.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Design, TextObject } from '#lib/designer/design.ts'
 import { contourArea, parsePath } from '#lib/designer/geometry/path.ts'
@@ -14,8 +14,6 @@ import { dxfOf, laidOut, tools, writtenRolls } from '../../support/rolls.ts'
 import { svgLayers } from '../../support/rolls-read.ts'
 
 const ROSTERS = sized(40, 1000)
-
-vi.setConfig({ testTimeout: 30_000 + ROSTERS * 1000 })
 
 const GOOD = [
   'LEE',

@@ -343,7 +343,7 @@ test('random strings of overlapping letters are welded right', () => {
     const area = fineArea(clipper, pile)
     expect(differenceArea(clipper, weld(clipper, pile), pile), `seed ${seed}: ${s}`).toBeLessThan(area * 0.0005)
   }
-}, 30_000)
+})
 
 function nodes(coords: Float64Array): [number, number][] {
   const found: [number, number][] = []
