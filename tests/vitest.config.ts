@@ -21,6 +21,9 @@ function filesOf(...patterns: string[]): string[] {
  */
 const TIMEOUT_MS = IS_LONG ? 60 * 60_000 : 300_000
 
+/** Of what a test waits for. */
+const poll = { timeout: 60_000 }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -30,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: filesOf('tests/*.test.ts', 'tests/unit/**/*.test.ts'),
           setupFiles: ['tests/support/seed.ts'],
+          expect: { poll },
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS
         }
@@ -48,6 +52,7 @@ export default defineConfig({
           },
           isolate: false,
           maxWorkers: 2,
+          expect: { poll },
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS
         }
@@ -60,6 +65,7 @@ export default defineConfig({
           setupFiles: ['tests/support/seed.ts'],
           // They wait a third of their time: for what was killed, for a clock, for a limit.
           maxWorkers: 3,
+          expect: { poll },
           testTimeout: TIMEOUT_MS + idleMs,
           hookTimeout: TIMEOUT_MS + idleMs
         }

@@ -111,7 +111,7 @@ async function insertUntilKilled(url: string, table: string, kill: () => void): 
 
 async function expectRows(url: string, table: string, acknowledged: number): Promise<void> {
   const count = () => query<{ count: string }>(url, `select count(*) from ${table}`).then(([row]) => Number(row!.count))
-  await expect.poll(() => count().catch(() => 0), { timeout: 10_000 }).toBeGreaterThanOrEqual(acknowledged)
+  await expect.poll(() => count().catch(() => 0), { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged)
 }
 
 test('makes a database at the first start', async () => {
@@ -210,7 +210,7 @@ test.runIf(IS_LONG)(
     const ended = new Promise(resolve => client.once('end', resolve))
     process.kill(pid, 'SIGTERM')
     await ended
-    await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => query(url, 'select 1').catch(() => []), { timeout: 60_000 }).toHaveLength(1)
     expect(await serverPid()).not.toBe(pid)
   }
 )
@@ -220,12 +220,12 @@ test.runIf(IS_LONG)('comes back at once even if the killed server was in the mid
   const statement = query(url, `set application_name = 'busy'; select count(*) from generate_series(1, 1e10)`)
   const ended = statement.catch(() => 'ended')
   const busy = `select 1 from pg_stat_activity where application_name = 'busy' and state = 'active'`
-  await expect.poll(() => query(url, busy), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => query(url, busy), { timeout: 60_000 }).toHaveLength(1)
   process.kill(await serverPid(), 'SIGKILL')
 
   expect(await ended).toBe('ended')
   const answer = () => query(url, 'select 1').catch(() => [])
-  await expect.poll(answer, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(answer, { timeout: 60_000 }).toHaveLength(1)
 })
 
 test.runIf(IS_LONG)('comes back after one of its processes was killed', async () => {
@@ -275,7 +275,7 @@ test('145: starts after being killed in the middle of its first start', async ()
   const folder = join(root, 'interrupted')
   const child = spawnProcess(folder)
   await expect
-    .poll(() => readdir(folder, { recursive: true }).catch(() => []), { interval: 5, timeout: 10_000 })
+    .poll(() => readdir(folder, { recursive: true }).catch(() => []), { interval: 5, timeout: 60_000 })
     .toContainEqual(expect.stringMatching('PG_VERSION'))
   await killUser({ url: '', child })
   expect(await readdir(folder)).not.toContain('postgres')

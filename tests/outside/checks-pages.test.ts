@@ -194,7 +194,7 @@ test('67, 77: nothing that people typed runs or becomes a part of a page', async
   for (path of await addresses()) {
     const answer = await page.goto(product.url + path, { waitUntil: 'load' })
     if ((answer?.status() ?? 500) >= 500) faults.push(`${path}: ${answer?.status()}`)
-    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'), undefined, { timeout: 20_000 })
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'), undefined, { timeout: 60_000 })
     visited.push(page.url())
     for (const frame of page.frames()) {
       const found = await frame.evaluate(mark => {

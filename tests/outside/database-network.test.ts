@@ -16,7 +16,7 @@ import { type Product, startProduct } from '../support/product.ts'
 /** The pool of the product, the queue's, and the one that listens. */
 const MOST_CONNECTIONS = 16 + 4 + 2
 /** Until a statement is given up, and some for a busy machine. */
-const BOUND_MS = 20_000
+const BOUND_MS = sized(60_000, 20_000)
 /** Four steps that each give up after 15 s. */
 const STOPPED_MS = 65_000
 

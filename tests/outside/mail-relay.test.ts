@@ -46,7 +46,7 @@ const newNetwork = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` })
 
 /** The sign-up's code: a mail that has left no longer stands in the database. */
 async function codeIn(email: string): Promise<string> {
-  const letter = await vi.waitUntil(() => mailbox.letters.find(({ to }) => to === email), { timeout: 10_000 })
+  const letter = await vi.waitUntil(() => mailbox.letters.find(({ to }) => to === email), { timeout: 60_000 })
   return /\b\d{6}\b/.exec(letter.text)![0]
 }
 

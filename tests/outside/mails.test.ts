@@ -82,7 +82,7 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
     if (to === poison) throw Object.assign(new Error('No such mailbox'), { responseCode: 550 })
   }
   await queue(workspaceId, [poison!, ...others])
-  await expect.poll(() => mailbox.letters.length, { timeout: 10_000, interval: 20 }).toBe(20)
+  await expect.poll(() => mailbox.letters.length, { timeout: 60_000, interval: 20 }).toBe(20)
 
   const state = async () => {
     // It waits longer after each try: let the time be over.
@@ -93,7 +93,7 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
     )
     return rows[0]
   }
-  await expect.poll(state, { timeout: 30_000, interval: 100 }).toEqual({ state: 'failed', tries: 7 })
+  await expect.poll(state, { timeout: 60_000, interval: 100 }).toEqual({ state: 'failed', tries: 7 })
   const [{ error } = { error: '' }] = await books.rows<{ error: string }>(
     'select error from mails where recipient = $1',
     [poison]

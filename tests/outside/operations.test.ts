@@ -109,7 +109,7 @@ test('a database that cannot be written to is refused at the start, and named by
   })
   await change('select pg_terminate_backend(pid) from pg_stat_activity where application_name like $$platen%$$')
 
-  await vi.waitUntil(async () => (await readyOf(product)).includes('read-only'), { timeout: 10_000 })
+  await vi.waitUntil(async () => (await readyOf(product)).includes('read-only'), { timeout: 60_000 })
   expect((await fetch(`${product.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${product.url}/login`)).status).toBe(200)
   const check = await run('--check', {})

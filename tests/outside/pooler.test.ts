@@ -111,7 +111,7 @@ test.runIf(hasPooler)('what one process writes is heard at once at another', asy
   })().catch(() => undefined)
   const body = { name: 'Heard elsewhere' }
   const made = await callOutside(products[0]!, createCustomer, { query: { WorkspaceId: workspaceId }, body, headers })
-  await vi.waitUntil(() => heard.includes(made.data!.id), { timeout: 10_000 })
+  await vi.waitUntil(() => heard.includes(made.data!.id), { timeout: 60_000 })
   stop.abort()
 })
 

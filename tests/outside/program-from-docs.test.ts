@@ -110,7 +110,7 @@ test('key, customer, job, proposal, and the webhook verified by the code of the 
   const proposal = await call(token, 'sendProposal', { path: { jobId: String(job['id']) }, body: { to: '' } })
   expect(proposal['link']).toMatch(/^http/)
 
-  await vi.waitUntil(() => program.received.length > 0, { timeout: 30_000 })
+  await vi.waitUntil(() => program.received.length > 0, { timeout: 60_000 })
   const [{ body, signature }] = program.received as [{ body: string; signature: string }]
   const isFromPlaten = await readVerifier()
   expect(isFromPlaten(body, signature, String(webhook['secret']))).toBe(true)

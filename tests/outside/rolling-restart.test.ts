@@ -71,7 +71,7 @@ test.runIf(IS_LONG && hasProxy)('a restart of one process after the other fails 
     for (const each of processes) await each.stop({ keep: true })
     await rm(dataDir, { recursive: true, force: true })
   })
-  await vi.waitUntil(async () => (await fetch(`${url}/login`)).ok, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await fetch(`${url}/login`)).ok, { timeout: 60_000 })
   const { token, workspaceId } = await signUpOutside({ url }, books)
 
   let written = 0

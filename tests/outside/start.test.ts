@@ -96,5 +96,5 @@ test('a first start that is stopped while it makes the demo leaves no database s
   child.kill('SIGTERM')
   await once(child, 'exit')
 
-  await vi.waitUntil(() => !existsSync(running), { timeout: 30_000, interval: 20 })
+  await vi.waitUntil(() => !existsSync(running), { timeout: 60_000, interval: 20 })
 })

@@ -17,7 +17,7 @@ takeOwnDatabase()
 const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
 
 /** A call of ours takes a part of this, also where others use the machine. */
-const SLEEP_SECONDS = 8
+const SLEEP_SECONDS = 14
 const SLEEP = `pg_sleep(${SLEEP_SECONDS})`
 
 const PIECES = [
