@@ -53,17 +53,6 @@ test.for([
   expect(await statusOf(product, '/dev/grid')).toBe(404)
 })
 
-test('check 163: a demo served to the world has no admin', async () => {
-  const product = await started({ ...PUBLIC, DEMO: '1' })
-  const books = await openBooks(product)
-  onTestFinished(() => books.close())
-
-  expect(await logInAs(product, OWNER)).toMatchObject({ status: 200 })
-  expect(await logInAs(product, ADMIN)).toMatchObject({ status: 401 })
-  expect(await books.rows('select email from users where is_admin')).toEqual([])
-  expect(await statusOf(product, '/dev/mail')).toBe(404)
-})
-
 test('check 163: the demo made on one’s own machine has accounts, which end when it is served to the world', async () => {
   const home = await startProduct({ DEMO: '1' })
   onTestFinished(() => home.stop())
