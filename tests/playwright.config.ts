@@ -19,13 +19,12 @@ export default defineConfig({
     launchOptions
   },
   projects: [
-    // What an office does is tried on a desk and what a buyer does on a phone, but for the ways that both go; that each
-    // page fits both is held by `pages.spec.ts`.
+    // Once: what an office does on a desk, what a buyer does on a phone (`@phone`). Twice: a buyer's ways to pay
+    // (`@both`), and the specs that look whether each page fits.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grepInvert: /@desk/,
-      testIgnore: /(session|social|designer-(bytes|drag|keyboard|production|safety|tools))\.spec/,
+      grep: /@phone|@both|\b(pages|screens)\.spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     }
   ]

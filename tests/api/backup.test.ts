@@ -17,6 +17,7 @@ import { forget } from '#lib/server/platform/singleton.ts'
 import { makeVictim } from '../security/victim.ts'
 import { fillPlatformTables } from '../support/every-platform-table.ts'
 import { fillEveryTable } from '../support/every-table.ts'
+import { enterOwnDatabase } from '../support/own-database.ts'
 import { createDatabase, withClient } from '../support/postgres.ts'
 
 vi.mock('#lib/server/platform/db/migrate.ts', async actual => {
@@ -27,13 +28,18 @@ vi.mock('#lib/server/platform/db/migrate.ts', async actual => {
 /** What a restore changes on purpose, since it ends everybody's access. */
 const ACCESS = ['sessions', 'invitations', 'codes', 'api_keys', 'social_sign_ins', 'email_changes', 'impersonations']
 
-const { testDatabase } = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
-const here = env().DATA_DIR
+const before = env().DATA_DIR
+/** With what this file makes alone: all of it is backed up and restored many times. */
+let own: Awaited<ReturnType<typeof enterOwnDatabase>>
+let here: string
 let folder: string
 let tables: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platen-backup-'))
+  here = await mkdtemp(join(folder, 'here-'))
+  storeIn(here)
+  own = await enterOwnDatabase()
   const shop = await makeVictim()
   await fillEveryTable(shop)
   await fillPlatformTables(shop.owner.userId)
@@ -41,12 +47,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  storeIn(here)
+  storeIn(before)
+  await own.leave()
   await rm(folder, { recursive: true, force: true })
 })
 
 async function findTables(): Promise<string[]> {
-  const { rows } = await withClient((await testDatabase)!, client =>
+  const { rows } = await withClient(own.url, client =>
     client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and relname not like 'schema_migrations%' order by 1`
@@ -86,14 +93,14 @@ async function linesOf(path: string): Promise<Line[]> {
 }
 
 test('has rows in every table, so that what follows is about all of them', async () => {
-  const url = (await testDatabase)!
+  const { url } = own
   const empty: string[] = []
   for (const table of tables) if ((await rowsOf(url, table)).length === 0) empty.push(table)
   expect(empty).toEqual([])
 })
 
 test('152: what is restored is what was backed up, row by row, and makes the same backup again', async () => {
-  const url = (await testDatabase)!
+  const { url } = own
   storeIn(here)
   const first = join(folder, 'first.platen')
   expect(await backUp(url, first)).toContain('read them back')
@@ -119,7 +126,7 @@ test('152: what is restored is what was backed up, row by row, and makes the sam
 test('152: the database knows how many rows a restored table has', async () => {
   const path = join(folder, 'planned.platen')
   storeIn(here)
-  await backUp((await testDatabase)!, path)
+  await backUp(own.url, path)
 
   const url = await restored(path)
 
@@ -132,12 +139,12 @@ test('152: the database knows how many rows a restored table has', async () => {
 test('152: what is restored stays, with its files, also if no statistics can be collected', async () => {
   const path = join(folder, 'uncounted.platen')
   storeIn(here)
-  await backUp((await testDatabase)!, path)
+  await backUp(own.url, path)
   vi.mocked(collectStatistics).mockRejectedValueOnce(new Error('The connection was lost'))
 
   const url = await restored(path)
 
-  expect(await rowsOf(url, 'files')).toEqual(await rowsOf((await testDatabase)!, 'files'))
+  expect(await rowsOf(url, 'files')).toEqual(await rowsOf(own.url, 'files'))
   const lines = await Array.fromAsync(readLines(path))
   const files = await Array.fromAsync(storage().list())
   expect(files).toHaveLength(lines.filter(({ kind }) => kind === 'file').length)
@@ -166,7 +173,7 @@ test.for<[string, (lines: Line[]) => Line[]]>([
     string,
     string
   ]
-  await backUp((await testDatabase)!, whole)
+  await backUp(own.url, whole)
   expect(await checkBackup(whole)).toMatchObject({ tables: tables.length })
   const lines = spoil(await Array.fromAsync(readLines(whole)))
   await writeLines(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getProductionPack } from '#lib/contract/doc-core.ts'
 import { createDocument } from '#lib/contract/documents.ts'
@@ -16,8 +16,6 @@ import { open, uploaded } from '../support/pictures.ts'
 import { cutoutObject, cutoutPng, photoJpeg, photoObject, printDesign, rasterize } from '../support/print-designs.ts'
 import { readPrintPdf } from '../support/print-files.ts'
 import { type Person, request, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const FORMATS = ['svg', 'dxf', 'pdf', 'hpgl', 'png'] as const
 const owner = await signUp()

@@ -35,4 +35,4 @@ test('a role that may make roles gets the product’s own, and statements run as
     `select current_user as role, viewowner as owner from pg_views where viewname = 'searchable_orders'`
   )
   expect(rows).toEqual([{ role: 'platen_app', owner: 'platen_search' }])
-}, 120_000)
+})

@@ -12,6 +12,7 @@ import { listFiles } from '#lib/contract/files.ts'
 import { createDocument, getDocument, listDocuments } from '#lib/contract/documents.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { sized } from '../support/long.ts'
 import { hostileSet } from '../support/hostile-set.ts'
 import { photo, plainPng, pngOf, uploaded } from '../support/pictures.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
@@ -300,7 +301,7 @@ test('a drawing for whose pictures there is no room leaves none of them behind',
   expect(await countFiles()).toBe(9998)
   expect((await importJson({ name: 'Two.svg', data: base64(await apart(2)) }, full)).status).toBe(200)
   expect(await countFiles()).toBe(10_000)
-}, 60_000)
+})
 
 test('a picture whose pixels are damaged is left out with a remark, and the rest comes in', async () => {
   const png = await plainPng()
@@ -389,7 +390,7 @@ test.for<[what: string, name: string, make: () => string | Buffer | Promise<stri
     /too many points/
   ],
   ['zeros, compressed', 'a.svgz', () => gzipSync(Buffer.alloc(200_000_000)), /unpacks to more than 8 MB/]
-])('refuses in words: %s', { timeout: 60_000 }, async ([, name, make, says]) => {
+])('refuses in words: %s', async ([, name, make, says]) => {
   const before = await childrensCpuMs()
   const { status, message } = await importForm(await make(), name)
   expect([status, message]).toEqual([400, expect.stringMatching(says)])
@@ -435,17 +436,16 @@ async function childrensPeakMb(): Promise<number> {
   return Math.max(0, ...(await Promise.all(peaks)))
 }
 
-test('80, 81: two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
-  timeout: 240_000
-}, async () => {
+test('80, 81: hostile drawings run nothing, reach nobody, end soon, and leave others alone', async () => {
   const visits: string[] = []
   const server = createServer((request, response) => {
     visits.push(request.url ?? '')
     response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const set = hostileSet(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(set.length).toBeGreaterThanOrEqual(200)
+  const all = hostileSet(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(all.length).toBeGreaterThanOrEqual(200)
+  const set = all.filter((_, at) => at % sized(4, 1) === 0)
 
   const waits: number[] = []
   let peakMb = 0

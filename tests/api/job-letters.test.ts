@@ -1,7 +1,7 @@
 // Names that the shop itself puts into a job, in letters that the design of its item lacks: said while they are typed,
 // before they are promised, and before a run is frozen.
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { checkLetters, createDocument } from '#lib/contract/documents.ts'
 import { setJobReady } from '#lib/contract/job-work.ts'
@@ -17,8 +17,6 @@ import { inside, makeJob, saveItems, teeItem } from '../support/jobs.ts'
 import { ofRun, piecesOf, startedRun, startRun } from '../support/production.ts'
 import { approval, approve, linkOf, ofJob, send as sendTo, show } from '../support/proposals.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const NAMES = ['Łódź', '李小龍', 'محمد', 'ĞÜŞİ', 'Љубица']
 

@@ -8,6 +8,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
+import { sized } from '../support/long.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
 
@@ -161,6 +162,6 @@ test('answers any question with rows or a reason, never with a failure', async (
       const { status } = await send(listOrders, { as: owner, query })
       expect([200, 400]).toContain(status)
     }),
-    { numRuns: 150 }
+    { numRuns: sized(40, 500) }
   )
 })

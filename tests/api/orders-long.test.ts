@@ -18,7 +18,7 @@ let owner: Person
 beforeAll(async () => {
   owner = await signUp()
   await fillOrders((await testDatabase)!, owner.workspaceId, ORDERS)
-}, 60_000)
+})
 
 async function pageOf(query: object): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, hasMore } = await sent(listOrders, {

@@ -9,6 +9,7 @@ import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
+import { sized } from '../support/long.ts'
 import { type Handle, type Payable, PAYABLES, payableOf } from '../support/payment-ends.ts'
 import { ASKING, deliver, install, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { type Person, send, signUp } from '../support/world.ts'
@@ -242,7 +243,9 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kindOfGateway 
     }
   })
 
-  test.each(TABLE)('$kind: $end, $stage', async ({ kind, end: name, stage }) => {
+  // Money is taken by Stripe; the gateway of the demo does the same, and shows so in some of them.
+  const table = kindOfGateway === 'stripe' ? TABLE : TABLE.filter((_, at) => at % sized(4, 1) === 0)
+  test.each(table)('$kind: $end, $stage', async ({ kind, end: name, stage }) => {
     const as = await signUp()
     const payable = await PAYABLES[kind]!(as, world)
     let payableId: string | undefined

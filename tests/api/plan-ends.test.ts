@@ -11,6 +11,7 @@ import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 import { forget } from '#lib/server/platform/singleton.ts'
 import { checkPlans, endOfNobody } from '#lib/server/subscriptions/tasks.ts'
 
+import { sized } from '../support/long.ts'
 import { deliver, install } from '../support/payments.ts'
 import { customerOf, openPlans, PLAN, PLAN_ENDS, type PlanEnd, type PlanWorld } from '../support/plan-ends.ts'
 import { CARDS, take } from '../support/plans.ts'
@@ -183,49 +184,56 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     setEnv(before)
   })
 
-  test.each(TABLE)('$end, $stage', async ({ end: name, stage }) => {
-    const as = await signUp({ plan: 'free' })
-    let seen: string[] = []
-    const end = async () => {
-      await customerOf(as)
-      seen = (await findCharged(as)).map(({ id }) => id)
-      return PLAN_ENDS[name](as)
-    }
-    const { status, message } = await STAGES[stage]!({ world, as, end })
-    const customerId = await customerOf(as)
-    const lives = await finish(as, customerId)
-
-    if (status >= 400) expect(message).toMatch(/^[A-Z][^{}]+\.$/)
-    const { subscriptions, invoices } = (await world.gateway.billing.readCustomer(customerId))!
-    const running = subscriptions.filter(each => each.status !== 'ended')
-    const open = invoices.filter(each => each.status === 'open')
-    const charged = await findCharged(as)
-    const booked = await bookedOf(invoices.map(({ id }) => id))
-    expect(booked.map(({ id, cents }) => ({ id, cents }))).toEqual(charged)
-
-    if (!lives) {
-      // Nothing goes on, and what was charged once nobody could see it is before the platform's people.
-      expect({ running, open }).toEqual({ running: [], open: [] })
-      for (const { userId, billTo } of booked) expect({ userId, billTo }).toEqual({ userId: null, billTo: {} })
-      const unseen = charged.filter(({ id }) => !seen.includes(id))
-      const numbers = invoices.filter(({ id }) => unseen.some(each => each.id === id)).map(each => each.number)
-      const held = (await findPlatformHeldPayments()).map(({ reference, amountCents }) => ({ reference, amountCents }))
-      for (const [at, number] of numbers.entries()) {
-        expect(held).toContainEqual({ reference: `Plan invoice ${number}`, amountCents: unseen[at]!.cents })
+  // Money is taken by Stripe; the gateway of the demo does the same, and shows so in some of them.
+  test.each(kind === 'stripe' ? TABLE : TABLE.filter((_, at) => at % sized(4, 1) === 0))(
+    '$end, $stage',
+    async ({ end: name, stage }) => {
+      const as = await signUp({ plan: 'free' })
+      let seen: string[] = []
+      const end = async () => {
+        await customerOf(as)
+        seen = (await findCharged(as)).map(({ id }) => id)
+        return PLAN_ENDS[name](as)
       }
-      return
+      const { status, message } = await STAGES[stage]!({ world, as, end })
+      const customerId = await customerOf(as)
+      const lives = await finish(as, customerId)
+
+      if (status >= 400) expect(message).toMatch(/^[A-Z][^{}]+\.$/)
+      const { subscriptions, invoices } = (await world.gateway.billing.readCustomer(customerId))!
+      const running = subscriptions.filter(each => each.status !== 'ended')
+      const open = invoices.filter(each => each.status === 'open')
+      const charged = await findCharged(as)
+      const booked = await bookedOf(invoices.map(({ id }) => id))
+      expect(booked.map(({ id, cents }) => ({ id, cents }))).toEqual(charged)
+
+      if (!lives) {
+        // Nothing goes on, and what was charged once nobody could see it is before the platform's people.
+        expect({ running, open }).toEqual({ running: [], open: [] })
+        for (const { userId, billTo } of booked) expect({ userId, billTo }).toEqual({ userId: null, billTo: {} })
+        const unseen = charged.filter(({ id }) => !seen.includes(id))
+        const numbers = invoices.filter(({ id }) => unseen.some(each => each.id === id)).map(each => each.number)
+        const held = (await findPlatformHeldPayments()).map(({ reference, amountCents }) => ({
+          reference,
+          amountCents
+        }))
+        for (const [at, number] of numbers.entries()) {
+          expect(held).toContainEqual({ reference: `Plan invoice ${number}`, amountCents: unseen[at]!.cents })
+        }
+        return
+      }
+      const billing = await sent(getBilling, { as })
+      expect(running.map(each => each.priceId)).toEqual(billing.priceId ? [billing.priceId] : [])
+      expect(open.map(({ id }) => id)).toEqual(billing.open ? [billing.open.invoiceId] : [])
+      const listed = (await sent(listPlanInvoices, { as })).filter(each => each.status === 'paid')
+      expect(listed.map(each => ({ id: each.id, cents: each.totalCents })).toSorted(byId)).toEqual(charged)
+      // Whoever ended it pays no more for it.
+      if (name === 'the plan is cancelled' && status === 200 && !stage.startsWith('paid late')) {
+        for (const { cancelsAtEnd } of running) expect(cancelsAtEnd).toBe(true)
+        expect(open).toEqual([])
+      }
     }
-    const billing = await sent(getBilling, { as })
-    expect(running.map(each => each.priceId)).toEqual(billing.priceId ? [billing.priceId] : [])
-    expect(open.map(({ id }) => id)).toEqual(billing.open ? [billing.open.invoiceId] : [])
-    const listed = (await sent(listPlanInvoices, { as })).filter(each => each.status === 'paid')
-    expect(listed.map(each => ({ id: each.id, cents: each.totalCents })).toSorted(byId)).toEqual(charged)
-    // Whoever ended it pays no more for it.
-    if (name === 'the plan is cancelled' && status === 200 && !stage.startsWith('paid late')) {
-      for (const { cancelsAtEnd } of running) expect(cancelsAtEnd).toBe(true)
-      expect(open).toEqual([])
-    }
-  })
+  )
 
   async function findCharged(as: Person): Promise<Charged[]> {
     const customer = await world.gateway.billing.readCustomer(await customerOf(as))

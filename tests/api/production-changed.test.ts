@@ -1,6 +1,6 @@
 // Orders and jobs that change after their run has started: what is owed by then is made, once, and nothing is forgotten.
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { changeOrderSize, changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { getJob, type Job } from '#lib/contract/jobs.ts'
@@ -19,8 +19,6 @@ import { openShop } from '../support/shop.ts'
 import { buyPaid } from '../support/size-change.ts'
 import { setTimes } from '../support/stores.ts'
 import { type Person, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A run of a closed store with an order of two tees in M. */
 async function begunOrder() {

@@ -1,6 +1,6 @@
 // Runs of jobs: what the customer approved and nothing else, and the job that follows its pieces; and what other programs hear.
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { closeJob, getJob, type Job, reopenJob } from '#lib/contract/jobs.ts'
 import { countJobItem, setJobReady } from '#lib/contract/job-work.ts'
@@ -20,8 +20,6 @@ import { startReceiver } from '../support/webhook-receiver.ts'
 import { type Person, sent, signUp } from '../support/world.ts'
 
 takeOwnDatabase()
-vi.setConfig({ testTimeout: 120_000 })
-
 const TWO = { sizes: [{ size: 'M', quantity: 2 }, { size: '2XL', quantity: 1 }] } // biome-ignore format: one line
 
 const fromJob = ({ id }: Pick<Job, 'id'>) => ({ kind: 'job' as const, jobId: id, itemIds: [] })

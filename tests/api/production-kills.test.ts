@@ -11,17 +11,15 @@ import { makeRunSheets } from '#lib/contract/production-sheets.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 
+import { sized } from '../support/long.ts'
 import { seeded } from '../support/outlines.ts'
 import { nameBy } from '../support/production-parts.ts'
 import { insertRun, lettering } from '../support/production-rows.ts'
 import { sent, signUp } from '../support/world.ts'
 
-/** SHEET_KILLS=50 for more. */
-const KILLS = Number(process.env['SHEET_KILLS'] ?? 4)
+const KILLS = sized(2, 50)
 
-test(`after ${KILLS} kills the sheets are those that nobody interrupted`, {
-  timeout: 60_000 + KILLS * 30_000
-}, async () => {
+test(`after ${KILLS} kills the sheets are those that nobody interrupted`, async () => {
   const random = seeded(11)
   const as = await signUp()
   const pieces = Array.from({ length: 60 }, (_, index) => {

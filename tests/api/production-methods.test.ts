@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getSeparations } from '#lib/contract/doc-core.ts'
 import { setJobReady } from '#lib/contract/job-work.ts'
@@ -16,8 +16,6 @@ import { approve, crest, makeProposal, ofJob } from '../support/proposals.ts'
 import { request, sent, signUp } from '../support/world.ts'
 
 takeOwnDatabase()
-vi.setConfig({ testTimeout: 120_000 })
-
 const SIZES = { sizes: [{ size: 'M', quantity: 3 }, { size: 'XL', quantity: 2 }] } // biome-ignore format: one line
 
 /** Five tees, each cut, printed, transferred and stitched. */

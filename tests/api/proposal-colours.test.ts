@@ -1,7 +1,7 @@
 // A customer confirms colours only where there are colours to be seen.
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { approveProposal } from '#lib/contract/proposal-links.ts'
 import { recordApproval, sendProposal, updateProposal } from '#lib/contract/proposals.ts'
@@ -12,8 +12,6 @@ import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { approval, linkOf, ofJob, send as propose, show } from '../support/proposals.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 async function jobIn(as: Person, colour: string, hex: string | null = null) {
   const tee = await teeItem(as)

@@ -1,5 +1,5 @@
 // A proposal on paper: every picture of an item is on it, and what is not is named.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { printShownProposal } from '#lib/contract/proposal-links.ts'
 import { type Proposal, type ProposalItem, updateProposal } from '#lib/contract/proposals.ts'
@@ -9,8 +9,6 @@ import { readPdf } from '../support/pdf.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { crest, linkOf, ofJob, send as sendIt } from '../support/proposals.ts'
 import { type Person, request, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 async function printed(proposal: Proposal) {
   const answer = await request(printShownProposal, { params: linkOf(proposal), query: {} as never })

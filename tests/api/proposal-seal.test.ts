@@ -1,6 +1,6 @@
 // Whatever one thing of what was approved is changed, the seal is broken and the files are locked.
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getProductionPack } from '#lib/contract/doc-core.ts'
 import { getProposal, getSealedFiles, listDesignJobs } from '#lib/contract/proposals.ts'
@@ -10,8 +10,6 @@ import { isIntact } from '#lib/server/proposals/seal.ts'
 
 import { approve, crest, makeProposal, ofJob, withDesign } from '../support/proposals.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const approved = { state: 'approved', isSealed: true, differences: [] }
 

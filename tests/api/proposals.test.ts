@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getDocument, saveDocument } from '#lib/contract/documents.ts'
 import { listJobInvoices } from '#lib/contract/invoices.ts'
@@ -48,8 +48,6 @@ import {
   withDesign
 } from '../support/proposals.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const approved = { state: 'approved', isSealed: true, differences: [] }
 

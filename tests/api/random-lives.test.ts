@@ -1,6 +1,7 @@
 // A few dozen random lives of a shop's money; `npm run bench:lives` lives as many as one likes.
 import { afterAll, beforeAll, describe, test } from 'vitest'
 
+import { sized } from '../support/long.ts'
 import { openPayments, type PaymentWorld } from '../support/payments.ts'
 import { liveOnce } from '../support/random-lives.ts'
 
@@ -8,7 +9,7 @@ const { LIVES, LIVES_FROM = '1', LIVES_GATEWAY } = process.env
 /** What a stand-in remembers makes it slow; another one begins then. */
 const LIVES_OF_ONE = 50
 
-const FEW = { test: 24, stripe: 8 }
+const FEW = sized({ test: 4, stripe: 8 }, { test: 200, stripe: 200 })
 const GATEWAYS = (['test', 'stripe'] as const).filter(kind => !LIVES_GATEWAY || kind === LIVES_GATEWAY)
 
 describe.each(GATEWAYS)('with the gateway %s', kind => {

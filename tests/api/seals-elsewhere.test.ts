@@ -1,6 +1,6 @@
 // An approval is one of this installation only where this installation wrote it; what a file says of itself is marked.
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { printJobTickets } from '#lib/contract/job-tickets.ts'
 import { printProposal as printForShop } from '#lib/contract/proposals.ts'
@@ -17,8 +17,6 @@ import { comeIn, exported, forge, presented } from '../support/leaving-inside.ts
 import { readPdf } from '../support/pdf-text.ts'
 import { approve, linkOf, makeProposal, ofJob, withDesign } from '../support/proposals.ts'
 import { type Person, request, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const NOT_VERIFIED = 'not verified here'
 const settings = env() as { SESSION_SECRET_PREVIOUS?: string | undefined }

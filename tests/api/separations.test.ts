@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getSeparations } from '#lib/contract/doc-core.ts'
 import { createDocument } from '#lib/contract/documents.ts'
@@ -15,8 +15,6 @@ import { designOf, rect } from '../support/designs.ts'
 import { fontBook } from '../support/fonts.ts'
 import { rasterize } from '../support/print-designs.ts'
 import { request, sent, signUp } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const owner = await signUp()
 

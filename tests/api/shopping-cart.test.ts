@@ -7,6 +7,7 @@ import { Shipping } from '#lib/contract/delivery.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { sized } from '../support/long.ts'
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
 import { price, sendOrder } from '../support/shopping.ts'
 import { send, signUp } from '../support/world.ts'
@@ -219,6 +220,6 @@ test('answers any body at all without failing', async () => {
       }
       expect((await send(changeOrderLine, { params, query, body: text })).status).toBeLessThan(500)
     }),
-    { numRuns: 150 }
+    { numRuns: sized(40, 500) }
   )
 })

@@ -10,6 +10,7 @@ import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
+import { sized } from '../support/long.ts'
 import { randomOf } from '../support/billing-random.ts'
 import { booksOf } from '../support/orders.ts'
 import { install, openPayments, type PaymentWorld } from '../support/payments.ts'
@@ -27,7 +28,7 @@ import {
 import { takenStock } from '../support/stock.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
-const LIVES = 3
+const LIVES = sized(3, 60)
 const STEPS = 14
 const SIZES = ['s', 'm', 'xxl']
 

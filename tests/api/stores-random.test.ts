@@ -6,6 +6,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { addStoreItems, orderStoreItems, saveCoupon, updateStoreItem } from '#lib/contract/store-offers.ts'
 import { changeStoreState, copyStore, createStore, getStore, listStores, updateStore } from '#lib/contract/stores.ts'
 
+import { sized } from '../support/long.ts'
 import { by, openStore } from '../support/stores.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
 
@@ -124,14 +125,14 @@ test('random bodies and queries never fail the server', async () => {
       const reply = await request(endpoint, { ...target, params: itemParams, body: JSON.stringify(whole) } as never)
       expect(reply.status, await reply.text()).toBeLessThan(500)
     }),
-    { numRuns: 250 }
+    { numRuns: sized(60, 1000) }
   )
   await fc.assert(
     fc.asyncProperty(query, async given => {
       const reply = await request(listStores, { as: owner, query: { ...target.query, ...(given as object) } } as never)
       expect(reply.status, await reply.text()).toBeLessThan(500)
     }),
-    { numRuns: 60 }
+    { numRuns: sized(20, 200) }
   )
   expect(await send(copyStore, target)).toMatchObject({ status: 200 })
-}, 120_000)
+})

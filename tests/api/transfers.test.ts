@@ -218,7 +218,7 @@ async function islandsOf(png: Buffer) {
 }
 
 describe('an ordered sheet', () => {
-  test('is frozen and printed at 300 dpi, each piece where the drawing has it', { timeout: 120_000 }, async () => {
+  test('is frozen and printed at 300 dpi, each piece where the drawing has it', async () => {
     const [as, admin] = await Promise.all([signUp(), signUp({ admin: true })])
     const query = { WorkspaceId: as.workspaceId }
     const [red, disc] = [

@@ -34,19 +34,6 @@ test('orders are chosen together, made ready, and what was left is named', { tag
   await expect(page.getByRole('row', { name: /501/ })).toContainText('Ready')
 })
 
-test('a step that was pressed by mistake is taken back', { tag: '@desk' }, async ({ page }) => {
-  const owner = await logInAsOwner(page)
-  const { orderId } = await makeOrder(owner)
-  await updateOrder(orderId, paid())
-  await visit(page, `/dashboard/orders/${orderId}/details`)
-  await page.getByRole('button', { name: 'Start production' }).click()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toContainText('In production')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(heading).not.toContainText('In production')
-  await expect(page.getByText('The order is back where it was')).toBeVisible()
-})
-
 test('a closed store begins with what to make, and says who hears of the closing', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const { storeId } = await openShop(owner as Person)
@@ -97,7 +84,7 @@ test('a store that missed its minimum asks for a decision first', { tag: '@phone
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Canceled')
 })
 
-test('the search finds what to do and the help for it', { tag: '@desk' }, async ({ page }) => {
+test('the search finds what to do and the help for it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard')
   await page.keyboard.press('Control+k')

@@ -90,10 +90,7 @@ test('says when no price comes, and asks again by a press or when the line is ba
   complaints.length = 0
 })
 
-test('places one order where its answer was lost, however often it is sent', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('places one order where its answer was lost, however often it is sent', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -133,10 +130,7 @@ test('gives up on an order that gets no answer, and keeps what was typed', { tag
   complaints.length = 0
 })
 
-test('finds out that it is paid where the answer of the payment was lost', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('finds out that it is paid where the answer of the payment was lost', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -150,7 +144,7 @@ test('finds out that it is paid where the answer of the payment was lost', { tag
   complaints.length = 0
 })
 
-test('forbids to pay again while nobody knows what became of it', { tag: '@desk' }, async ({ page, complaints }) => {
+test('forbids to pay again while nobody knows what became of it', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -195,7 +189,7 @@ test('tells of a price that changed and a size that went, and orders what is lef
   complaints.length = 0
 })
 
-test('tells that the store has closed, and takes the payment of who ordered in time', { tag: '@desk' }, async ({
+test('tells that the store has closed, and takes the payment of who ordered in time', async ({
   page,
   context,
   complaints
@@ -220,7 +214,7 @@ test('tells that the store has closed, and takes the payment of who ordered in t
   complaints.length = 0
 })
 
-test('tells that the store is gone', { tag: '@desk' }, async ({ page, complaints }) => {
+test('tells that the store is gone', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -234,7 +228,7 @@ test('tells that the store is gone', { tag: '@desk' }, async ({ page, complaints
   complaints.length = 0
 })
 
-test('asks for the password again in a private store, and keeps the cart and what was typed', { tag: '@desk' }, async ({
+test('asks for the password again in a private store, and keeps the cart and what was typed', async ({
   page,
   complaints
 }) => {
@@ -260,11 +254,7 @@ test('asks for the password again in a private store, and keeps the cart and wha
   complaints.length = 0
 })
 
-test('warns who is about to pay for what another tab has ordered', { tag: '@desk' }, async ({
-  page,
-  context,
-  complaints
-}) => {
+test('warns who is about to pay for what another tab has ordered', async ({ page, context, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -279,10 +269,7 @@ test('warns who is about to pay for what another tab has ordered', { tag: '@desk
   complaints.length = 0
 })
 
-test('tells that the time to pay is over, on arrival and at the press', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('tells that the time to pay is over, on arrival and at the press', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -300,7 +287,7 @@ test('tells that the time to pay is over, on arrival and at the press', { tag: '
   complaints.length = 0
 })
 
-test('does not take money again for an order whose payment the shop looks into', { tag: '@desk' }, async ({ page }) => {
+test('does not take money again for an order whose payment the shop looks into', async ({ page }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -315,10 +302,7 @@ test('does not take money again for an order whose payment the shop looks into',
   await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
 })
 
-test('can be sent again when the back button brings it back as it was left', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('can be sent again when the back button brings it back as it was left', async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)

@@ -8,7 +8,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
 
-test('a count of a style begins with what a job by hand left there', { tag: '@desk' }, async ({ page }) => {
+test('a count of a style begins with what a job by hand left there', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const send = async ({ method, path }: Endpoint, data: object) => {
     const headers = { 'Idempotency-Key': randomUUID(), origin: process.env['PRODUCT_URL']! }

@@ -26,10 +26,7 @@ async function moveToBritain(page: Page, workspaceId: string): Promise<void> {
   await isBritish(page)
 }
 
-test('the dashboard, an invoice with its mail and paper, and the way out', { tag: '@desk' }, async ({
-  page,
-  context
-}) => {
+test('the dashboard, an invoice with its mail and paper, and the way out', async ({ page, context }) => {
   const { workspaceId } = await logInAsOwner(page)
   await moveToBritain(page, workspaceId)
   const query = `?WorkspaceId=${workspaceId}`

@@ -142,10 +142,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   await expectNoSideScroll(page)
 })
 
-test('keeps the cart, and says what happened, when the last piece goes meanwhile', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('keeps the cart, and says what happened, when the last piece goes meanwhile', async ({ page, complaints }) => {
   const store = await openWildcats()
   const polo = store.items['Coach polo']!
   await visit(page, `${store.path}/items/${polo}`)
@@ -173,10 +170,7 @@ test('keeps the cart, and says what happened, when the last piece goes meanwhile
   complaints.length = 0
 })
 
-test('pays once for a double click, and leads back to what is paid from everywhere', { tag: '@desk' }, async ({
-  page,
-  context
-}) => {
+test('pays once for a double click, and leads back to what is paid from everywhere', async ({ page, context }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })

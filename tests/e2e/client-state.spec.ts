@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { expect, expectAccessible, logOut, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('opens nothing from the address, on any page', { tag: '@desk' }, async ({ page }) => {
+test('opens nothing from the address, on any page', async ({ page }) => {
   for (const path of [
     '/login?modal=x',
     '/auth/verify?email=a%40example.com&modalId=7&isModalOpen=1',
@@ -55,7 +55,7 @@ test('offers the dashboard on public pages and where nothing is found, until the
   complaints.length = 0
 })
 
-test('shows at the top of the page that a log-in is under way', { tag: '@desk' }, async ({ page }) => {
+test('shows at the top of the page that a log-in is under way', async ({ page }) => {
   await page.route('**/api/v2/auth/login', async route => {
     await expect(page.locator('html')).toHaveAttribute('data-loading')
     await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')
@@ -85,21 +85,4 @@ test('keeps the filters of orders behind a button on a phone, and closes them wh
   await page.goBack()
   await settled(page)
   await expect(page.getByLabel('Status')).toBeHidden()
-})
-
-test('signs in by the username that was chosen in the settings', { tag: '@desk' }, async ({ page }) => {
-  await signInToDemo(page, 'production')
-  await visit(page, '/dashboard/account/settings')
-  const name = `lee.${test.info().project.name}`.toLowerCase().slice(0, 30)
-  await page.getByLabel('Username').fill(name)
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Your account is saved')).toBeVisible()
-  await logOut(page, DEMO_ACCOUNTS[2].name)
-  await page.waitForURL(url => url.pathname === '/')
-
-  await visit(page, '/login')
-  await page.getByLabel('E-mail or username').fill(name.toUpperCase())
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard')
 })

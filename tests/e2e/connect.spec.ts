@@ -46,10 +46,7 @@ async function order(page: Page, shop: Shop): Promise<void> {
   await checkOut(page)
 }
 
-test('connects an account, takes a payment on it, and says when it can no more', { tag: '@desk' }, async ({
-  page,
-  stripe
-}) => {
+test('connects an account, takes a payment on it, and says when it can no more', async ({ page, stripe }) => {
   const owner = await logIn(page)
   await visit(page, '/dashboard')
   await expect(page.getByRole('listitem').filter({ hasText: 'Connect the bank account' })).toBeVisible()
@@ -88,7 +85,7 @@ test('connects an account, takes a payment on it, and says when it can no more',
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 })
 
-test('a link that was used leads to another one', { tag: '@desk' }, async ({ page }) => {
+test('a link that was used leads to another one', async ({ page }) => {
   const owner = await logIn(page)
   await visit(page, owner.page)
   await page.getByRole('button', { name: 'Set up payments' }).click()
@@ -101,7 +98,7 @@ test('a link that was used leads to another one', { tag: '@desk' }, async ({ pag
   await expect(page.getByText('Restricted', { exact: true })).toBeVisible()
 })
 
-test('matches a payout to its order and settles the store', { tag: '@desk' }, async ({ page, stripe }) => {
+test('matches a payout to its order and settles the store', async ({ page, stripe }) => {
   const owner = await logIn(page)
   await visit(page, owner.page)
   await goThrough(page, 'Set up payments', 'enabled')
@@ -140,7 +137,7 @@ test('matches a payout to its order and settles the store', { tag: '@desk' }, as
   await expectNoSideScroll(page)
 })
 
-test('answers a dispute from the order that it is about', { tag: '@desk' }, async ({ page, stripe }) => {
+test('answers a dispute from the order that it is about', async ({ page, stripe }) => {
   const owner = await logIn(page)
   await visit(page, owner.page)
   await goThrough(page, 'Set up payments', 'enabled')

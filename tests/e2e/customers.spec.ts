@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
-test('adds a customer, finds them, changes, archives and restores them', { tag: '@desk' }, async ({ page }) => {
+test('adds a customer, finds them, changes, archives and restores them', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers')
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
@@ -64,7 +64,7 @@ Lakeview School,Dana,Whitfield,dana@lakeview.edu,937 555 0142,Lion
 ,Kim,Stone,kim at example.com,,
 ,Bo,Ives,bo@example.com,,`
 
-test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ page }) => {
+test('imports a list, mends a line, and undoes it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers/import')
   await expectAccessible(page)
@@ -90,67 +90,7 @@ test('imports a list, mends a line, and undoes it', { tag: '@desk' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Your customers will appear here' })).toBeVisible()
 })
 
-const FORM = `Timestamp,Email Address,Your name,What are you looking for?,Shirt color,When do you need it?
-11/3/2026 16:12:33,dana@lakeview.edu,Dana Whitfield,Hoodies for the swim team,Navy,12/15/2026
-11/3/2026 17:40:01,kim@example.com,Kim Stone,Caps,,25/12/2026`
-
-test('imports answers of a form as leads, and undoes it', { tag: '@desk' }, async ({ page }) => {
-  await logInAsOwner(page)
-  await visit(page, '/dashboard/leads')
-  await page.getByRole('link', { name: 'Import a list' }).first().click()
-  const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(FORM) }
-  await page.getByLabel('A list of leads').setInputFiles(file)
-  await expect(page.getByText('5 of 6 columns recognized, 2 lines.')).toBeVisible()
-  // The file shows that a day comes first; the other line is mended, or the column changed.
-  await expect(page.getByLabel('What “When do you need it?” is')).toHaveValue('needByDayFirst')
-  await page.getByLabel('What “When do you need it?” is').selectOption('needBy')
-  await page.getByLabel('What “Shirt color” is').selectOption('notes')
-  await expect(page.getByText('Hoodies for the swim team · by December 15, 2026')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('button', { name: 'Import 2 lines' }).click()
-
-  await expect(page.getByText('25/12/2026 is no date as month/day/year')).toBeVisible({ timeout: 20_000 })
-  await page.getByLabel('Needed by (month first)').fill('12/25/2026')
-  await page.getByRole('button', { name: 'Try 1 changed line again' }).click()
-  await expect(page.getByText('1 line to fix')).toBeHidden()
-  await expectAccessible(page)
-  await visit(page, '/dashboard/leads')
-  await page.getByRole('link', { name: 'Dana Whitfield' }).click()
-  await expect(page.getByLabel('Notes')).toHaveValue('Shirt color: Navy')
-
-  await visit(page, '/dashboard/leads/import')
-  await page.getByRole('button', { name: 'form.csv' }).click()
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('2 leads removed.')).toBeVisible()
-})
-
-const QUICKBOOKS = `Active Status;Customer;Company;Bill to 1;Bill to 2;Bill to 3
-Active;Lakeview;Lakeview School;Attn: Dana Whitfield;1 School Rd;Dayton, OH 45402
-Inactive;Old Mill;Old Mill Ltd;;2 Mill St;Dayton, OH 45402`
-
-test('asks about customers whom a list calls inactive, and shows addresses as they will be', {
-  tag: '@desk'
-}, async ({ page }) => {
-  await logInAsOwner(page)
-  await visit(page, '/dashboard/customers/import')
-  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(QUICKBOOKS) }
-  await page.getByLabel('A list of customers').setInputFiles(file)
-  await expect(page.getByText('1 School Rd, Dayton, OH, 45402')).toBeVisible()
-  await expect(page.getByText('1 customer of the list is inactive')).toBeVisible()
-  await page.getByText('Import them, too').click()
-  await expect(page.getByRole('button', { name: 'Import 2 lines' })).toBeVisible()
-  await page.getByText('Leave them out').click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 1 line' }).click()
-  await expect(page.getByText('Undo import')).toBeVisible({ timeout: 20_000 })
-  await visit(page, '/dashboard/customers')
-  await expect(page.getByRole('link', { name: 'Lakeview School' })).toBeVisible()
-  await expect(page.getByText('Old Mill')).toBeHidden()
-})
-
-test('merges two who are one, and takes them apart again', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('merges two who are one, and takes them apart again', async ({ page, baseURL }) => {
   const { workspaceId } = await logInAsOwner(page)
   for (const name of ['Bree Lawson', 'bree lawson']) {
     const reply = await page.request.post(`/api/v2/customers?WorkspaceId=${workspaceId}`, {
@@ -172,7 +112,7 @@ test('merges two who are one, and takes them apart again', { tag: '@desk' }, asy
   await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible()
 })
 
-test('adds a lead, moves it by key and by hand, and makes a customer of it', async ({ page, isMobile }) => {
+test('adds a lead, moves it by key and by hand, and makes a customer of it', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/leads')
   await expectAccessible(page)
@@ -202,10 +142,8 @@ test('adds a lead, moves it by key and by hand, and makes a customer of it', asy
   await card.focus()
   await page.keyboard.press('Control+ArrowRight')
   await expect(column('Contacted').getByRole('link', { name: 'Coach Kim' })).toBeFocused()
-  if (!isMobile) {
-    await column('Contacted').getByText('20 × Hoodies').dragTo(column('Quoted'))
-    await expect(column('Quoted').getByRole('link', { name: 'Coach Kim' })).toBeVisible()
-  }
+  await column('Contacted').getByText('20 × Hoodies').dragTo(column('Quoted'))
+  await expect(column('Quoted').getByRole('link', { name: 'Coach Kim' })).toBeVisible()
   await page.getByRole('button', { name: 'More for Coach Kim' }).click()
   await page.getByRole('menuitem', { name: 'Lost' }).click()
   const lost = page.getByRole('dialog', { name: 'Why was Coach Kim lost?' })

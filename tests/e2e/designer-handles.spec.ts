@@ -40,7 +40,7 @@ async function zoomOf(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('button', { name: /%, Zoom$/ }).textContent())!, 10)
 }
 
-test('handles scale, turn and slant, and each is a step', { tag: '@desk' }, async ({ page }) => {
+test('handles scale, turn and slant, and each is a step', async ({ page }) => {
   const designer = await open(page, [rect('r1', [60, 60, 80, 40])])
   const object = async () => (await designer.saved()).objects['r1'] as DesignObject & { params: { wMm: number; hMm: number } } // biome-ignore format: one line
   await clickOn(page, [80, 80])
@@ -74,7 +74,7 @@ test('handles scale, turn and slant, and each is a step', { tag: '@desk' }, asyn
   await expect.poll(object).toMatchObject({ m: [1, 0, 0, 1, 60, 60], params: { wMm: 80, hMm: 40 } })
 })
 
-test('a word is taken hold of between its letters; gaps are made even', { tag: '@desk' }, async ({ page }) => {
+test('a word is taken hold of between its letters; gaps are made even', async ({ page }) => {
   const row = [20, 60, 150].map((x, index) => rect(`r${index}`, [x, 260, 30, 30], 'c2'))
   const designer = await open(page, [word, ...row])
   // Nothing of a letter is there.
@@ -93,9 +93,7 @@ test('a word is taken hold of between its letters; gaps are made even', { tag: '
   await expect.poll(async () => (await designer.saved()).objects['r1']!.m[4]).toBeCloseTo(85, 2)
 })
 
-test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', { tag: '@desk' }, async ({
-  page
-}) => {
+test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', async ({ page }) => {
   await open(page, [rect('r1', [60, 60, 80, 40])])
   const board = async () => (await page.locator('.artboard').boundingBox())!
   const at = await onPage(page, [150, 150])

@@ -30,7 +30,7 @@ async function pointAt(page: Page, at: Spot): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('a size is typed in any unit, as a sum, and what is no figure says so', { tag: '@desk' }, async ({ page }) => {
+test('a size is typed in any unit, as a sum, and what is no figure says so', async ({ page }) => {
   const designer = await open(page)
   const side = async () => {
     const object = (await designer.saved()).objects['r1']
@@ -55,7 +55,7 @@ test('a size is typed in any unit, as a sum, and what is no figure says so', { t
   await expect(box).toHaveValue('2.125')
 })
 
-test('an inch shop cuts in inches: box, gap and trap lose nothing', { tag: '@desk' }, async ({ page }) => {
+test('an inch shop cuts in inches: box, gap and trap lose nothing', async ({ page }) => {
   const designer = await open(page)
   await openPanel(page, 'Export')
   const box = page.getByLabel('Weed box')
@@ -79,9 +79,7 @@ test('an inch shop cuts in inches: box, gap and trap lose nothing', { tag: '@des
   await expect(page.getByText(/ ft of cuts$/)).toBeVisible()
 })
 
-test('the second button opens a menu of what is under it, the keys one of what is selected', { tag: '@desk' }, async ({
-  page
-}) => {
+test('the second button opens a menu of what is under it, the keys one of what is selected', async ({ page }) => {
   const designer = await open(page)
   const menu = page.getByRole('menu', { name: 'Actions' })
   const place = await onPage(page, [160, 60])
@@ -122,9 +120,7 @@ test('a finger that rests opens the menu, and lifting it leaves the menu open', 
   await expect(said(page)).toHaveText('1 object duplicated')
 })
 
-test('Alt shows how far things are apart, and a drag with it leaves the original in sight', { tag: '@desk' }, async ({
-  page
-}) => {
+test('Alt shows how far things are apart, and a drag with it leaves the original in sight', async ({ page }) => {
   const designer = await open(page)
   await clickOn(page, [60, 60])
   await pointAt(page, [160, 60])
@@ -149,9 +145,7 @@ test('Alt shows how far things are apart, and a drag with it leaves the original
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(3)
 })
 
-test('typing into what shows a row changes the row, and long names are read whole', { tag: '@desk' }, async ({
-  page
-}) => {
+test('typing into what shows a row changes the row, and long names are read whole', async ({ page }) => {
   const bound = TextObject.parse({
     id: 't1',
     type: 'text',
@@ -191,9 +185,9 @@ test('typing into what shows a row changes the row, and long names are read whol
   await expect.poll(async () => (await designer.saved()).rows[1]?.['team']).toBe('Rivera')
 })
 
-test('words that are pasted become a text, a table is sent to Names, and a copy can lie where it was', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('words that are pasted become a text, a table is sent to Names, and a copy can lie where it was', async ({
+  page
+}) => {
   const designer = await open(page, [rect('r1', [20, 20, 80, 80])])
   await drawing(page).focus()
   await pasteInto(page, { text: 'name\tnumber\nRivera\t7' })
@@ -221,7 +215,7 @@ test('words that are pasted become a text, a table is sent to Names, and a copy 
   ])
 })
 
-test('only files are asked for to be dropped', { tag: '@desk' }, async ({ page }) => {
+test('only files are asked for to be dropped', async ({ page }) => {
   await open(page)
   const over = (kind: 'file' | 'text') =>
     page.evaluate(what => {

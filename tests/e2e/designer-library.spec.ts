@@ -34,9 +34,7 @@ async function pathsOf(designer: OpenedDesigner): Promise<PathObject[]> {
   return Object.values(objects).filter(object => object.type === 'path')
 }
 
-test('clip art is found while typing, placed in films, credited, and says when there is none', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('clip art is found while typing, placed in films, credited, and says when there is none', async ({ page }) => {
   const designer = await open(page)
   await openArt(page)
   const pane = page.getByRole('region', { name: 'Clip art' })
@@ -67,7 +65,7 @@ test('clip art is found while typing, placed in films, credited, and says when t
   await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
 })
 
-test('clip art is looked through by colour, and what a paid plan gives is shown but not had', { tag: '@desk' }, async ({
+test('clip art is looked through by colour, and what a paid plan gives is shown but not had', async ({
   page,
   complaints
 }) => {
@@ -99,10 +97,7 @@ test('clip art is looked through by colour, and what a paid plan gives is shown 
   complaints.splice(0)
 })
 
-test('clip art that cannot be had says so, and comes when asked again', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('clip art that cannot be had says so, and comes when asked again', async ({ page, complaints }) => {
   await open(page)
   await page.route('**/api/v2/artwork?*', route => route.abort())
   await openArt(page)
@@ -114,7 +109,7 @@ test('clip art that cannot be had says so, and comes when asked again', { tag: '
   complaints.splice(0)
 })
 
-test('clip art is dragged to its place, and Escape leads back to the drawing', { tag: '@desk' }, async ({ page }) => {
+test('clip art is dragged to its place, and Escape leads back to the drawing', async ({ page }) => {
   const designer = await open(page)
   await drawing(page).focus()
   await page.keyboard.press('c')
@@ -141,9 +136,7 @@ test('clip art is dragged to its place, and Escape leads back to the drawing', {
   await expect(page.getByRole('tree')).toBeVisible()
 })
 
-test('the colours of what is selected become other films, and nothing changes on second thoughts', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('the colours of what is selected become other films, and nothing changes on second thoughts', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80], 'c1'), rect('r2', [120, 20, 80, 80], 'c2')]))
   await drawing(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -166,10 +159,7 @@ test('the colours of what is selected become other films, and nothing changes on
   await expect.poll(fills).toEqual(['sm-royal', 'c2'])
 })
 
-test('the shop adds, changes and deletes its films where it designs', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('the shop adds, changes and deletes its films where it designs', async ({ page, complaints }) => {
   const designer = await open(page)
   await openPanel(page, 'Films')
   await page.getByRole('button', { name: 'Manage films' }).click()
@@ -229,9 +219,7 @@ test('the shop adds, changes and deletes its films where it designs', { tag: '@d
   complaints.splice(0)
 })
 
-test('fonts are found by name and kind in their own faces, and the editor stays where it is', { tag: '@desk' }, async ({
-  page
-}) => {
+test('fonts are found by name and kind in their own faces, and the editor stays where it is', async ({ page }) => {
   const designer = await open(page)
   await drawing(page).focus()
   await page.keyboard.press('t')
@@ -258,7 +246,7 @@ test('fonts are found by name and kind in their own faces, and the editor stays 
   await expect.poll(async () => Object.keys((await designer.saved()).fonts)).toContain('pacifico')
 })
 
-test('a length of the export is one step, however many keys it took', { tag: '@desk' }, async ({ page }) => {
+test('a length of the export is one step, however many keys it took', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
   await openPanel(page, 'Export')
   const box = page.getByLabel('Weed box')
@@ -273,9 +261,7 @@ test('a length of the export is one step, however many keys it took', { tag: '@d
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('a mock-up in another size keeps the place and says what can be printed there', { tag: '@desk' }, async ({
-  page
-}) => {
+test('a mock-up in another size keeps the place and says what can be printed there', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 200, 200])]))
   await openPanel(page, 'Mock-up')
   await page.getByLabel('Placement').selectOption('fullFront')
@@ -319,9 +305,10 @@ test('on a phone every tool and panel is within the screen and large enough for 
   await expectNoSideScroll(page)
 })
 
-test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', {
-  tag: '@desk'
-}, async ({ page, context }) => {
+test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', async ({
+  page,
+  context
+}) => {
   await logInAsOwner(page)
   const pictures = new Set<string>()
   page.on('requestfinished', request => {

@@ -31,9 +31,7 @@ function stack(): Design {
 
 const order = (page: Page) => page.getByRole('region', { name: 'At the press' }).getByRole('list').getByRole('listitem')
 
-test('layers go on as they are drawn, in another order only where nothing looks different', { tag: '@desk' }, async ({
-  page
-}) => {
+test('layers go on as they are drawn, in another order only where nothing looks different', async ({ page }) => {
   await logInAsOwner(page)
   const designer = await openDesigner(page, stack())
   await openPanel(page, 'Check')
@@ -68,7 +66,7 @@ test('layers go on as they are drawn, in another order only where nothing looks 
   await expect(order(page)).toHaveCount(3)
 })
 
-test('a film is pressed as the shop says', { tag: '@desk' }, async ({ page }) => {
+test('a film is pressed as the shop says', async ({ page }) => {
   await logInAsOwner(page)
   await openDesigner(page, stack())
   await openPanel(page, 'Export')

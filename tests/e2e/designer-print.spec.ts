@@ -41,10 +41,7 @@ async function showSettings(page: Page): Promise<void> {
   if (!(await page.getByLabel('Cut around the picture').isVisible())) await openPanel(page, 'Properties')
 }
 
-test('a picture is cut around its shape, laid out as stickers and written in register', { tag: '@desk' }, async ({
-  page,
-  isMobile
-}) => {
+test('a picture is cut around its shape, laid out as stickers and written in register', async ({ page }) => {
   const designer = await openWithPicture(page)
   await showSettings(page)
   await page.getByLabel('Cut around the picture').check()
@@ -54,7 +51,6 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   await expect.poll(async () => (await imageOf(designer))?.cutline?.bleedMm).toBe(1.5)
   await expect(page.locator('.cut-line')).toHaveCount(1)
   await expect(page.locator('.bleed-area')).toHaveCount(1)
-  await page.screenshot({ path: `test-results/print-inspector-${isMobile ? 390 : 1440}.png` })
 
   await openPanel(page, 'Export')
   await expect(page.getByRole('img', { name: /^Print as it is printed and cut/ })).toBeVisible()
@@ -64,13 +60,9 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   await expect(page.getByText(/^\d+ copies, \d+ across and \d+ down$|^1 copy$/)).toBeVisible()
   await expect(page.locator('.print-view image')).toHaveCount(1)
   await expect(page.getByText('Laying out the films')).toBeHidden()
-  await page.getByRole('heading', { name: 'Print and cut' }).scrollIntoViewIfNeeded()
-  await page.screenshot({ path: `test-results/print-export-${isMobile ? 390 : 1440}.png` })
   await expectNoSideScroll(page)
-  if (isMobile) return
   await expectPanelAccessible(page)
   await page.getByRole('button', { name: 'Enlarge' }).first().click()
-  await page.screenshot({ path: 'test-results/print-large-1440.png' })
   await page.keyboard.press('Escape')
 
   await page.getByLabel('PNG, 300 dpi').check()
@@ -111,9 +103,9 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   }
 })
 
-test('the check says what is wrong with a print: not cut, too large for its sheet, too near to the marks', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('the check says what is wrong with a print: not cut, too large for its sheet, too near to the marks', async ({
+  page
+}) => {
   await openWithPicture(page)
   await openPanel(page, 'Check')
   const findings = page.getByRole('list', { name: 'What was found' })

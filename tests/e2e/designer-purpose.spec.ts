@@ -4,7 +4,7 @@ import { designOf, path } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
 
-test('the purpose of a path is chosen in the inspector', { tag: '@desk' }, async ({ page }) => {
+test('the purpose of a path is chosen in the inspector', async ({ page }) => {
   await logInAsOwner(page)
   const line = { ...path('p1', 'M40 40L200 40L200 160'), name: 'Edge' }
   const { saved } = await openDesigner(page, designOf([line]))

@@ -40,9 +40,9 @@ function own(design: Design): Design {
   return { ...design, palette: { ...design.palette, entries } }
 }
 
-test('lays out copies of a design without names, with a box, a label and another design beside them', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('lays out copies of a design without names, with a box, a label and another design beside them', async ({
+  page
+}) => {
   await openHome(page)
   await openPanel(page, 'Export')
   await page.getByRole('button', { name: 'Lay out copies' }).click()
@@ -93,7 +93,7 @@ test('lays out copies of a design without names, with a box, a label and another
   await expectNoSideScroll(page)
 })
 
-test('a design that is gone stops the cut by its name', { tag: '@desk' }, async ({ page, complaints }) => {
+test('a design that is gone stops the cut by its name', async ({ page, complaints }) => {
   await logInAsOwner(page)
   const gang = [{ documentId: '0190b7c2-1111-7000-8000-00000000dead', name: 'Old crest', copies: 1 }]
   await openDesigner(page, designOf([ROOF], { name: 'Home', production: { rolls: { gang } } }))
@@ -109,7 +109,7 @@ test('a design that is gone stops the cut by its name', { tag: '@desk' }, async 
   await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()
 })
 
-test('what is wider than its roll is laid out in tiles', { tag: '@desk' }, async ({ page }) => {
+test('what is wider than its roll is laid out in tiles', async ({ page }) => {
   await logInAsOwner(page)
   const board = { artboards: [{ id: 'a1', name: 'Banner', wMm: 900, hMm: 600, bg: null }] }
   await openDesigner(page, designOf([rect('o1', [20, 20, 860, 560])], { name: 'Banner', ...board }))
@@ -128,7 +128,7 @@ test('what is wider than its roll is laid out in tiles', { tag: '@desk' }, async
   await expect(page.getByText(/laid out on the roll it lies in 2 tiles/)).toBeVisible()
 })
 
-test('in rows, as many as a length takes', { tag: '@desk' }, async ({ page }) => {
+test('in rows, as many as a length takes', async ({ page }) => {
   await logInAsOwner(page)
   await openDesigner(page, designOf([ROOF], { name: 'Stickers' }))
   await openPanel(page, 'Rolls')

@@ -28,21 +28,19 @@ async function open(page: Page, design: Design): Promise<OpenedDesigner> {
 
 const outlined = { ...rect('r1', [50, 50, 100, 40]), strokes: [{ ref: 'c2', offsetMm: 5, join: 'miter', z: 'behind' }] } as DesignObject // biome-ignore format: one line
 
-test('a size is said with its outlines where it has some', { tag: '@desk' }, async ({ page, isMobile }) => {
+test('a size is said with its outlines where it has some', async ({ page }) => {
   await open(page, designOf([outlined]))
   await clickOn(page, [100, 70])
-  if (!isMobile) {
-    await page.locator('.unit-switch').click()
-    await expect(page.locator('.status-what')).toContainText('100 × 40 mm · cut 110 × 50 mm')
-  }
+  await page.locator('.unit-switch').click()
+  await expect(page.locator('.status-what')).toContainText('100 × 40 mm · cut 110 × 50 mm')
   await openPanel(page, 'Properties')
   await expect(page.getByText(/^Cut size with outlines: /)).toBeVisible()
   await openPanel(page, 'Export')
-  await expect(page.getByText(isMobile ? 'Cut size 4.33 × 1.97 in' : 'Cut size 110 × 50 mm')).toBeVisible()
+  await expect(page.getByText('Cut size 110 × 50 mm')).toBeVisible()
   await expect(page.getByText(/^Sheet /)).toBeVisible()
 })
 
-test('a placed picture is traced where it lies, as wide as was asked for', { tag: '@desk' }, async ({ page }) => {
+test('a placed picture is traced where it lies, as wide as was asked for', async ({ page }) => {
   const designer = await open(page, designOf([]))
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#fff"/><rect x="90" y="60" width="420" height="180" fill="#d7263d"/></svg>' // biome-ignore format: one line
   await pasteInto(page, { name: 'logo.png', type: 'image/png', bytes: Buffer.from(new Resvg(logo).render().asPng()) })
@@ -76,7 +74,7 @@ test('a placed picture is traced where it lies, as wide as was asked for', { tag
   expect((box.minX + box.maxX) / 2).toBeCloseTo(150, 0)
 })
 
-test('a mock-up shows the design where it is on the artboard', { tag: '@desk' }, async ({ page }) => {
+test('a mock-up shows the design where it is on the artboard', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [200, 30, 60, 60])]))
   await openPanel(page, 'Mock-up')
   await expect(page.getByLabel('Placement')).toHaveValue('board')
@@ -89,16 +87,11 @@ test('a mock-up shows the design where it is on the artboard', { tag: '@desk' },
   await expect(page.getByLabel('Offset from center')).toHaveValue('3.15')
 })
 
-test('a shape gets its nodes where nodes are edited', { tag: '@desk' }, async ({ page, isMobile }) => {
+test('a shape gets its nodes where nodes are edited', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [50, 50, 100, 40])]))
   await clickOn(page, [100, 70])
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Add a shape or a file' }).click()
-    await page.getByRole('menuitem', { name: 'Edit nodes' }).click()
-  } else {
-    await drawing(page).focus()
-    await page.keyboard.press('a')
-  }
+  await drawing(page).focus()
+  await page.keyboard.press('a')
   await expect(page.getByText('Convert “Rectangle” to a path to edit its nodes')).toBeVisible()
   await page.getByRole('button', { name: 'Convert to path' }).click()
   await expect(page.locator('.pen .node')).toHaveCount(4)
@@ -106,7 +99,7 @@ test('a shape gets its nodes where nodes are edited', { tag: '@desk' }, async ({
   expect((await designer.saved()).objects['r1']).toMatchObject({ type: 'path' })
 })
 
-test('the check shows where the garment would not look like the drawing', { tag: '@desk' }, async ({ page }) => {
+test('the check shows where the garment would not look like the drawing', async ({ page }) => {
   // No design that is kept can lose a film: this one loses it on its way here.
   await page.route('**/api/v2/designer/sessions/*', async route => {
     const reply = await route.fetch()
@@ -122,7 +115,7 @@ test('the check shows where the garment would not look like the drawing', { tag:
   await expectNoSideScroll(page)
 })
 
-test('the steps of the machine are followed with the tools of lines', { tag: '@desk' }, async ({ page }) => {
+test('the steps of the machine are followed with the tools of lines', async ({ page }) => {
   const line = { id: 'l1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M70 100L180 100', rule: 'nonzero', fill: { ref: 'c1' }, strokes: [], purpose: 'score' } as DesignObject // biome-ignore format: one line
   await open(page, designOf([rect('r1', [50, 50, 150, 100]), line]))
   await openPanel(page, 'Export')
@@ -134,7 +127,7 @@ test('the steps of the machine are followed with the tools of lines', { tag: '@d
   await expect(page.getByText('Step 2 of 3, in the machine’s order · Cut')).toBeVisible()
 })
 
-test('rates that could not be saved are said to be nobody else’s', { tag: '@desk' }, async ({ page, complaints }) => {
+test('rates that could not be saved are said to be nobody else’s', async ({ page, complaints }) => {
   await open(page, designOf([rect('r1', [50, 50, 150, 100])]))
   await openPanel(page, 'Cost')
   const rate = page.getByLabel('Margin in percent')
@@ -154,7 +147,7 @@ test('rates that could not be saved are said to be nobody else’s', { tag: '@de
   complaints.splice(0)
 })
 
-test('a white page that was left out comes back with one click', { tag: '@desk' }, async ({ page }) => {
+test('a white page that was left out comes back with one click', async ({ page }) => {
   const designer = await open(page, designOf([]))
   const ground = '<rect x="-37.5" y="-37.5" width="450" height="450" fill="#ffffff"/>'
   await pasteInto(page, { text: `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 375">${ground}${ground}<path fill="#D7263D" d="M75 75H300V300H75Z"/></svg>` }) // biome-ignore format: one line

@@ -27,10 +27,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('.save-mark')).toHaveText('Saved')
 }
 
-test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', { tag: '@desk' }, async ({
-  page,
-  baseURL
-}) => {
+test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', async ({ page, baseURL }) => {
   const url = await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   await drawing(page).focus()
@@ -79,10 +76,7 @@ test('draws, types, arranges, undoes, saves and reopens with the keyboard alone'
   await expectSaved(page)
 })
 
-test('welds, copies to another artboard and brings an earlier state back', { tag: '@desk' }, async ({
-  page,
-  baseURL
-}) => {
+test('welds, copies to another artboard and brings an earlier state back', async ({ page, baseURL }) => {
   await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   const { x, y, width, height } = (await drawing(page).boundingBox())!
@@ -151,7 +145,7 @@ test('welds, copies to another artboard and brings an earlier state back', { tag
   await expect(said).toHaveText('Version restored')
 })
 
-test('asks when somebody else saved in between', { tag: '@desk' }, async ({ page, baseURL, complaints }) => {
+test('asks when somebody else saved in between', async ({ page, baseURL, complaints }) => {
   // It hears of nothing, as where a proxy cuts the stream of news.
   await page.route('**/api/v2/events*', route => route.abort())
   const url = await openBlank(page, baseURL!)

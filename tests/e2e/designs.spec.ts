@@ -137,7 +137,7 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   await expect(details.getByText('Used by an item')).toBeVisible()
 })
 
-test('files: upload, find, make a design; and clip art among them', { tag: '@desk' }, async ({ page }) => {
+test('files: upload, find, make a design; and clip art among them', async ({ page }) => {
   await logInAsOwner(page)
   await withoutDesigner(page)
   await visit(page, '/dashboard/design')
@@ -172,9 +172,10 @@ test('files: upload, find, make a design; and clip art among them', { tag: '@des
   await expectPicture(page, 'Anchor')
 })
 
-test('many mock-ups become items and pictures of a portfolio, and go on where an error stopped them', {
-  tag: '@desk'
-}, async ({ page, complaints }) => {
+test('many mock-ups become items and pictures of a portfolio, and go on where an error stopped them', async ({
+  page,
+  complaints
+}) => {
   const { workspaceId } = await logInAsOwner(page)
   const headers = { origin: process.env['PRODUCT_URL']! }
   const query = `WorkspaceId=${workspaceId}`
@@ -219,9 +220,7 @@ test('many mock-ups become items and pictures of a portfolio, and go on where an
   })
 })
 
-test('a file of another program says by name what is not there, before its films are chosen', { tag: '@desk' }, async ({
-  page
-}) => {
+test('a file of another program says by name what is not there, before its films are chosen', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/design/layouts')
   await page.getByRole('button', { name: 'New design' }).first().click()
@@ -261,7 +260,7 @@ test('a file of another program says by name what is not there, before its films
   await expect(missing).toHaveCount(0)
 })
 
-test('a shopper sees the own number in the letters of the design', { tag: '@desk' }, async ({ page, browser }) => {
+test('a shopper sees the own number in the letters of the design', async ({ page, browser }) => {
   await logInAsOwner(page)
   await withoutDesigner(page)
   await visit(page, '/dashboard/design/layouts')

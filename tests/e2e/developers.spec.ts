@@ -5,7 +5,7 @@ import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 
-test('makes a key, shows it once and ends it; adds a webhook, reads its log and sends again', { tag: '@desk' }, async ({
+test('makes a key, shows it once and ends it; adds a webhook, reads its log and sends again', async ({
   page,
   baseURL
 }) => {

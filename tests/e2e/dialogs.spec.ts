@@ -48,7 +48,7 @@ async function newCustomer(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Create “Zadie Nobody”' }).click()
 }
 
-test('customers and leads @desk', async ({ page }) => {
+test('customers and leads', async ({ page }) => {
   const { call } = await logIn(page)
   const { id } = await call('/api/v2/customers', { name: 'Dana' })
   const archived = await call('/api/v2/customers', { name: 'Oscar' })
@@ -72,7 +72,7 @@ test('customers and leads @desk', async ({ page }) => {
   await opens(page, 'customer · leads/ChooseCustomerModal.tsx', { name: 'New customer', by: () => newCustomer(page) })
 })
 
-test('jobs: their list, board, page and proposal @desk', async ({ page }) => {
+test('jobs: their list, board, page and proposal', async ({ page }) => {
   const { call } = await logIn(page)
   const { id: customerId } = await call('/api/v2/customers', { name: 'Dana' })
   const { id } = await call('/api/v2/jobs', { title: 'Wildcats', customerId })
@@ -113,7 +113,7 @@ test('jobs: their list, board, page and proposal @desk', async ({ page }) => {
   await opens(page, 'reopen-job · jobs/JobHead.tsx', { name: 'Reopen job 1001', by: () => press(page, 'Reopen') })
 })
 
-test('how a customer sees an item of a proposal @desk', async ({ page }) => {
+test('how a customer sees an item of a proposal', async ({ page }) => {
   const { call, workspaceId } = await logIn(page)
   const job = await call<{ revision: number }>('/api/v2/jobs', { title: 'Wildcats' })
   const items = [{ id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Banner', ownCents: 1500 }]
@@ -124,7 +124,7 @@ test('how a customer sees an item of a proposal @desk', async ({ page }) => {
   await opens(page, 'proposal-item · jobs/proposal/ProposalItems.tsx', { name: 'How the customer sees it', by })
 })
 
-test('designs and portfolios @desk', async ({ page }) => {
+test('designs and portfolios', async ({ page }) => {
   const { call } = await logIn(page)
   const design = designOf([rect('r1', [20, 20, 80, 60])])
   await call('/api/document', { from: 'design', name: 'Crest', design })
@@ -156,7 +156,7 @@ test('designs and portfolios @desk', async ({ page }) => {
   await opens(page, 'existing-item · dialogs/portfolio-image/MockUpChoice.tsx', item)
 })
 
-test('items, stores and transfers @desk', async ({ page }) => {
+test('items, stores and transfers', async ({ page }) => {
   await logIn(page)
   await visit(page, '/dashboard/items')
   const catalogue = { name: 'Catalog', by: () => press(page, 'From the catalog') }
@@ -197,7 +197,7 @@ test('items, stores and transfers @desk', async ({ page }) => {
   await opens(page, 'item · stores/setup/ItemsStep.tsx', { name: 'New item', by: () => press(page, 'New item') })
 })
 
-test('workspaces, feedback and a question @desk', async ({ page }) => {
+test('workspaces, feedback and a question', async ({ page }) => {
   const { workspaceId } = await logIn(page)
   await visit(page, '/dashboard/workspaces')
   const actions = (entry: string) => () => choose(page, 'Actions for Lovelace Prints', entry)

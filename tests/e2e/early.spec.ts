@@ -19,7 +19,7 @@ async function openSlowly(page: Page, path: string, scripts = '**/_astro/*.js'):
   return release
 }
 
-test('signs in with what was typed and sent before the page could act', { tag: '@desk' }, async ({ page }) => {
+test('signs in with what was typed and sent before the page could act', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   const release = await openSlowly(page, '/login')
@@ -49,17 +49,7 @@ test('puts into the cart what was chosen before the page could act', { tag: '@ph
   await expect(page.getByText('Number: 23')).toBeVisible()
 })
 
-test('searches for what was typed before the page could act', { tag: '@desk' }, async ({ page }) => {
-  await logInAsOwner(page)
-  const release = await openSlowly(page, '/dashboard/design/clipart')
-  const search = page.getByRole('searchbox', { name: 'Search clip art' })
-  await search.pressSequentially('anchor')
-  release()
-  await expect(page).toHaveURL(/search=anchor/)
-  await expect(search).toHaveValue('anchor')
-})
-
-test('shows the dialog that was opened before the shell of the page could act', { tag: '@desk' }, async ({ page }) => {
+test('shows the dialog that was opened before the shell of the page could act', async ({ page }) => {
   await logInAsOwner(page)
   const release = await openSlowly(page, '/dashboard/design/layouts', '**/_astro/Shell.*.js')
   await expect(page.locator('main astro-island[client]:not([ssr])')).toBeAttached()

@@ -77,7 +77,7 @@ function sentBy(page: Page): Promise<string> {
   })
 }
 
-test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
+test('sends a sheet of a run to the cutter', async ({ page }) => {
   const dialog = await openSending(page)
   await dialog.getByLabel('Over-cut').fill('1')
   await dialog.getByLabel('Blade force').fill('120')
@@ -92,34 +92,7 @@ test('sends a sheet of a run to the cutter @desk', async ({ page }) => {
   await expect(page.getByText('1 of 1 sheet is cut')).toBeVisible()
 })
 
-test('folds the settings of a cutter away once it is chosen or saved @desk', async ({ page }) => {
-  const dialog = await openSending(page)
-  const settings = dialog.locator('summary', { hasText: 'Cutter settings' })
-  const width = dialog.getByLabel('Cutting width')
-  await expect(dialog.getByLabel('Over-cut')).toBeVisible()
-  await expect(width).toHaveValue('')
-  await dialog.getByLabel('Cutter', { exact: true }).selectOption({ label: '24″ floor cutter' })
-  await expect(dialog.getByLabel('Over-cut')).toBeHidden()
-  await expect(dialog.getByLabel('Blade force')).toBeVisible()
-  await expectAccessible(page)
-
-  await settings.press('Enter')
-  await expect(width).toHaveValue('23.58')
-  await width.fill('24')
-  await width.blur()
-  await dialog.getByLabel('Name', { exact: true }).fill('Cutter by the door')
-  await dialog.getByRole('button', { name: 'Save as a cutter of the shop' }).click()
-  await expect(dialog.getByLabel('Over-cut')).toBeHidden()
-  await expect(settings).toBeFocused()
-  await expect(settings).toContainText('HPGL · 9600 baud · 24 in')
-  await settings.press('Enter')
-  await dialog.getByRole('button', { name: 'Remove this cutter' }).click()
-  await dialog.getByRole('alert').getByRole('button', { name: 'Remove this cutter' }).click()
-  await expect(dialog.getByRole('button', { name: 'Remove this cutter' })).toBeHidden()
-  await expect(dialog.getByLabel('Cutter', { exact: true })).toHaveValue('')
-})
-
-test('tries the blade offset with a test cut @desk', async ({ page }) => {
+test('tries the blade offset with a test cut', async ({ page }) => {
   const dialog = await openSending(page)
   await dialog.getByLabel('Blade offset').fill('0.5')
   await dialog.getByLabel('Steps across').fill('20')

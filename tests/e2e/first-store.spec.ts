@@ -129,7 +129,7 @@ test('asks for the shop’s name before it publishes under one that nobody chose
   await expect(page.getByText('The store is published.')).toBeVisible()
 })
 
-test('ticks the same in the steps and in the checklist', { tag: '@desk' }, async ({ page }) => {
+test('ticks the same in the steps and in the checklist', async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/stores')
   await page.getByRole('button', { name: 'Set up a store' }).click()

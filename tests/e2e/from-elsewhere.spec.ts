@@ -15,7 +15,7 @@ interface Job {
   revision: number
 }
 
-test('a saved item becomes a line of a job, at its price @desk', async ({ page }) => {
+test('a saved item becomes a line of a job, at its price', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   await ask(page.request, `/api/v2/store-items?${inside}`, {
@@ -40,7 +40,7 @@ test('a saved item becomes a line of a job, at its price @desk', async ({ page }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('an order’s address leads to its details, and one of nothing is not found @desk', async ({ page, complaints }) => {
+test('an order’s address leads to its details, and one of nothing is not found', async ({ page, complaints }) => {
   const owner = await logInAsOwner(page)
   const { orderId } = await makeOrder(owner)
   await visit(page, `/dashboard/orders/${orderId}`)
@@ -50,7 +50,7 @@ test('an order’s address leads to its details, and one of nothing is not found
   complaints.length = 0
 })
 
-test('a portfolio takes a picture from the notes of a job @desk', async ({ page }) => {
+test('a portfolio takes a picture from the notes of a job', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   const job = await ask<Job>(page.request, `/api/v2/jobs?${inside}`, { title: 'Marching band' })
@@ -80,7 +80,7 @@ test('a portfolio takes a picture from the notes of a job @desk', async ({ page 
   await expect(page.getByText('Marching band')).toBeVisible()
 })
 
-test('files are chosen from a folder @desk', async ({ page }) => {
+test('files are chosen from a folder', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   const item = await ask<{ id: string }>(page.request, `/api/v2/store-items?${inside}`, {

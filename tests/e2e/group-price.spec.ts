@@ -18,9 +18,9 @@ import {
 } from '../support/person.ts'
 import type { Person } from '../support/world.ts'
 
-test('a buyer’s bank holds the most, pieces are taken off, and the close charges what all reached', async ({
-  page
-}) => {
+test('a buyer’s bank holds the most, pieces are taken off, and the close charges what all reached', {
+  tag: '@both'
+}, async ({ page }) => {
   const owner = await logInAsOwner(page)
   const shop = await groupShop(owner as Person, 'single')
   await visit(page, shop.path)

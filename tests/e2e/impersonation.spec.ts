@@ -28,11 +28,7 @@ async function newItem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create item', exact: true }).first().click()
 }
 
-test('acts as somebody to look, then to mend, and the person reads both', { tag: '@desk' }, async ({
-  page,
-  browser,
-  complaints
-}) => {
+test('acts as somebody to look, then to mend, and the person reads both', async ({ page, browser, complaints }) => {
   const about = `order ${Date.now()}`
   await signInToDemo(page, 'admin')
   await visit(page, '/dashboard/admin/impersonate')
@@ -108,7 +104,7 @@ test('acts as somebody to look, then to mend, and the person reads both', { tag:
   await sam.context().close()
 })
 
-test('logging out while acting leaves nothing behind', { tag: '@desk' }, async ({ page }) => {
+test('logging out while acting leaves nothing behind', async ({ page }) => {
   await signInToDemo(page, 'admin')
   await visit(page, '/dashboard/admin/impersonate')
   await actAsSam(page, 'Looking at the log-out', { readOnly: true })

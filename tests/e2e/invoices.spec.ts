@@ -30,10 +30,7 @@ const shot = (page: Page, name: string) => {
   return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
 }
 
-test('a deposit, the invoice, the balance, and a job that changes afterwards', { tag: '@desk' }, async ({
-  page,
-  context
-}) => {
+test('a deposit, the invoice, the balance, and a job that changes afterwards', async ({ page, context }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
@@ -144,10 +141,7 @@ test('a deposit, the invoice, the balance, and a job that changes afterwards', {
   await expectNoSideScroll(page)
 })
 
-test('some of a paid line is credited, kept as credit, and shown to the customer', { tag: '@desk' }, async ({
-  page,
-  context
-}) => {
+test('some of a paid line is credited, kept as credit, and shown to the customer', async ({ page, context }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/jobs/create')
   await page.getByLabel('Title').fill('Banners for Maple Street')

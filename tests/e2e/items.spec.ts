@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { openSection } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
 const CREST =
@@ -10,15 +10,6 @@ const CREST =
 async function save(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   await expect(page.getByText('Saved.')).toBeVisible()
-}
-
-async function createItem(page: Page, name: string): Promise<void> {
-  await visit(page, '/dashboard/items/new')
-  await page.getByLabel('Name', { exact: true }).first().fill(name)
-  await openSection(page, 'Price')
-  await page.getByLabel('Base price').fill('24')
-  await save(page, 'Create item')
-  await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
 }
 
 test('makes an item with artwork and a name on the back, and finds it in the list', async ({ page }) => {
@@ -63,42 +54,4 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   await expectNoSideScroll(page)
   await page.goBack()
   await expect(page).not.toHaveURL(/search=/)
-})
-
-test('loses nothing when two people change one item', { tag: '@desk' }, async ({ page, context, complaints }) => {
-  const name = `Shared tee ${Date.now()}`
-  await signInToDemo(page)
-  await createItem(page, name)
-  const other = await context.newPage()
-  await visit(other, new URL(page.url()).pathname)
-  await other.getByLabel('Description').fill('Theirs')
-  await save(other, 'Save')
-
-  await page.getByLabel('Description').fill('Mine')
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(page.getByLabel('Description')).toHaveValue('Theirs')
-  await page.getByRole('button', { name: 'Bring mine back' }).click()
-  await expect(page.getByLabel('Description')).toHaveValue('Mine')
-  await save(page, 'Save')
-  // The browser notes the refusal of the first try.
-  complaints.length = 0
-})
-
-test('archives an item and puts it back', { tag: '@desk' }, async ({ page }) => {
-  const name = `Old tee ${Date.now()}`
-  await signInToDemo(page)
-  await createItem(page, name)
-  await visit(page, `/dashboard/items?search=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
-
-  await visit(page, `/dashboard/items?archived=true&search=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect(page.getByText('was restored')).toBeVisible()
-  await settled(page)
 })

@@ -40,7 +40,7 @@ test('moves a job by the menu of its day, takes it back, and shows the week', as
   await expectNoSideScroll(page)
 })
 
-test('drags a job to another day, and opens the week of a full one', { tag: '@desk' }, async ({ page }) => {
+test('drags a job to another day, and opens the week of a full one', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
     const headers = { 'Idempotency-Key': crypto.randomUUID(), origin: process.env['PRODUCT_URL']! }

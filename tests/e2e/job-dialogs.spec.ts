@@ -78,9 +78,7 @@ async function opensAndCloses(page: Page, name: string | RegExp): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-test('a decoration is opened, changed and removed by itself, and its design is drawn and filled @desk', async ({
-  page
-}) => {
+test('a decoration is opened, changed and removed by itself, and its design is drawn and filled', async ({ page }) => {
   await openJob(page)
   await press(page, 1, 'Decorations')
   await page.getByRole('menuitem', { name: 'Sponsors · Full back' }).click()
@@ -122,7 +120,7 @@ test('a decoration is opened, changed and removed by itself, and its design is d
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('each cell and each entry of a row’s menu opens what it names @desk', async ({ page }) => {
+test('each cell and each entry of a row’s menu opens what it names', async ({ page }) => {
   await openJob(page)
   // optional-item-image · jobs/items/OpenItem.tsx, custom-blank · jobs/items/OpenItem.tsx
   for (const [row, heading, dialog] of [
@@ -158,7 +156,7 @@ test('each cell and each entry of a row’s menu opens what it names @desk', asy
   await opensAndCloses(page, 'Picture of the item')
 })
 
-test('blanks are found by their list and by a typed style number, and a line without a price is named @desk', async ({
+test('blanks are found by their list and by a typed style number, and a line without a price is named', async ({
   page
 }) => {
   await openJob(page)
@@ -187,7 +185,7 @@ test('blanks are found by their list and by a typed style number, and a line wit
   await expectAccessible(page)
 })
 
-test('pieces, price and total stay in sight while the sizes scroll @desk', async ({ page }) => {
+test('pieces, price and total stay in sight while the sizes scroll', async ({ page }) => {
   await openJob(page)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Add sizes' }).click()
@@ -201,7 +199,7 @@ test('pieces, price and total stay in sight while the sizes scroll @desk', async
   await expect((await cell(page, 1, 'Blank')).locator('[data-open]')).toBeVisible()
 })
 
-test('the bars above the items open what they name @desk', async ({ page }) => {
+test('the bars above the items open what they name', async ({ page }) => {
   await openJob(page)
   // create-varied-item · jobs/items/ItemsTab.tsx, single-line-item · jobs/items/ItemsTab.tsx,
   // existing-item · jobs/items/ItemsTab.tsx, product · jobs/items/ItemsTab.tsx
@@ -255,9 +253,7 @@ test('a decoration opens from its card @phone', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: `${DESIGN} · Full front` })).toBeVisible()
 })
 
-test('a blank with pictures and a print area shows them in the grid and limits its decorations @desk', async ({
-  page
-}) => {
+test('a blank with pictures and a print area shows them in the grid and limits its decorations', async ({ page }) => {
   await openJob(page)
   await press(page, 1, 'Blank')
   const dialog = await isOpen(page, 'Blank')

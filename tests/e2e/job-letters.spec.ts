@@ -9,7 +9,7 @@ const VARIABLES = [
   { name: 'no', type: 'number' as const }
 ]
 
-test('names the letters and the font beside the cell, and beside the items @desk', async ({ page }) => {
+test('names the letters and the font beside the cell, and beside the items', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const inside = `WorkspaceId=${workspaceId}`
   const rows = [{ name: 'Ada', no: '1' }]

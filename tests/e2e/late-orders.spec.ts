@@ -17,9 +17,7 @@ import {
   visit
 } from '../support/person.ts'
 
-test('a late order is offered, bought, added to the sheet and cut with the others', { tag: '@desk' }, async ({
-  page
-}) => {
+test('a late order is offered, bought, added to the sheet and cut with the others', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const { storeId, path } = await closedStore(owner, ['Okafor', 'Okafor', 'Okafor'])
   await visit(page, `/dashboard/stores/${storeId}`)

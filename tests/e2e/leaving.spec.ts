@@ -6,7 +6,7 @@ import { createJob } from '#lib/contract/jobs.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
-test('takes a workspace along, looks through the file and brings it in', { tag: '@desk' }, async ({ page }) => {
+test('takes a workspace along, looks through the file and brings it in', async ({ page }) => {
   const { workspaceId } = await logInAsOwner(page)
   const headers = { 'Idempotency-Key': crypto.randomUUID(), origin: process.env['PRODUCT_URL']! }
   const data = { title: 'Crew shirts' }

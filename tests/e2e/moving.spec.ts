@@ -48,31 +48,6 @@ test('a job is copied from the list, moved from its page and opened where it is 
   complaints.length = 0
 })
 
-test('a job that has to stay says why, and the choice is still there', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
-  const { make, workspaceId } = await logInWithTwo(page)
-  const job = await make<{ id: string; revision: number }>('/api/v2/jobs', { title: 'Billed' })
-  const items = [{ id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Banner', ownCents: 1500 }]
-  await ask(
-    page.request,
-    `/api/v2/job/items?WorkspaceId=${workspaceId}&JobId=${job.id}`,
-    { revision: job.revision, items },
-    'PUT'
-  )
-  await make('/api/v2/invoices', { jobId: job.id })
-  await visit(page, '/dashboard/jobs')
-  await page.getByRole('button', { name: 'More for job 1001' }).click()
-  await page.getByRole('menuitem', { name: 'Move to workspace' }).click()
-  await send(page, 'Move')
-  await expect(page.getByRole('alert')).toContainText('This job has to stay here: invoice')
-  complaints.length = 0
-  await page.getByRole('radio', { name: 'Copy' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(page.getByText('Copied to Northside as job 1001.')).toBeVisible()
-})
-
 test('a portfolio is moved from the list, and copied from its page', async ({ page }) => {
   const { make } = await logInWithTwo(page)
   await make('/api/v2/portfolios', { title: 'School spirit' })

@@ -9,7 +9,7 @@ import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('a filter is kept under a name and found again', { tag: '@desk' }, async ({ page }) => {
+test('a filter is kept under a name and found again', async ({ page }) => {
   await signInToDemo(page)
   await visit(page, '/dashboard/orders')
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
@@ -34,9 +34,7 @@ test('a filter is kept under a name and found again', { tag: '@desk' }, async ({
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
-test('an order goes back by the menu, and nobody is mailed about a slip of the finger', { tag: '@desk' }, async ({
-  page
-}) => {
+test('an order goes back by the menu, and nobody is mailed about a slip of the finger', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner)
   await setStatus(order.orderId, 'handed_over', order.totalCents)
@@ -60,7 +58,7 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
   await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
 })
 
-test('more than is left is not refunded, and the amount stays as it was typed', { tag: '@desk' }, async ({ page }) => {
+test('more than is left is not refunded, and the amount stays as it was typed', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })
   await setStatus(order.orderId, 'paid', order.totalCents)
@@ -133,10 +131,7 @@ async function losingRefund(page: Page) {
   return { dialog, open, refunds, asked: () => asked }
 }
 
-test('a part that is refunded again because the answer was lost goes back once', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('a part that is refunded again because the answer was lost goes back once', async ({ page, complaints }) => {
   const { dialog, open, refunds, asked } = await losingRefund(page)
   complaints.length = 0
   // Whether the window was closed in the meantime makes no difference.
@@ -149,10 +144,7 @@ test('a part that is refunded again because the answer was lost goes back once',
   expect(await refunds()).toEqual([{ amount_cents: 500, state: 'succeeded' }])
 })
 
-test('a refund whose answer was lost is not made again with another reason', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('a refund whose answer was lost is not made again with another reason', async ({ page, complaints }) => {
   const { dialog, open, refunds, asked } = await losingRefund(page)
   await page.reload()
   await settled(page)
@@ -166,7 +158,7 @@ test('a refund whose answer was lost is not made again with another reason', { t
   expect(await refunds()).toEqual([{ amount_cents: 500, state: 'succeeded' }])
 })
 
-test('a refunded order that is cancelled is not said to be unpaid', { tag: '@desk' }, async ({ page }) => {
+test('a refunded order that is cancelled is not said to be unpaid', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner)
   await setStatus(order.orderId, 'paid', order.totalCents, order.totalCents)

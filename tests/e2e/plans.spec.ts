@@ -5,10 +5,7 @@ import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } fro
 import { logInAsOwner } from '../support/owner.ts'
 import { readPdf } from '../support/pdf.ts'
 
-test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends it', async ({ page, complaints }) => {
   const { userId, workspaceId } = await logInAsOwner(page)
   await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
   const clock = (body: object) =>
@@ -75,22 +72,4 @@ test('meets a limit, takes a plan, mends a card, takes a smaller plan and ends i
   await clock({ days: 0, toPeriodEnd: true })
   await visit(page, '/dashboard/account/plans')
   await expect(page.getByRole('button', { name: 'Choose Starter' })).toBeVisible()
-})
-
-test('offers the plans within the dialog that met the limit', { tag: '@desk' }, async ({ page, complaints }) => {
-  const { userId } = await logInAsOwner(page)
-  await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
-
-  await visit(page, '/dashboard/workspaces')
-  await page.getByRole('list', { name: 'Your workspaces' }).getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Manage members' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Members of/ })
-  await dialog.getByLabel('E-mail').fill('kay@example.com')
-  await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(dialog.getByRole('button', { name: 'See plans' })).toBeVisible()
-  await expectAccessible(page)
-  // The browser itself notes an answer of 402.
-  complaints.length = 0
-  await follow(dialog.getByRole('button', { name: 'See plans' }))
-  await expect(page).toHaveURL(/\/dashboard\/account\/plans$/)
 })

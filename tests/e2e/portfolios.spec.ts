@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('makes a portfolio, publishes it, takes a message through it and deletes it', { tag: '@desk' }, async ({
+test('makes a portfolio, publishes it, takes a message through it and deletes it', async ({
   page,
   browser,
   complaints
@@ -102,13 +102,4 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL('/dashboard/portfolios')
   await expect(page.getByText(title)).toHaveCount(0)
-})
-
-test('shows the demo shop’s work, by tag', { tag: '@desk' }, async ({ page }) => {
-  await visit(page, '/portfolio/delgado-school-spirit')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'Bags' }).click()
-  await expect(page.getByRole('img', { name: 'Mock-up: PTA book-fair tote' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Mock-up: Class of 2027' })).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ async function openPhone(page: Page): Promise<Page> {
   return context.newPage()
 }
 
-test('a closed store is cut, pressed, bagged and picked up', { tag: '@desk' }, async ({ page }) => {
+test('a closed store is cut, pressed, bagged and picked up', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const { storeId, orders } = await closedStore(owner, ['Rivera', 'Okafor', 'Tran'])
   const [first] = orders

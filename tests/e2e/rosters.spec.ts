@@ -26,11 +26,7 @@ const shot = (page: Page, name: string) => {
   return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
 }
 
-test('is asked for by a link, filled in on a phone and put into the item', { tag: '@desk' }, async ({
-  page,
-  browser,
-  baseURL
-}) => {
+test('is asked for by a link, filled in on a phone and put into the item', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const { workspaceId } = await logInAsOwner(page)
   const jobId = await makeJob(page, workspaceId)

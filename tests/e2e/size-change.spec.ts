@@ -11,10 +11,9 @@ import {
 } from '../support/person.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
-test('pays for a larger size on the order’s page, and gets the difference back for a smaller one', async ({
-  page,
-  complaints
-}) => {
+test('pays for a larger size on the order’s page, and gets the difference back for a smaller one', {
+  tag: '@both'
+}, async ({ page, complaints }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })

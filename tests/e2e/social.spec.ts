@@ -2,15 +2,7 @@ import { Client } from 'pg'
 
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  follow,
-  settled,
-  test as base,
-  visit
-} from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test as base, visit } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Account, CLIENT, type StandIn, startProvider } from '../support/sign-in.ts'
 
@@ -91,24 +83,6 @@ test('signs up by Google, and later in again, back to where the person was going
   expect(stored).not.toMatch(/eyJ/)
 })
 
-test('takes the code of a campaign along', async ({ page, place }) => {
-  const { email } = newAccount(place.google)
-  await visit(page, '/spring-teams')
-  await follow(page.getByRole('link', { name: 'Open a team store' }).first())
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByRole('link', { name: email }).click()
-  await page.waitForURL('**/dashboard/onboarding')
-  expect(await page.evaluate(() => localStorage.getItem('campaign'))).toBeNull()
-
-  const embedded = await startEmbedded({ dataDir: place.product.dataDir })
-  const client = new Client({ connectionString: embedded.url })
-  await client.connect()
-  const { rows } = await client.query('select campaign_code from users where email = $1', [email])
-  await client.end()
-  await embedded.stop()
-  expect(rows).toEqual([{ campaign_code: 'spring-teams' }])
-})
-
 test('takes a stored invitation along', async ({ page, place }) => {
   const { email } = newAccount(place.google)
   const embedded = await startEmbedded({ dataDir: place.product.dataDir })
@@ -149,20 +123,15 @@ test('says what happened when the person cancels, and starts again', async ({ pa
   await page.waitForURL('**/dashboard/onboarding')
 })
 
-for (const [what, query, message] of [
-  ['no code', '', 'no authorization code provided'],
-  ['a state of another browser', '?code=stolen&state=somebody-elses', 'was not begun in this browser']
-] as const) {
-  test(`refuses a return with ${what}`, async ({ page, complaints }) => {
-    await visit(page, `/facebook/auth/callback${query}`)
-    await expect(page.getByRole('alert')).toContainText(message)
-    await expect(page).toHaveURL(/\/facebook\/auth\/callback$/)
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    // The browser and the client note the refusal.
-    complaints.length = 0
-  })
-}
+test('refuses a return with a state of another browser', async ({ page, complaints }) => {
+  await visit(page, '/facebook/auth/callback?code=stolen&state=somebody-elses')
+  await expect(page.getByRole('alert')).toContainText('was not begun in this browser')
+  await expect(page).toHaveURL(/\/facebook\/auth\/callback$/)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  // The browser and the client note the refusal.
+  complaints.length = 0
+})
 
 test('proves the address of a Facebook account, then connects and disconnects ways to sign in', async ({
   page,

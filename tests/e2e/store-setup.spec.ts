@@ -1,9 +1,9 @@
 import { expectDialogAccessible } from '../support/designer.ts'
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('sets a store up in eight steps, publishes it and finds it open', { tag: '@desk' }, async ({ page }) => {
+test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
   const name = 'Lakeview Jazz'
   await logInAsOwner(page)
   await createStore(page, name)
@@ -45,7 +45,7 @@ test('sets a store up in eight steps, publishes it and finds it open', { tag: '@
   await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
 })
 
-test('a slip of the finger does not lose what was typed in a dialog', { tag: '@desk' }, async ({ page }) => {
+test('a slip of the finger does not lose what was typed in a dialog', async ({ page }) => {
   await signInToDemo(page)
   await visit(page, '/dashboard/stores')
   const dialog = page.getByRole('dialog', { name: 'New store' })
@@ -68,32 +68,7 @@ test('a slip of the finger does not lose what was typed in a dialog', { tag: '@d
   await expect(dialog).toBeHidden()
 })
 
-test('keeps what is typed when it is refused, and says why beside the field', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
-  await logInAsOwner(page)
-  await createStore(page, 'Harbor Swim Club')
-  await page.getByLabel('Store name').fill('')
-  await page.getByLabel('Welcome message').fill('Come in')
-  await expect(page.getByText('Give the store a name')).toBeVisible()
-  await expect(page.getByText('Not saved: fix the marked fields')).toBeVisible()
-
-  await page.getByLabel('Store name').fill('Harbor Swim')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await settled(page)
-  await expect(page.getByLabel('Store name')).toHaveValue('Harbor Swim')
-  await expect(page.getByLabel('Welcome message')).toHaveValue('Come in')
-  // The refusal itself is logged, as the specification asks.
-  complaints.length = 0
-})
-
-test('asks whose words count when two windows change the same', { tag: '@desk' }, async ({
-  page,
-  context,
-  complaints
-}) => {
+test('asks whose words count when two windows change the same', async ({ page, context, complaints }) => {
   await logInAsOwner(page)
   await createStore(page, 'Summit 5K')
   const other = await context.newPage()

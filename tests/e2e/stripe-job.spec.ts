@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSideScroll, settled, visit } from '..
 import { cardFields, payByStripe, test } from '../support/stripe-person.ts'
 import { routeStripe } from '../support/stripe/routes.ts'
 
-test('a job is approved and its deposit paid by Stripe, then its balance, and it is closed', { tag: '@desk' }, async ({
+test('a job is approved and its deposit paid by Stripe, then its balance, and it is closed', async ({
   page,
   browser,
   product,

@@ -70,7 +70,7 @@ function booksOf(stripe: StripeStandIn, customerId: string) {
   }
 }
 
-test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and keeps it', { tag: '@desk' }, async ({
+test('takes a plan by Stripe, mends a card, takes a smaller plan, ends it and keeps it', async ({
   page,
   stripe,
   complaints

@@ -19,10 +19,7 @@ async function expectReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 }
 
-test('pays by Stripe: one charge of the order’s amount, told by its webhook', { tag: '@desk' }, async ({
-  page,
-  stripe
-}) => {
+test('pays by Stripe: one charge of the order’s amount, told by its webhook', async ({ page, stripe }) => {
   const before = stripe.sums().succeededCents
   await orderPolo(page)
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
@@ -42,11 +39,7 @@ test('pays by Stripe: one charge of the order’s amount, told by its webhook', 
   expect(intent).toMatchObject({ amount_received: data.totalCents, currency: 'usd' })
 })
 
-test('says why Stripe declined a card, and takes another one', { tag: '@desk' }, async ({
-  page,
-  stripe,
-  complaints
-}) => {
+test('says why Stripe declined a card, and takes another one', async ({ page, stripe, complaints }) => {
   await orderPolo(page)
   await payByStripe(page, '4000 0000 0000 9995')
   await expect(page.getByText(/insufficient funds/)).toBeVisible()
@@ -58,7 +51,7 @@ test('says why Stripe declined a card, and takes another one', { tag: '@desk' },
   expect(stripe.intents()).toHaveLength(before)
 })
 
-test('asks the bank where the card wants it', { tag: '@desk' }, async ({ page, complaints }) => {
+test('asks the bank where the card wants it', async ({ page, complaints }) => {
   await orderPolo(page)
   await payByStripe(page, '4000 0025 0000 3155')
   const bank = page.frameLocator('iframe[src^="https://hooks.stripe.com"]')
@@ -70,10 +63,7 @@ test('asks the bank where the card wants it', { tag: '@desk' }, async ({ page, c
   await expectReceipt(page)
 })
 
-test('keeps the order where Stripe’s script does not load, and goes on when it does', { tag: '@desk' }, async ({
-  page,
-  complaints
-}) => {
+test('keeps the order where Stripe’s script does not load, and goes on when it does', async ({ page, complaints }) => {
   const isScript = /^https:\/\/js\.stripe\.com\/.*\.js/
   await page.route(isScript, route => route.abort('namenotresolved'))
   await orderPolo(page)
@@ -85,7 +75,7 @@ test('keeps the order where Stripe’s script does not load, and goes on when it
   await expectReceipt(page)
 })
 
-test('pays by the wallet that the browser has, and shows no button where it has none', async ({
+test('pays by the wallet that the browser has, and shows no button where it has none', { tag: '@phone' }, async ({
   page,
   stripe,
   complaints
@@ -114,7 +104,7 @@ test('pays by the wallet that the browser has, and shows no button where it has 
   expect(stripe.sums().succeededCents).toBeGreaterThan(before)
 })
 
-test('168: only the page that takes the card contacts another origin, and that is Stripe', { tag: '@desk' }, async ({
+test('168: only the page that takes the card contacts another origin, and that is Stripe', async ({
   page,
   product
 }) => {

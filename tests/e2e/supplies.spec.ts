@@ -123,9 +123,11 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectNoSideScroll(page)
 })
 
-test('a gang sheet and film are ordered together, printed, shipped and ordered again, at one price all the way', {
-  tag: '@desk'
-}, async ({ page, browser, baseURL }) => {
+test('a gang sheet and film are ordered together, printed, shipped and ordered again, at one price all the way', async ({
+  page,
+  browser,
+  baseURL
+}) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/ultra-color-max-transfers')
   await expect(page).toHaveTitle(/^Full-color transfers/)
@@ -256,7 +258,7 @@ test('the catalogues fit a small phone @phone', async ({ page }) => {
   }
 })
 
-test('no payment begins before the tax of the state is worked out', { tag: '@desk' }, async ({ page, complaints }) => {
+test('no payment begins before the tax of the state is worked out', async ({ page, complaints }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/make/heat-transfer-vinyl')
   await page.getByRole('button', { name: 'Choose color and roll of Puff' }).click()

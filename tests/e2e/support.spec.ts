@@ -9,7 +9,7 @@ async function screenshot(name: string) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-test('writes to us, is told what is missing, and loses nothing', { tag: '@desk' }, async ({ page, complaints }) => {
+test('writes to us, is told what is missing, and loses nothing', async ({ page, complaints }) => {
   await visit(page, '/contact-us')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -28,15 +28,7 @@ test('writes to us, is told what is missing, and loses nothing', { tag: '@desk' 
   await expect(page.getByText('we answer to kim@example.com', { exact: false })).toBeVisible()
 })
 
-test('finds the ways to get help', { tag: '@desk' }, async ({ page }) => {
-  await visit(page, '/support')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
-  await expect(page).toHaveURL('/contact-us')
-})
-
-test('asks from inside with a screenshot, and settles it', { tag: '@desk' }, async ({ page }) => {
+test('asks from inside with a screenshot, and settles it', async ({ page }) => {
   const subject = `Press stays cold ${Date.now()}`
   await signInToDemo(page)
   await visit(page, '/dashboard/support-request')
@@ -122,7 +114,7 @@ test('talks with the platform: answered live, seen, with a picture, and nothing 
   await desk.context().close()
 })
 
-test('keeps what was typed when the line breaks, and sends it once @desk', async ({ page, complaints }) => {
+test('keeps what was typed when the line breaks, and sends it once', async ({ page, complaints }) => {
   await ask(page, `Broken line ${Date.now()}`)
   const words = 'It smokes now.'
   const box = page.getByLabel('Your message')

@@ -10,9 +10,9 @@ import { expect, settled, test, visit } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 import type { Person } from '../support/world.ts'
 
-test('from sign-up to the first sent proposal: 25 presses, 15 fields and six minutes of hands, all together', {
-  tag: '@desk'
-}, async ({ page }) => {
+test('from sign-up to the first sent proposal: 25 presses, 15 fields and six minutes of hands, all together', async ({
+  page
+}) => {
   const signingUp = await signUpByHand(page)
   const { hands, press, type, typeCell } = handsOf(page)
   await press(page.getByRole('navigation').getByRole('link', { name: 'Jobs' }))
@@ -61,7 +61,7 @@ test('from sign-up to the first sent proposal: 25 presses, 15 fields and six min
   expect(minutes).toBeLessThanOrEqual(6)
 })
 
-test('a customer on a phone is from the link to approved and paid in 12 taps at most', { tag: '@desk' }, async ({
+test('a customer on a phone is from the link to approved and paid in 12 taps at most', async ({
   page,
   browser,
   baseURL

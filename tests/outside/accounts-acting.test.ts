@@ -7,15 +7,15 @@ import { createDocument, renameDocument } from '#lib/contract/documents.ts'
 import { changeRole, removeMember } from '#lib/contract/members.ts'
 
 import { type Books, callOutside, type OutsidePerson, openBooks, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let owner: OutsidePerson
 let member: OutsidePerson
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   owner = await signUpOutside(product, books)
   member = await signUpOutside(product, books)

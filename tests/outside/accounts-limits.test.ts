@@ -7,14 +7,14 @@ import { login, requestReset, resetPassword } from '#lib/contract/auth.ts'
 import { confirmEmailChange, confirmIdentity, requestEmailChange, sendConfirmation } from '#lib/contract/users.ts'
 
 import { type Books, callOutside, cookiesOf, newestCode, openBooks, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let hosts = 0
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  product = await borrowProduct('proxied')
   books = await openBooks(product)
 })
 

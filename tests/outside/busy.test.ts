@@ -46,9 +46,6 @@ const WAITS = [
 
 test.each(WAITS)(
   'a page that waits too long for %s says that we are busy, and is back afterwards',
-  {
-    timeout: 60_000
-  },
   async (table, path) => {
     await blocker.query(`begin; lock table ${table} in access exclusive mode`)
     const pages = await Promise.all(Array.from({ length: PAGES }, () => open(path)))

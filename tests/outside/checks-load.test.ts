@@ -7,12 +7,13 @@ import { searchWorkspace } from '#lib/contract/search.ts'
 import { storePoster } from '#lib/contract/stores.ts'
 import { exportAccount } from '#lib/contract/users.ts'
 
+import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { workOn } from '../support/product-inside.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let stopWork: () => Promise<void>
 let greedy: OutsidePerson
@@ -20,7 +21,7 @@ let modest: OutsidePerson
 let shop: Shop
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  product = await borrowProduct('proxied')
   books = await openBooks(product)
   stopWork = workOn(product, books)
   greedy = await signUpOutside(product, books)
@@ -76,7 +77,7 @@ test('139: a flood of logins is refused beyond capacity, and others are answered
   let statuses: Record<number, number> = {}
   const loginMs: number[] = []
   const { medianMs, calls } = await waitsDuring(async () => {
-    statuses = await flood(400, 120, async index => {
+    statuses = await flood(sized(200, 400), 120, async index => {
       const begun = performance.now()
       const reply = await callOutside(product, login, {
         body: { Email: `nobody-${index}@example.com`, Password: 'a wrong password' },
@@ -134,7 +135,7 @@ test('141: one busy workspace does not make the others slow', async () => {
   const greedyMs: number[] = []
   let statuses: Record<number, number> = {}
   const modestly = await waitsDuring(async () => {
-    statuses = await flood(1500, 100, async () => {
+    statuses = await flood(sized(400, 1500), 100, async () => {
       const begun = performance.now()
       const reply = await callOutside(product, listOrders, { as: greedy, query })
       greedyMs.push(performance.now() - begun)

@@ -41,7 +41,7 @@ type Entry = Record<string, unknown>
 
 /** The entries of the log once one with this request id is among them: access lines are written in batches. */
 async function entriesUntil(requestId: string): Promise<Entry[]> {
-  await expect.poll(() => product.lines().some(line => line.includes(requestId)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => product.lines().some(line => line.includes(requestId)), { timeout: 60_000 }).toBe(true)
   return product
     .lines()
     .filter(line => line.startsWith('{'))

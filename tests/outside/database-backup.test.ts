@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { getCurrentUser, login } from '#lib/contract/auth.ts'
 import { uploadFile } from '#lib/contract/files.ts'
@@ -13,7 +13,7 @@ import { createItemOption } from '#lib/contract/items.ts'
 import { acceptInvite, getInvite, inviteUser } from '#lib/contract/members.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { makeDataDir, type Product, startProduct } from '../support/product.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -168,26 +168,21 @@ test('150: a backup that is cut short or damaged is refused in words, and nothin
 })
 
 test('152: the whole demo comes back, row by row', async () => {
-  const demo = await startProduct({ DEMO: '1' })
-  const demoBooks = await openBooks(demo)
+  const dataDir = await makeDataDir({ DEMO: '1' })
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const demoBooks = await openBooks({ dataDir })
   const file = join(folder, 'demo.platen')
-  const backedUp = await command('backup', demo.dataDir, file)
+  const backedUp = await command('backup', dataDir, file)
   expect(backedUp).toMatchObject({ ok: true, said: expect.stringContaining('read them back') })
   const before = await figures(demoBooks)
   await demoBooks.close()
-  await demo.stop()
   for (const table of ['blanks', 'blank_stock', 'invoices', 'orders', 'jobs', 'documents', 'proposals'])
     expect(before[table], table).not.toMatch(/^0 /)
   const again = await mkdtemp(join(folder, 'demo-'))
 
   expect(await command('restore', again, file)).toMatchObject({ ok: true })
 
-  const second = await startProduct({ DEMO: '1' }, { dataDir: again })
-  const secondBooks = await openBooks(second)
-  try {
-    expect(await figures(secondBooks)).toEqual(before)
-  } finally {
-    await secondBooks.close()
-    await second.stop()
-  }
+  const secondBooks = await openBooks({ dataDir: again })
+  onTestFinished(() => secondBooks.close())
+  expect(await figures(secondBooks)).toEqual(before)
 })

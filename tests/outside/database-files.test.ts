@@ -10,6 +10,8 @@ import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 import { createPool } from '#lib/server/platform/db/index.ts'
 import { migrate } from '#lib/server/platform/db/migrate.ts'
 
+import { sized } from '../support/long.ts'
+
 const folders: string[] = []
 
 afterAll(async () => {
@@ -162,7 +164,7 @@ test('153: a migration that is killed at a statement leaves the old schema, and 
     )
     expect(last).toBeGreaterThan(200)
 
-    const tries = Number(process.env['KILLS'] ?? 12)
+    const tries = sized(3, 50)
     for (let index = 1; index <= tries; index++) {
       const name = `killed_${index}`
       await asked(of('postgres'), `create database ${name} template old`)

@@ -12,6 +12,7 @@ import { CONTRACT } from '#lib/contract/all.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 import { watchWorkspace } from '#lib/contract/live.ts'
 
+import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   product = await startProduct({ DEMO: '1', PUBLIC_URL: '' })
   books = await openBooks(product)
   person = await signUpOutside(product, books)
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()
@@ -185,16 +186,16 @@ test('72: line breaks in names and addresses stay what they are, and the process
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-test('133: three thousand sockets that hold on to headers, bodies and answers are let go, and nobody waits for them', async () => {
+test('133: sockets that hold on to headers, bodies and answers are let go, and nobody waits for them', async () => {
   const usualMs = await slowestMs(100)
   // Where other programs use the machine, a plain answer takes longer without our doing.
-  const boundMs = Math.max(200, 2 * usualMs)
+  const boundMs = Math.max(sized(3000, 200), 2 * usualMs)
   const started = performance.now()
-  const headers = Array.from({ length: 1800 }, () => hold('GET / HTTP/1.1\r\nHost: a\r\nX-A: '))
-  const bodies = Array.from({ length: 600 }, () =>
+  const headers = Array.from({ length: sized(180, 1800) }, () => hold('GET / HTTP/1.1\r\nHost: a\r\nX-A: '))
+  const bodies = Array.from({ length: sized(60, 600) }, () =>
     hold(POST('/api/v2/auth/login', 'Content-Length: 1000'), '{"Email":')
   )
-  const readers = Array.from({ length: 600 }, () => {
+  const readers = Array.from({ length: sized(60, 600) }, () => {
     const { socket } = hold('GET /artwork HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5))
     socket.pause()
     return socket
@@ -203,18 +204,18 @@ test('133: three thousand sockets that hold on to headers, bodies and answers ar
     for (const { socket } of headers) socket.write('a')
   }, 2000)
 
-  // Making three thousand connections keeps this process busy, too, which is not what is measured.
+  // Making so many connections keeps this process busy, too, which is not what is measured.
   const sockets = [...headers, ...bodies].map(({ socket }) => socket).concat(readers)
   await expect.poll(() => sockets.every(({ connecting }) => !connecting)).toBe(true)
   await wait(1000)
   expect(await slowestMs(200)).toBeLessThan(boundMs)
   const answers = await Promise.all(headers.map(({ answer }) => answer))
   clearInterval(dripping)
-  expect(performance.now() - started).toBeLessThan(25_000)
-  expect(answers.filter(text => /^HTTP\/1\.1 408 /.test(text)).length).toBe(1800)
+  expect(performance.now() - started).toBeLessThan(sized(100_000, 25_000))
+  expect(answers.filter(text => /^HTTP\/1\.1 408 /.test(text)).length).toBe(headers.length)
   const late = await Promise.all(bodies.map(({ answer }) => answer))
-  expect(performance.now() - started).toBeLessThan(50_000)
-  expect(late.filter(text => /^HTTP\/1\.1 (408|401|429) /.test(text)).length).toBe(600)
+  expect(performance.now() - started).toBeLessThan(sized(150_000, 50_000))
+  expect(late.filter(text => /^HTTP\/1\.1 (408|401|429) /.test(text)).length).toBe(bodies.length)
   for (const socket of readers) socket.destroy()
   expect(await slowestMs(50)).toBeLessThan(boundMs)
 })
@@ -297,7 +298,7 @@ test.for([33, 10_000, 500_000])('135: JSON nested %i levels deep is refused at o
     expect(reply.status).toBe(text.length > 1024 * 1024 ? 413 : 400)
     expect(await reply.json()).toMatchObject({ ok: false, data: null })
   }
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(performance.now() - started).toBeLessThan(sized(20_000, 2000))
   expect((await login(`{"Email":${'['.repeat(31)}1${']'.repeat(31)}}`)).status).toBe(400)
 })
 

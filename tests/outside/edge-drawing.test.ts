@@ -9,6 +9,7 @@ import { login } from '#lib/contract/auth.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { IS_LONG, sized } from '../support/long.ts'
 import { SLOW_SVG } from '../support/hostile-svgs.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { pngOf } from '../support/pictures.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   item = found.find(path => path.startsWith(`${store}/items/`))!
   // The child processes of the pool are there.
   await upload(png)
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()
@@ -59,7 +60,7 @@ async function get(path: string) {
 }
 
 test('138: a random parameter leads to the one address of a picture, and draws nothing', async () => {
-  const flood = Array.from({ length: 250 }, (_, n) => get(`${store}/card.png?v=${n}`))
+  const flood = Array.from({ length: sized(60, 250) }, (_, n) => get(`${store}/card.png?v=${n}`))
   const started = performance.now()
   expect(await upload(png)).toMatchObject({ status: 200 })
   const tookMs = performance.now() - started
@@ -67,7 +68,7 @@ test('138: a random parameter leads to the one address of a picture, and draws n
     expect(status).toBe(302)
     expect(headers.get('location')).toBe(`${store}/card.png`)
   }
-  expect(tookMs).toBeLessThan(8000)
+  expect(tookMs).toBeLessThan(sized(60_000, 8000))
 
   const page = (await get(item)).body.toString().replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const [address] = /\/popup-stores\/[\w/-]+picture\.svg\?[\w=&-]+/.exec(page)!
@@ -94,7 +95,7 @@ test('138: cards are drawn a few at a time, the others asked to come again; an u
   expect(drawn.length).toBeGreaterThan(3)
   expect(refused.length).toBeGreaterThan(10)
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(tookMs).toBeLessThan(8000)
+  expect(tookMs).toBeLessThan(sized(60_000, 8000))
   const [first] = pieces.filter((_: string, n: number) => replies[help.length + n]!.status === 503)
   expect(await get(first)).toMatchObject({ status: 200 })
 })
@@ -188,16 +189,18 @@ async function meanwhile<T>(work: () => Promise<T>) {
 const BLURS = '<feGaussianBlur stdDeviation="300"/><feMorphology radius="400"/>'.repeat(60)
 const STACK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f">${BLURS}</filter><rect width="9" height="9" filter="url(#f)"/></svg>`
 
+const AT_ONCE = sized(2, 4)
+
 test.for([
   ['a filter without end', SLOW_SVG, 'x.svg', 400],
   ['a stack of blurs', STACK, 'x.svg', 400],
   ['256 million pixels', pngOf(16_000, 16_000, 16_000), 'x.png', 400],
   ['forty-nine million pixels', pngOf(7000, 7000, 7000), 'x.png', 200]
 ] as const)(
-  '81: four times %s at once: each ends within two seconds of work, and others go on',
+  '81: several times %s at once: each ends within two seconds of work, and others go on',
   async ([, content, name, expected]) => {
     const { result, waits, quiet, logins, usual, peakMb, mostCpuMs } = await meanwhile(() =>
-      Promise.all(Array.from({ length: 4 }, () => upload(content, name)))
+      Promise.all(Array.from({ length: AT_ONCE }, () => upload(content, name)))
     )
 
     for (const { status } of result) expect(status).toBe(expected)
@@ -205,6 +208,7 @@ test.for([
     expect(mostCpuMs).toBeLessThan(expected === 200 ? 4000 : 2600)
     expect(peakMb).toBeLessThan(512)
     // Where other programs use the machine, a plain answer takes longer without our doing.
+    if (!IS_LONG) return
     expect(slowest(waits)).toBeLessThan(Math.max(200, 2 * slowest(quiet)))
     expect(median(logins)).toBeLessThan(4 * usual + 1000)
   }

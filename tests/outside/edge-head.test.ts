@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const path of paths) wanted.set(path, await see(path))
   await product.stop({ keep: true })
   product = await startProduct({ DEMO: '1', PUBLIC_URL: '' }, { dataDir: product.dataDir, port: product.port })
-}, 240_000)
+})
 
 afterAll(() => product?.stop())
 

@@ -10,23 +10,23 @@ import { importDocument } from '#lib/contract/doc-core.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
-let product: Product
+let product: Shared
 let books: Books
 let slow: OutsidePerson
 let honest: OutsidePerson
 let png: Buffer
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   slow = await signUpOutside(product, books)
   honest = await signUpOutside(product, books)
   png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2f6b0a' } })
     .png()
     .toBuffer()
-}, 240_000)
+})
 
 afterAll(async () => {
   await books?.close()

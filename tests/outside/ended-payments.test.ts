@@ -10,15 +10,15 @@ import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { createWorkspace, deleteWorkspace } from '#lib/contract/workspaces.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const CARD = { cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
 
-let product: Product
+let product: Shared
 let books: Books
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
 })
 afterAll(async () => {

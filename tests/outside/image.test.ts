@@ -94,4 +94,4 @@ test('the image starts by its command, is healthy by its check, and needs no fil
   expect(await gone).toEqual([0, null])
   expect(said).not.toContain('Building')
   expect(listOf(tree)).toBe(before)
-}, 240_000)
+})

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { IS_LONG, sized } from '../support/long.ts'
 import { type Mailbox, startMailbox } from '../support/mail-server.ts'
 import { type Books, openBooks } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -55,23 +56,23 @@ function people(count: number, name = randomUUID()): string[] {
   return Array.from({ length: count }, (_, index) => `${index}-${name}@example.com`)
 }
 
-test('a thousand buyers are told within seconds, and another shop does not wait for them', async () => {
+test('many buyers are told within seconds, and another shop does not wait for them', async () => {
   const [large, small] = [await makeWorkspace(), await makeWorkspace()]
-  const few = people(10)
+  const [many, few] = [people(sized(300, 1000)), people(10)]
   // As far away as a mail service is.
   mailbox.onLetter = () => new Promise(resolve => setTimeout(resolve, 20))
   const started = performance.now()
-  await queue(large, people(1000))
+  await queue(large, many)
   await queue(small, few)
-  await expect.poll(() => mailbox.letters.length, { timeout: 60_000, interval: 20 }).toBe(1010)
-  const perSecond = 1010 / ((performance.now() - started) / 1000)
-  console.log(`${Math.round(perSecond)} mails a second`)
+  const all = many.length + few.length
+  await expect.poll(() => mailbox.letters.length, { timeout: 60_000, interval: 20 }).toBe(all)
+  const perSecond = all / ((performance.now() - started) / 1000)
 
-  // More than a hundred where nothing else runs; tests share their machine.
-  expect(perSecond).toBeGreaterThan(50)
+  // More than a hundred where nothing else runs; beside other tests it says nothing.
+  if (IS_LONG) expect(perSecond).toBeGreaterThan(50)
   const order = mailbox.letters.map(({ to }) => to)
   expect(Math.max(...few.map(to => order.indexOf(to)))).toBeLessThan(200)
-  expect(new Set(mailbox.letters.map(({ id }) => id)).size).toBe(1010)
+  expect(new Set(mailbox.letters.map(({ id }) => id)).size).toBe(all)
 })
 
 test('156: a mail that nobody takes is parked after seven tries, and the others go on', async () => {
@@ -81,7 +82,7 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
     if (to === poison) throw Object.assign(new Error('No such mailbox'), { responseCode: 550 })
   }
   await queue(workspaceId, [poison!, ...others])
-  await expect.poll(() => mailbox.letters.length, { timeout: 10_000, interval: 20 }).toBe(20)
+  await expect.poll(() => mailbox.letters.length, { timeout: 60_000, interval: 20 }).toBe(20)
 
   const state = async () => {
     // It waits longer after each try: let the time be over.
@@ -92,7 +93,7 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
     )
     return rows[0]
   }
-  await expect.poll(state, { timeout: 30_000, interval: 100 }).toEqual({ state: 'failed', tries: 7 })
+  await expect.poll(state, { timeout: 60_000, interval: 100 }).toEqual({ state: 'failed', tries: 7 })
   const [{ error } = { error: '' }] = await books.rows<{ error: string }>(
     'select error from mails where recipient = $1',
     [poison]
@@ -101,17 +102,18 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
   expect(mailbox.letters).toHaveLength(20)
 })
 
-test('143: of a process that is killed twice while it sends, no mail arrives more than twice, and none is lost in silence', async () => {
+test('143: of a process that is killed while it sends, no mail arrives more than twice, and none is lost in silence', async () => {
   const workspaceId = await makeWorkspace()
-  const recipients = people(300)
-  for (const letters of [100, 180]) {
+  const recipients = people(sized(120, 300))
+  const kills = sized([40], [100, 180])
+  for (const letters of kills) {
     const killed = Promise.withResolvers<void>()
     mailbox.onLetter = async () => {
       if (mailbox.letters.length !== letters) return
       await product.kill()
       killed.resolve()
     }
-    if (letters === 100) await queue(workspaceId, recipients)
+    if (letters === kills[0]) await queue(workspaceId, recipients)
     await killed.promise
     const { dataDir, port } = product
     product = await startProduct(variables, { dataDir, port })

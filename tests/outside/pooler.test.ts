@@ -11,14 +11,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCustomer, listCustomers } from '#lib/contract/customers.ts'
 import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
+import { sized } from '../support/long.ts'
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
 import { startPooler, throughPooler } from '../support/pooler.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 
 const hasPooler = spawnSync('sh', ['-c', 'command -v pgbouncer']).status === 0
-const PROCESSES = 3
+const PROCESSES = sized(2, 3)
 const SERVER_CONNECTIONS = 6
-const WRITES = 150
+const WRITES = sized(40, 150)
 
 let folder: string
 let dataDir: string
@@ -46,7 +47,7 @@ beforeAll(async () => {
   for (let made = 0; made < PROCESSES; made++) products.push(await startProduct(variables))
   books = await openBooks({ dataDir })
   people = await Promise.all(products.map(product => signUpOutside(product, books!)))
-}, 300_000)
+})
 
 afterAll(async () => {
   if (!hasPooler) return
@@ -110,7 +111,7 @@ test.runIf(hasPooler)('what one process writes is heard at once at another', asy
   })().catch(() => undefined)
   const body = { name: 'Heard elsewhere' }
   const made = await callOutside(products[0]!, createCustomer, { query: { WorkspaceId: workspaceId }, body, headers })
-  await vi.waitUntil(() => heard.includes(made.data!.id), { timeout: 10_000 })
+  await vi.waitUntil(() => heard.includes(made.data!.id), { timeout: 60_000 })
   stop.abort()
 })
 

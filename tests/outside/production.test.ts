@@ -61,14 +61,14 @@ test('the README’s recipe serves nothing of a demo, and hands mail to its serv
   }
   expect(await (await fetch(`${product.url}/login`)).text()).not.toContain(email)
   expect(await signUp(product)).toMatchObject({ ok: true })
-  await vi.waitUntil(() => mailbox.letters.length > 0, { timeout: 20_000 })
+  await vi.waitUntil(() => mailbox.letters.length > 0, { timeout: 60_000 })
   const states = () =>
     withClient(database.url, client =>
       client
         .query("select set_config('platen.scope', 'system', false)")
         .then(() => client.query('select state from mails'))
     )
-  await vi.waitUntil(async () => (await states()).rows.every(({ state }) => state === 'sent'), { timeout: 10_000 })
+  await vi.waitUntil(async () => (await states()).rows.every(({ state }) => state === 'sent'), { timeout: 60_000 })
 })
 
 test.for(Object.keys(recipe).filter(name => !OPTIONAL.includes(name)))(
@@ -198,7 +198,7 @@ test('a mail that no server took is kept, and never called sent', async () => {
   expect(await signUp(product)).toMatchObject({ ok: true })
 
   const find = () => books.rows<{ state: string; sent_at: string | null }>('select state, sent_at from mails')
-  await vi.waitUntil(async () => (await find()).every(({ state }) => state !== 'queued'), { timeout: 20_000 })
+  await vi.waitUntil(async () => (await find()).every(({ state }) => state !== 'queued'), { timeout: 60_000 })
   expect(await find()).toEqual([{ state: 'kept', sent_at: null }])
 })
 

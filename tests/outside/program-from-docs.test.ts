@@ -9,17 +9,17 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { type Operation, readOperations } from '../support/api-description.ts'
 import { type Books, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { borrowProduct, type Shared } from '../support/shared-products.ts'
 
 const ARTICLE = 'src/content/help/api/connect-other-software.md'
 
-let product: Product
+let product: Shared
 let books: Books
 let person: OutsidePerson
 let operations: Operation[]
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '0' })
+  product = await borrowProduct('empty')
   books = await openBooks(product)
   person = await signUpOutside(product, books)
   operations = await readOperations(product)
@@ -110,7 +110,7 @@ test('key, customer, job, proposal, and the webhook verified by the code of the 
   const proposal = await call(token, 'sendProposal', { path: { jobId: String(job['id']) }, body: { to: '' } })
   expect(proposal['link']).toMatch(/^http/)
 
-  await vi.waitUntil(() => program.received.length > 0, { timeout: 30_000 })
+  await vi.waitUntil(() => program.received.length > 0, { timeout: 60_000 })
   const [{ body, signature }] = program.received as [{ body: string; signature: string }]
   const isFromPlaten = await readVerifier()
   expect(isFromPlaten(body, signature, String(webhook['secret']))).toBe(true)

@@ -70,11 +70,11 @@ test.for([
 })
 
 test('40: refuses a password of a megabyte without working on it', async () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const body = somebody({ Password: 'x'.repeat(1_000_000) })
 
   expect(await send(signup, { body })).toMatchObject({ status: 400 })
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500)
 })
 
 test.for([

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
 
+import { sized } from '../support/long.ts'
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { makeVictim } from './victim.ts'
 
-const RUNS = 25
+const RUNS = sized(12, 200)
 const RESOURCES = ['accounts', 'users', 'workspaces', 'members', 'feedback', 'reference']
 const endpoints = CONTRACT.filter(({ resource }) => RESOURCES.includes(resource)).map(({ endpoint }) => endpoint)
 

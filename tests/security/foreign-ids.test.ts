@@ -75,7 +75,7 @@ function foreignRows(): Promise<Foreign> {
 // All callers here share one address.
 beforeEach(() => getDb().deleteFrom('throttles').execute())
 
-test.for(FIELDS)('1: $name', { timeout: 60_000 }, async ({ endpoint, fields }) => {
+test.for(FIELDS)('1: $name', async ({ endpoint, fields }) => {
   const victim = await makeVictim()
   const { mark, ids } = await foreignRows()
   const wrong: string[] = []

@@ -6,6 +6,7 @@ import { login } from '#lib/contract/auth.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { sized } from '../support/long.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { request, send, signUp } from '../support/world.ts'
 
@@ -64,11 +65,19 @@ async function write(endpoint: Endpoint, headers: Record<string, string>, type: 
 
 const PAIRS = ORIGINS.flatMap(([whence, headers]) => TYPES.map(type => ({ whence, headers, type })))
 
+/** All of them for some calls; for the others each origin, and over all calls with each type. */
+function pairsOf(endpoint: Endpoint): typeof PAIRS {
+  const at = WRITES.indexOf(endpoint)
+  return at % sized(20, 1) === 0
+    ? PAIRS
+    : PAIRS.filter((_, pair) => (pair + Math.floor(pair / TYPES.length) + at) % TYPES.length === 0)
+}
+
 test.for(WRITES)('55: $name refuses a write with a cookie that our own pages did not send', async endpoint => {
   const { token } = await signUp()
   const session = `__Host-session=${token}`
   const replies = await Promise.all(
-    PAIRS.map(async ({ whence, headers, type }) => {
+    pairsOf(endpoint).map(async ({ whence, headers, type }) => {
       const { status } = await write(endpoint, { ...headers, cookie: session }, type)
       return { whence, type, status }
     })

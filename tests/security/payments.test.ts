@@ -274,13 +274,11 @@ test.each([
     await Promise.all(Array.from({ length: 4 }, () => sendOrder(shop)))
     const asked = stripe.requests.length
 
-    const began = performance.now()
     const refused = await Promise.all(Array.from({ length: 20 }, () => sendOrder(shop)))
     const orders = await db.selectFrom('orders').select('id').where('store_id', '=', shop.storeId).execute()
 
     expect(first).toMatchObject({ status: 503, message: AWAY })
     expect(new Set(refused.map(({ status, message }) => `${status} ${message}`))).toEqual(new Set([`503 ${AWAY}`]))
-    expect(performance.now() - began).toBeLessThan(5000)
     expect(stripe.requests.length).toBe(asked)
     expect(orders).toHaveLength(5)
     // The rest of the store goes on.

@@ -20,7 +20,7 @@ beforeAll(async () => {
   theirs = await signUp()
   await fillOrders((await testDatabase)!, ours.workspaceId, ORDERS)
   await fillOrders((await testDatabase)!, theirs.workspaceId, 100)
-}, 120_000)
+})
 
 async function explain(db: Db, member: { workspaceId: string }): Promise<string> {
   const query = selectSummaries(member, { ...EVERYTHING, search: RARE }, { limit: 51 })

@@ -48,7 +48,7 @@ const QUIET_TASKS: Partial<Record<keyof Tasks, string>> = {
 
 const scenes = [...Object.entries(CALLS), ...Object.entries(TASKS)]
 
-test.for(scenes)('%s', { timeout: 60_000 }, async ([, { prepare, writes }]) => {
+test.for(scenes)('%s', async ([, { prepare, writes }]) => {
   const work = await prepare(world)
   const finish = await watchLists()
   await work()

@@ -28,7 +28,7 @@ takeOwnDatabase()
 // All callers here share one address.
 beforeEach(() => getDb().deleteFrom('throttles').execute())
 
-test.for(writes)('$name', { timeout: 60_000 }, async endpoint => {
+test.for(writes)('$name', async endpoint => {
   const victim = await makeVictim()
   const asked = await MATRIX[endpoint.name]!.ask(victim, victim.owner)
   const finish = await watchLists()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { sized } from '../support/long.ts'
 import { takeOwnDatabase } from '../support/own-database.ts'
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
@@ -16,7 +17,7 @@ takeOwnDatabase()
 const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
 
 /** A call of ours takes a part of this, also where others use the machine. */
-const SLEEP_SECONDS = 8
+const SLEEP_SECONDS = 14
 const SLEEP = `pg_sleep(${SLEEP_SECONDS})`
 
 const PIECES = [
@@ -28,6 +29,12 @@ const PIECES = [
   String.raw`\'; drop table users; -- `,
   '%_%'
 ]
+
+/** In what names and sorts rows, all of them; in a body each field takes three, and over all fields each is tried. */
+function piecesFor(part: string, at: number): string[] {
+  if (part !== 'body') return PIECES
+  return PIECES.filter((_, piece) => (piece + at) % PIECES.length < sized(3, PIECES.length))
+}
 
 const TELLING = /syntax error|unterminated|SQLSTATE|pg_|relation "|column "|\bselect\b.*\bfrom\b/i
 
@@ -62,9 +69,9 @@ test.for(endpoints)('66: $name takes pieces of SQL as nothing but values', async
   // What a plain reading makes, such as a thumbnail, is there before.
   if (endpoint.method === 'GET' && !isStream) await request(endpoint, { ...asked, as: victim.owner } as never)
   const before = endpoint.method === 'GET' ? await digest() : undefined
-  for (const [part, name] of places) {
+  for (const [at, [part, name]] of places.entries()) {
     await Promise.all(
-      PIECES.map(async piece => {
+      piecesFor(part, at + endpoints.indexOf(endpoint)).map(async piece => {
         const input = { ...asked, [part]: { ...(asked[part] as object | undefined), [name]: piece } }
         const begun = performance.now()
         const response = await request(endpoint, { ...input, as: victim.owner } as never)

@@ -16,6 +16,7 @@ import { digest, IDENTITIES, type Identity, makeVictim, type Victim } from './vi
 const OUTSIDE = new Set<Identity>(['stranger', 'exMember', 'anonymous'])
 const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
 type Endpoint = (typeof endpoints)[number]
+type Asked = Awaited<ReturnType<(typeof MATRIX)[string]['ask']>>
 
 takeOwnDatabase()
 
@@ -60,8 +61,10 @@ test.for(endpoints.filter(({ name }) => MATRIX[name]))('1, 2, 6: $name', async e
 async function askAsEverybody(endpoint: Endpoint, victim: Victim) {
   const { ask, expected, open } = MATRIX[endpoint.name]!
   const answered: number[] = []
+  let asked: Asked | undefined
   for (const identity of IDENTITIES.toReversed()) {
-    const asked = await ask(victim, callerOf(victim, identity))
+    // What was refused has changed nothing, so the next one asks for the same rows; making them is what takes the time.
+    if (!asked || ask.length > 1) asked = await ask(victim, callerOf(victim, identity))
     const before = await digest()
     const response = await request(endpoint, { ...asked, as: victim.people[identity] } as never)
     const text = await textOf(response)
@@ -69,6 +72,7 @@ async function askAsEverybody(endpoint: Endpoint, victim: Victim) {
     expect(response.status, `${identity}: ${text}`).toBeLessThan(500)
     if (response.status >= 400) expect(await digest(), `${identity} was refused and yet changed something`).toBe(before)
     if (OUTSIDE.has(identity) && !open) expect(text, `${identity} was told something`).not.toContain(victim.mark)
+    if (response.status < 400) asked = undefined
   }
   expect(Object.fromEntries(IDENTITIES.map((identity, index) => [identity, answered[index]]))).toEqual(
     Object.fromEntries(IDENTITIES.map((identity, index) => [identity, expected[index]]))
@@ -80,8 +84,10 @@ async function askByKeys(endpoint: Endpoint, victim: Victim) {
   if (access === 'public' || access === 'link') return
   const { owner } = victim
   const scope = scopeOf(endpoint)
+  const asked = await MATRIX[name]!.ask(victim, owner)
+  // Only the last of them is done.
   const asBy = async (as: Person) => {
-    const response = await request(endpoint, { ...(await MATRIX[name]!.ask(victim, owner)), as } as never)
+    const response = await request(endpoint, { ...asked, as } as never)
     return { status: response.status, text: await textOf(response) }
   }
   await getDb().deleteFrom('throttles').execute()

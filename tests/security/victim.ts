@@ -34,7 +34,7 @@ import { withClient } from '../support/postgres.ts'
 import { makePortfolio, publish } from '../support/portfolios.ts'
 import { openShop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
-import { addMember, type Person, sent, signUp } from '../support/world.ts'
+import { addMember, addMembers, type Person, sent, signUp, signUpMany } from '../support/world.ts'
 
 export const IDENTITIES = [
   'owner',
@@ -48,6 +48,8 @@ export const IDENTITIES = [
 ] as const
 export type Identity = (typeof IDENTITIES)[number]
 
+const ROLES_OF_OTHERS = ['admin', 'sales', 'production', 'viewer', 'admin'] as const
+
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
 /** In a workspace of its own, or in that of the given owner. */
@@ -59,15 +61,16 @@ export async function makeVictim(given?: Person) {
   await db.updateTable('users').set({ last_name: mark }).where('id', '=', owner.userId).execute()
   const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
 
-  const exMember = await addMember(owner, 'admin')
-  await sent(removeMember, { as: owner, query: { ...inside.query, UserId: exMember.userId } })
+  const [stranger, ...others] = await signUpMany(6)
+  const [admin, sales, production, viewer, exMember] = await addMembers(owner, ROLES_OF_OTHERS, others)
+  await sent(removeMember, { as: owner, query: { ...inside.query, UserId: exMember!.userId } })
   const people: Record<Identity, Person | undefined> = {
     owner,
-    admin: await addMember(owner, 'admin'),
-    sales: await addMember(owner, 'sales'),
-    production: await addMember(owner, 'production'),
-    viewer: await addMember(owner, 'viewer'),
-    stranger: await signUp(),
+    admin,
+    sales,
+    production,
+    viewer,
+    stranger,
     exMember,
     anonymous: undefined
   }

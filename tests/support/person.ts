@@ -115,8 +115,8 @@ export async function checkOut(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Pick up/ }).check()
   // The sums come from the server and may move the button away from under the pointer; a second press orders nothing more.
   await expect(async () => {
-    await page.getByRole('button', { name: /Continue to payment · / }).click({ timeout: 5000 })
-    await page.waitForURL('**/purchase?order=*', { timeout: 10_000 })
+    await page.getByRole('button', { name: /Continue to payment · / }).click({ timeout: 60_000 })
+    await page.waitForURL('**/purchase?order=*', { timeout: 60_000 })
   }).toPass()
   await settled(page)
 }

@@ -122,7 +122,10 @@ function behind(PUBLIC_URL: string, variables: Record<string, string>): Record<s
 }
 
 /** Tests that say DEMO get what a start with it has made before. */
-async function makeDataDir({ DEMO, DATABASE_URL }: Record<string, string>, { isFirst }: Place): Promise<string> {
+export async function makeDataDir(
+  { DEMO, DATABASE_URL }: Record<string, string>,
+  { isFirst }: Place = {}
+): Promise<string> {
   if (isFirst || !DEMO || DATABASE_URL) return mkdtemp(join(tmpdir(), 'platen-e2e-'))
   return copyFirstData(DEMO === '1' ? 'demo' : 'empty', async dataDir => {
     const product = await startProduct({ DEMO }, { dataDir })

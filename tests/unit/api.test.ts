@@ -125,7 +125,7 @@ test('a limit of the plan is said with the way to more: the plans, or support fo
     answer = { status: 402, body: { ok: false, data: { limit: 'openJobs', plan, allowed: 10 }, message: said } }
     hideBanner()
     await expect(read()).rejects.toMatchObject({ status: 402, message: said })
-    await vi.waitFor(() => expect($banner.get().action).toBeDefined(), { timeout: 10_000 })
+    await vi.waitFor(() => expect($banner.get().action).toBeDefined(), { timeout: 60_000 })
     // The screen says it too, and the way stays.
     showBanner(said, { variant: 'danger' })
     return $banner.get()

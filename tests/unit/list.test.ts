@@ -66,7 +66,7 @@ test('what failed stays on the screen and can be asked for again', async () => {
   const { list, asked } = open()
   list.show({ search: 'a' })
   asked[0]!.fail(new TypeError('fetch failed'))
-  await vi.waitFor(() => expect(list.$list.get().error).toMatch(/Check your connection/))
+  await vi.waitFor(() => expect(list.$list.get().error).toMatch(/Check your connection/), { timeout: 60_000 })
   const again = list.reload()
   expect(list.$list.get()).toMatchObject({ found: ['first'], loading: true, error: undefined })
   asked[1]!.answer(['second'])

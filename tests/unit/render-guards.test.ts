@@ -24,24 +24,24 @@ const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" vie
 /** Each layer of a group with an opacity is a picture of its own while the next is drawn. */
 const LAYERS = drawing(`${'<g opacity=".9">'.repeat(60)}<path d="M0 0h10v10z"/>${'</g>'.repeat(60)}`)
 
-test('81: time of the processor ends work without end', { timeout: 60_000 }, async () => {
+test('81: time of the processor ends work without end', async () => {
   await expect(run(SLOW_SVG, { cpuMs: 400 })).rejects.toThrow('takes too long to draw')
 })
 
-test('81: the clock ends work that the processor does not count', { timeout: 60_000 }, async () => {
+test('81: the clock ends work that the processor does not count', async () => {
   await expect(run(SLOW_SVG, { clockMs: 400 })).rejects.toThrow('takes too long to draw')
 })
 
-test('81: memory ends work that is quick and large', { timeout: 60_000 }, async () => {
+test('81: memory ends work that is quick and large', async () => {
   // How large it is drawn depends on how fast the machine is; on a slow one it takes less than the usual limit.
   await expect(run(LAYERS, { memoryBytes: 200 * 1024 * 1024 })).rejects.toThrow('needs too much memory')
 })
 
-test('81: after each of these the next picture is drawn', { timeout: 60_000 }, async () => {
+test('81: after each of these the next picture is drawn', async () => {
   expect(await run(drawing('<path d="M0 0h9v9z"/>'), {})).toMatchObject({ mime: 'image/png', width: 2000 })
 })
 
-test('steps that follow each other at once are done by one child', { timeout: 60_000 }, async () => {
+test('steps that follow each other at once are done by one child', async () => {
   for (let step = 0; step < 4; step++) await run(drawing('<path d="M0 0h9v9z"/>'), {})
   const workers = readdirSync('/proc').filter(pid => {
     if (!/^\d+$/.test(pid)) return false
@@ -62,7 +62,7 @@ function read(path: string): string {
   }
 }
 
-test('82: what breaks the reader is answered in words', { timeout: 60_000 }, async () => {
+test('82: what breaks the reader is answered in words', async () => {
   const turn = { lane: 'member', of: 'test' } as const
   const broken = { kind: 'normalise', bytes: undefined as unknown as Buffer } as const
   const answer = runApart(turn, { cpuMs: NEVER_MS, clockMs: NEVER_MS }, async () => broken)

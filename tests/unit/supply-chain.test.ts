@@ -96,7 +96,7 @@ test('166: scripts run at installation only where they are allowed to', () => {
   expect(withScript.toSorted()).toEqual([...allowed, ...WITHOUT_SCRIPT].toSorted())
 })
 
-test('166: a list of all parts of the product can be made, with hashes and licences', { timeout: 60_000 }, () => {
+test('166: a list of all parts of the product can be made, with hashes and licences', () => {
   // With --omit=dev, npm 11.19 leaves out what a package for development needs as well, such as zod.
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
   // Its warnings are about settings of this machine.

@@ -12,6 +12,8 @@ import { faultOfRules } from '#lib/shared/tax-faults.ts'
 import { TAX_PRESETS, taxPreset } from '#lib/shared/tax-presets.ts'
 import { NO_RULES, shownTaxes, type TaxRate, type TaxRules, type TaxTerms, termsFor } from '#lib/shared/taxes.ts'
 
+import { sized } from '../support/long.ts'
+
 const rate = (name: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
   name,
   ppm: Math.round(percent * 10_000),
@@ -277,7 +279,7 @@ test('adds up by tax, by line and in the total, for 5,000 random documents with 
         }
       }
     }),
-    { numRuns: 5000 }
+    { numRuns: sized(1000, 25_000) }
   )
 })
 
@@ -314,7 +316,7 @@ test('credits of all parts one by one give back all of each tax, for 2,000 rando
         expect(priced.taxes.map((_, at) => back(at))).toEqual(priced.taxes.map(({ cents }) => cents))
       expect(sum(earlier.map(({ amountCents }) => amountCents))).toBe(priced.totalCents)
     }),
-    { numRuns: 2000 }
+    { numRuns: sized(500, 10_000) }
   )
 })
 

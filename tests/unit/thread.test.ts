@@ -77,7 +77,9 @@ test('finds the message that came in before the own one', async () => {
   await thread.send()
   expect(thread.$view.get().messages.map(({ id }) => id)).toContain(3)
   server.onChange()
-  await vi.waitFor(() => expect(thread.$view.get().messages.map(({ id }) => id)).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(thread.$view.get().messages.map(({ id }) => id)).toEqual([1, 2, 3]), {
+    timeout: 60_000
+  })
 })
 
 test('says once up to where it was read', async () => {

@@ -34,6 +34,7 @@ import { applyToPoint, IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { commit, redo, startHistory, undo } from '#lib/designer/history.ts'
 import { drawingOrder, drawn, worldMatrix } from '#lib/designer/tree.ts'
 
+import { sized } from '../../support/long.ts'
 import { designOf, letters, path, rect } from '../../support/designs.ts'
 
 const boxes = (): DesignObject[] => [0, 1, 2, 3].map(n => rect(`o${n}`, [n * 30, n * 10, 10, 5]))
@@ -370,7 +371,7 @@ test('whatever is done in whatever order, the drawing holds together and undo le
       for (let i = 0; i < steps.length; i++) history = redo(history)
       expect(history.present).toEqual(last)
     }),
-    { numRuns: 300 }
+    { numRuns: sized(100, 3000) }
   )
 })
 

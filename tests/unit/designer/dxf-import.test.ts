@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { ImportedGroup, ImportedNode, ImportedPath, ImportedText } from '#lib/designer/importing/drawing.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
@@ -6,8 +6,6 @@ import { createFindFont } from '#lib/designer/importing/fonts.ts'
 import { ImportError } from '#lib/designer/importing/errors.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Pairs as 'code value' lines. */
 function dxf(entities: string, { header = '9 $INSUNITS\n70 4', tables = '', blocks = '' } = {}): string {
   const section = (name: string, body: string) => `0 SECTION\n2 ${name}\n${body}\n0 ENDSEC`

@@ -6,6 +6,7 @@ import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 
+import { IS_LONG, sized } from '../../support/long.ts'
 import { designOf, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'
 import type { Recipe } from '../../support/cut-files.ts'
@@ -41,14 +42,15 @@ async function wrongAmong(seeds: number[]): Promise<string[]> {
 
 const numbers = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
 
-test('known drawings come off the press as they are drawn', { timeout: 120_000 }, async () => {
-  expect(await wrongAmong(numbers(150, 1))).toEqual([])
+test('known drawings come off the press as they are drawn', async () => {
+  expect(await wrongAmong(numbers(sized(60, 300), 1))).toEqual([])
 })
 
-test('new drawings come off the press as they are drawn', { timeout: 120_000 }, async () => {
+// Others each time: what they find is no fault of the change that is tried.
+test.runIf(IS_LONG)('new drawings come off the press as they are drawn', async () => {
   const first = Math.floor(Math.random() * 2 ** 30)
   console.log(`garments from seed ${first}`)
-  expect(await wrongAmong(numbers(150, first))).toEqual([])
+  expect(await wrongAmong(numbers(1000, first))).toEqual([])
 })
 
 test('a garment that is pressed in another order, or not turned round, is told from the drawing', async () => {

@@ -3,7 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { ImageObject } from '#lib/designer/design.ts'
 import type { Clipper } from '#lib/designer/geometry/clipper.ts'
@@ -22,8 +22,6 @@ import { createFontBook } from '#lib/designer/text/font-book.ts'
 import { designOf, difference, type Pixels } from '../../support/redrawn.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const MOST = 0.005
 let clipper: Clipper
 let png: string

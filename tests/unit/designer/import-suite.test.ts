@@ -2,7 +2,7 @@
 // whole of resvg's suite is run by tests/bench/import-suite.ts.
 import { readdir, readFile } from 'node:fs/promises'
 
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
@@ -13,8 +13,6 @@ import { createOutliner, type Outliner } from '#lib/designer/production/outliner
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
 import { difference, readPng, redrawn } from '../../support/redrawn.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The share of pixels that two programs may draw differently. */
 const MOST = 0.005

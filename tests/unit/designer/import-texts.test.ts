@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { TextObject } from '#lib/designer/design.ts'
 import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
@@ -18,8 +18,6 @@ import { createFontBook } from '#lib/designer/text/font-book.ts'
 import { outlineText } from '#lib/designer/text/text-outline.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const OWN = 'own-3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const findFont = createFindFont([
   { id: OWN, family: 'Club Sans', weight: 400, italic: false },

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { limitOf } from '#lib/designer/nesting/budget.ts'
 import { loadClipper } from '#lib/designer/nesting/clipper.ts'
@@ -14,11 +14,10 @@ import { turned } from '#lib/designer/nesting/shapes.ts'
 import { nestAsTeam, portOf, startTeam } from '#lib/designer/nesting/team.ts'
 import { NestingError, type NestingProblem, type NestingResult } from '#lib/designer/nesting/types.ts'
 
+import { sized } from '../../support/long.ts'
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const U: [number, number][] = [
   [0, 0],
   [30, 0],
@@ -362,7 +361,7 @@ test('no-fit polygons say exactly where two shapes overlap', async () => {
         else if (depth > 1000) expect(area).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 200, seed: 3 }
+    { numRuns: sized(60, 1000), seed: 3 }
   )
 })
 

@@ -197,9 +197,9 @@ test('letters made of each other without end are refused, and take no time', asy
   }
   const head = readTables(anton)!.get('head')!.slice()
   viewOf(head).setInt16(50, 1)
-  const started = performance.now()
+  const started = process.cpuUsage()
   await expect(read(withTables(anton, { maxp, glyf, loca, head }))).rejects.toThrow(/damaged|more curves/)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
 })
 
 const RETURN = 11
@@ -238,7 +238,7 @@ test.each([
   ],
   ['the next 200 times, ten deep', FANNED]
 ])('a subroutine that calls %s is refused, and takes no time', async (_, subroutines) => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   await expect(read(cffFont(anton, subroutines))).rejects.toThrow(/damaged|more curves/)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
 })

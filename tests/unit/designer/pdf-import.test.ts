@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
@@ -6,8 +6,6 @@ import { importPdf } from '#lib/designer/importing/pdf.ts'
 import { pdf, rawPdf, rawStream } from '../../support/pdf.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const MM = 25.4 / 72
 
 function points({ path }: ImportedPath): number[] {

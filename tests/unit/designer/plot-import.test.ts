@@ -1,13 +1,11 @@
 // Plot files: what a plotter's pen would draw.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { ImportedNode, ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importPlt } from '#lib/designer/importing/plt.ts'
 import { boxOf } from '#lib/designer/importing/matrix.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 function paths(nodes: ImportedNode[]): ImportedPath[] {
   return nodes.flatMap(node => (node.type === 'group' ? paths(node.children) : node.type === 'path' ? [node] : []))
 }

@@ -10,6 +10,7 @@ import { writeHpgl } from '#lib/designer/production/write-hpgl.ts'
 import { writePlot } from '#lib/designer/production/write-plot.ts'
 import { writeSvg } from '#lib/designer/production/write-svg.ts'
 
+import { sized } from '../../support/long.ts'
 import { readCutSvg } from '../../support/cut-files.ts'
 import { seeded } from '../../support/outlines.ts'
 import { readPath } from '../../support/run-oracle.ts'
@@ -62,7 +63,7 @@ const PLOTS: PlotOptions[] = [
 ]
 
 test.each(PLOTS)('plots each outline as it is drawn: %o', plot => {
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= sized(4, 60); seed++) {
     const sheet = randomSheet(seed)
     const drawn = drawnOn(sheet)
     const strokes = plotOn(writeHpgl(sheet, plot))
@@ -83,7 +84,7 @@ test.each(PLOTS)('plots each outline as it is drawn: %o', plot => {
 test.each([0.25, 0.5, 1.2])(
   'leads a drag knife whose tip trails by %s mm so that the tip follows each outline',
   offset => {
-    for (let seed = 1; seed <= 10; seed++) {
+    for (let seed = 1; seed <= sized(3, 60); seed++) {
       const random = seeded(100 + seed)
       const plot = { ...PLAIN_PLOT, bladeOffsetMm: offset, overcutMm: random(), passes: 1 + Math.floor(2 * random()) }
       const sheet = randomSheet(seed)
@@ -143,7 +144,7 @@ const READERS = { hpgl: plotOn, dmpl: plotOnDmpl, gpgl: plotOnGpgl }
 
 test.each(LANGUAGES)('plots the same in %s, to its steps, with speed and force where they are set', language => {
   const steps = [STEPS_A_MM[language], STEPS_A_MM[language]] as const
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= sized(4, 60); seed++) {
     const random = seeded(500 + seed)
     const sheet = randomSheet(seed)
     const turn = TURNS[Math.floor(random() * 4)]!

@@ -1,7 +1,7 @@
 // A printed sheet as a print program and a cutter read it: the picture, its marks and its cut lines meet.
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Design, ImageObject } from '#lib/designer/design.ts'
 import { intersect } from '#lib/designer/geometry/boolean.ts'
@@ -28,8 +28,6 @@ import {
   withPrintFilm
 } from '../../support/print-designs.ts'
 import { type PrintedPage, readPrintPdf } from '../../support/print-files.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const clipper = await loadClipper()
 const outliner = createOutliner({ clipper, book: fontBook() })

@@ -1,7 +1,7 @@
 // Files as the programs that people draw with write them: sizes to a tenth of a millimetre, and a sentence for what is not there.
 import { readFile } from 'node:fs/promises'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { PathObject } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
@@ -14,8 +14,6 @@ import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 
 import { pdf } from '../../support/pdf.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 type Box = [minX: number, minY: number, maxX: number, maxY: number]
 

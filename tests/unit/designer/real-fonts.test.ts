@@ -2,7 +2,7 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import * as hb from 'harfbuzzjs'
 import { readdirSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { TextObject } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
@@ -17,8 +17,6 @@ import { readCutSvg } from '../../support/cut-files.ts'
 import { designOf, letters } from '../../support/designs.ts'
 import { packageFile } from '../../support/font-files.ts'
 import { differenceArea } from '../../support/outlines.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const FILE = '0b9c2a54-7f5e-4a39-9d6c-1f2e3d4c5b6a'
 const SIZE_MM = 40

@@ -1,20 +1,19 @@
 // Whatever stands in a table of names: each row is in the written files as often as it should, or is named as what stops
-// them. Read from the files alone; a name is known again by the areas of its outlines. ROSTERS says how many are tried.
-import { expect, test, vi } from 'vitest'
+// them. Read from the files alone; a name is known again by the areas of its outlines.
+import { expect, test } from 'vitest'
 
 import { type Design, TextObject } from '#lib/designer/design.ts'
 import { contourArea, parsePath } from '#lib/designer/geometry/path.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 import type { Stop } from '#lib/designer/rolls/stops.ts'
 
+import { sized } from '../../support/long.ts'
 import { designOf } from '../../support/designs.ts'
 import { seeded } from '../../support/outlines.ts'
 import { dxfOf, laidOut, tools, writtenRolls } from '../../support/rolls.ts'
 import { svgLayers } from '../../support/rolls-read.ts'
 
-const ROSTERS = Number(process.env['ROSTERS'] ?? 150)
-
-vi.setConfig({ testTimeout: 30_000 + ROSTERS * 1000 })
+const ROSTERS = sized(40, 1000)
 
 const GOOD = [
   'LEE',

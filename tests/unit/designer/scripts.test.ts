@@ -20,8 +20,6 @@ import { unpackWoff } from '#lib/designer/text/woff.ts'
 import { fontBook, readPackageFile } from '../../support/fonts.ts'
 import { difference } from '../../support/redrawn.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const clipper = await loadClipper()
 const book = fontBook()
 let folder: string

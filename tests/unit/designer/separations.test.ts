@@ -13,6 +13,7 @@ import { separate } from '#lib/designer/separations/positives.ts'
 import { separationPack } from '#lib/designer/separations/separation-pack.ts'
 import { type Separations, USUAL_SEPARATIONS } from '#lib/designer/separations/settings.ts'
 
+import { sized } from '../../support/long.ts'
 import { designOf, letters, PALETTE, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'
 import { seeded } from '../../support/outlines.ts'
@@ -121,7 +122,7 @@ const CASES: [name: string, change: Partial<Separations>][] = [
 ]
 
 describe.each(CASES)('%s', (_, change) => {
-  test.each(Array.from({ length: 8 }, (_, seed) => seed))(
+  test.each(Array.from({ length: sized(3, 40) }, (_, seed) => seed))(
     'printed over each other, positives of drawing %i are the drawing',
     async seed => {
       const random = seeded(seed + 500)
@@ -323,7 +324,7 @@ test.each([
 test.each(['solid', 'dots', 'none'] as const)(
   'with an underbase of %s below tints the composite is the drawing',
   async tintBase => {
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < sized(2, 20); seed++) {
       const stack = randomStack(seed)
       const [tint, of] = stack.palette.entries.filter(({ hex }) => hex !== '#FFFFFF')
       const entries = stack.palette.entries.map(entry => entry.name === 'White puff' ? { ...entry, hex: '#EE00EE' } : entry) // biome-ignore format: one line

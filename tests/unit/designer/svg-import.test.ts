@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { countPaths, type ImportedNode, type ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { ImportError } from '#lib/designer/importing/errors.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import type { Contour, Path, Segment } from '#lib/designer/path.ts'
 
+import { sized } from '../../support/long.ts'
 import { HOSTILE_DRAWINGS } from '../../support/hostile-drawings.ts'
 import { HOSTILE_SVGS, SLOW_SVG } from '../../support/hostile-svgs.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 /** A drawing of 100 × 100 mm in which a user unit is a millimetre. */
 function mm(inside: string, attributes = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100mm" height="100mm" viewBox="0 0 100 100" ${attributes}>${inside}</svg>`
@@ -106,7 +105,7 @@ describe('outlines', () => {
           expectPoints(node.path, points(path))
         }
       ),
-      { numRuns: 200 }
+      { numRuns: sized(80, 1000) }
     )
   })
 

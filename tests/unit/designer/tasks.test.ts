@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { apply, difference } from '#lib/designer/change.ts'
 import { type Design, TextObject } from '#lib/designer/design.ts'
@@ -14,8 +14,6 @@ import type { Wanted } from '#lib/designer/production/pieces.ts'
 
 import { designOf, PALETTE, path, rect } from '../../support/designs.ts'
 import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const clipper = await loadClipper()
 const worker = new Worker(new URL('../../../src/lib/designer/workers/tasks.ts', import.meta.url))

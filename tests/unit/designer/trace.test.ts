@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { pathBounds } from '#lib/designer/geometry/path.ts'
@@ -11,8 +11,6 @@ import { proposePalette } from '#lib/designer/importing/tracing/palette.ts'
 import { LOGO, LOGO_COLOURS, meanError, rasterise, rasteriseFinely, svgOf } from '../../support/tracing.ts'
 
 // Computing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
-
 const NAVY = '#14213d'
 const RED = '#d7263d'
 

@@ -1,0 +1,58 @@
+// Started products that files of tests use one after the other: each start takes seconds of the processor. For tests that
+// need a product as it usually is, change nothing but rows of their own, and do not look at its log or end it.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { TestProject } from 'vitest/node'
+
+import { isAlive } from '#lib/server/platform/db/embedded-processes.ts'
+
+import { openBooks } from './outside.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Of no demo; `proxied` believes the addresses that a proxy tells. */
+const KINDS = { empty: { DEMO: '0' }, proxied: { DEMO: '0', TRUST_PROXY: '1' } }
+
+export type Kind = keyof typeof KINDS
+
+/** Lends them for the whole run. Before the first is asked for, none is started. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const all: Product[] = []
+  const idle: Record<Kind, Product[]> = { empty: [], proxied: [] }
+
+  async function lend(kind: Kind): Promise<Product> {
+    const product = idle[kind].pop() ?? (await startProduct(KINDS[kind]))
+    if (!all.includes(product)) all.push(product)
+    const books = await openBooks(product)
+    // Whoever had it before came from the same address.
+    await books.rows('delete from throttles')
+    await books.close()
+    return product
+  }
+
+  const server = createServer((request, response) => {
+    const [, kind, pid] = request.url!.split('/') as [string, Kind, string?]
+    if (pid) {
+      idle[kind].push(...all.filter(product => product.pid === Number(pid) && isAlive(product.pid)))
+      response.end()
+      return
+    }
+    lend(kind).then(
+      ({ url, port, dataDir, pid: own }) => response.end(JSON.stringify({ url, port, dataDir, pid: own })),
+      error => response.writeHead(500).end(String(error))
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  project.provide('lender', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return async () => {
+    server.close()
+    await Promise.all(all.map(product => product.stop()))
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    lender: string
+  }
+}
