@@ -143,7 +143,7 @@ const SWEEPS: Record<string, Sweep> = {
       const mark = randomUUID()
       await sql`insert into payment_events (id, gateway, type, intent_id, refund_id, livemode, created_at, received_at)
         select ${mark} || n, 'test', 'refund.updated', 'pi_' || ${mark} || n, 're_' || n, false, now(), now() - interval '1 hour'
-        from generate_series(1, 1200) n`.execute(getDb())
+        from generate_series(1, 600) n`.execute(getDb())
       return () => count(sql`payment_events where id like ${`${mark}%`} and handled_at is null`)
     }
   },
