@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 
 import { $selection, $design } from '#lib/client/designer/document.ts'
-import { combineSelection, outlineSelection, simplifySelection } from '#lib/client/designer/path-work.ts'
+import { combineSelection, outlineSelection } from '#lib/client/designer/path-work.ts'
 import { $tool, chooseTool } from '#lib/client/designer/view.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
@@ -64,8 +64,8 @@ export const PATH: Action[] = [
     label: 'simplify',
     group: 'path',
     icon: Sparkles,
-    when: areOutlines,
-    run: () => void simplifySelection()
+    when: () => isSome() && leavesOf($design.get(), $selection.get()).some(({ type }) => type === 'path'),
+    run: () => openWindow('simplify')
   },
   {
     id: 'edit-nodes',

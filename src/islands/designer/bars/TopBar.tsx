@@ -76,6 +76,7 @@ function mainMenu() {
       'select-same-colour',
       'choose-films'
     ]),
+    linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
     linesFor(['crop', 'outline', 'simplify', 'offset']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])

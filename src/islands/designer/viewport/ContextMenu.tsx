@@ -18,6 +18,7 @@ const WITH_OBJECTS = [
   ['copy-style', 'paste-style', 'select-same-colour'],
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
+  ['repeat-line', 'repeat-grid', 'repeat-circle'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify'],
   ['choose-films']
 ]

@@ -9,6 +9,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   shortcuts: lazy(loadWhenOnline(() => import('./ShortcutSheet.tsx'))),
   versions: lazy(loadWhenOnline(() => import('./VersionsWindow.tsx'))),
   offset: lazy(loadWhenOnline(() => import('./OffsetWindow.tsx'))),
+  simplify: lazy(loadWhenOnline(() => import('./SimplifyWindow.tsx'))),
   conflict: lazy(loadWhenOnline(() => import('./ConflictWindow.tsx'))),
   clipboard: lazy(loadWhenOnline(() => import('./ClipboardWindow.tsx'))),
   films: lazy(loadWhenOnline(() => import('./FilmsWindow.tsx'))),

@@ -6,6 +6,7 @@ export type WindowId =
   | 'shortcuts'
   | 'versions'
   | 'offset'
+  | 'simplify'
   | 'conflict'
   | 'clipboard'
   | 'films'
