@@ -2,6 +2,8 @@ import {
   Blend,
   CaseSensitive,
   Combine,
+  Fence,
+  Gem,
   SquaresExclude,
   SquaresIntersect,
   SquaresSubtract,
@@ -67,6 +69,8 @@ export const PATH: Action[] = [
     when: () => isSome() && leavesOf($design.get(), $selection.get()).some(({ type }) => type === 'path'),
     run: () => openWindow('simplify')
   },
+  { id: 'bridges', label: 'bridges', group: 'path', icon: Fence, when: areOutlines, run: () => openWindow('bridges') },
+  { id: 'stones', label: 'stones', group: 'path', icon: Gem, when: areOutlines, run: () => openWindow('stones') },
   {
     id: 'edit-nodes',
     label: 'editNodes',

@@ -77,7 +77,7 @@ function mainMenu() {
       'choose-films'
     ]),
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
-    linesFor(['crop', 'outline', 'simplify', 'offset']),
+    linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

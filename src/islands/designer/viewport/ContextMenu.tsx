@@ -19,7 +19,7 @@ const WITH_OBJECTS = [
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['repeat-line', 'repeat-grid', 'repeat-circle'],
-  ['weld', 'subtract', 'outline', 'offset', 'simplify'],
+  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'bridges', 'stones'],
   ['choose-films']
 ]
 const WITHOUT = [

@@ -24,7 +24,7 @@ import { leavesOf } from './measure.ts'
 import { word } from './words.ts'
 
 /** The kernel, with the letters of the design. */
-async function ready(): Promise<Kernel | undefined> {
+export async function ready(): Promise<Kernel | undefined> {
   try {
     const kernel = await loadKernel()
     await loadFonts(fontsOf($design.get()))
@@ -36,7 +36,7 @@ async function ready(): Promise<Kernel | undefined> {
 }
 
 /** Chosen objects, bottom to top, each with its outline on the artboard. */
-function outlines(design: Design, kernel: Kernel): { object: DesignObject; path: Path }[] {
+export function outlines(design: Design, kernel: Kernel): { object: DesignObject; path: Path }[] {
   const chosen = new Set(changeable(design, $selection.get()))
   return drawingOrder(design)
     .filter(id => chosen.has(id))
@@ -203,7 +203,7 @@ export async function outlineSelection(): Promise<void> {
 }
 
 /** Fill and strokes of the object, or of the lowest one in a group. */
-function looksOf(design: Design, id: string): { fill: PathObject['fill']; strokes: Stroke[] } {
+export function looksOf(design: Design, id: string): { fill: PathObject['fill']; strokes: Stroke[] } {
   for (const object of leavesOf(design, [id])) {
     if ('fill' in object) return { fill: object.fill, strokes: object.strokes }
     if (object.type === 'clip') {

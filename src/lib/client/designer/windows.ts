@@ -7,6 +7,8 @@ export type WindowId =
   | 'versions'
   | 'offset'
   | 'simplify'
+  | 'bridges'
+  | 'stones'
   | 'conflict'
   | 'clipboard'
   | 'films'
