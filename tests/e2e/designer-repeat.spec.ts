@@ -38,6 +38,11 @@ async function command(page: Page, name: string): Promise<void> {
   await expect(palette).toBeHidden()
 }
 
+/** A button that has just been enabled fades into its colors. */
+async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+}
+
 const fills = (design: Design) => [...drawn(design)].map(({ object }) => 'fill' in object && object.fill?.ref)
 const repeatOf = (design: Design) =>
   Object.values(design.objects).find((object): object is GroupObject => object.type === 'group')?.repeat
@@ -49,10 +54,10 @@ test('copies in a line are live: a change of one is saved for all, undone, and r
   await clickOn(page, [30, 30])
   await command(page, 'Repeat in a line')
   await expect(said(page)).toHaveText('Repeated: what you change in one copy changes in all')
-  await page.getByLabel('Copies', { exact: true }).fill('5')
-  await page.getByLabel('Copies', { exact: true }).press('Enter')
-  await page.getByLabel('Distance to the next, across').fill('40 mm')
-  await page.getByLabel('Distance to the next, across').press('Enter')
+  await page.getByRole('textbox', { name: 'Copies', exact: true }).fill('5')
+  await page.getByRole('textbox', { name: 'Copies', exact: true }).press('Enter')
+  await page.getByRole('textbox', { name: 'Distance to the next, across' }).fill('40 mm')
+  await page.getByRole('textbox', { name: 'Distance to the next, across' }).press('Enter')
   await expectPanelAccessible(page)
   await expectSaved(page)
   expect(repeatOf(await designer.saved())).toEqual({ kind: 'line', count: 5, dxMm: 40, dyMm: 0 })
@@ -69,7 +74,7 @@ test('copies in a line are live: a change of one is saved for all, undone, and r
   // It is so after it is opened again.
   await goToDesigner(page, designer.url)
   await clickOn(page, [30, 30])
-  await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('5')
+  await expect(page.getByRole('textbox', { name: 'Copies', exact: true })).toHaveValue('5')
   await page.getByRole('button', { name: 'Release copies' }).click()
   await expect(said(page)).toHaveText('The copies are released')
   await expectSaved(page)
@@ -81,10 +86,10 @@ test('the key object stays, and others are aligned to it and spaced from it', { 
   const designer = await open(page, designOf(objects.map((object, n) => ({ ...object, name: `Box ${n + 1}` }))))
   await drawing(page).focus()
   await page.keyboard.press('Control+a')
-  await page.getByLabel('Align to').selectOption('Box 2')
+  await page.getByLabel('Align to', { exact: true }).selectOption('Box 2')
   await page.getByRole('button', { name: 'Align top' }).click()
-  await page.getByLabel('Spacing').fill('10 mm')
-  await page.getByLabel('Spacing').press('Enter')
+  await page.getByRole('textbox', { name: 'Spacing', exact: true }).fill('10 mm')
+  await page.getByRole('textbox', { name: 'Spacing', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Space horizontally by this distance' }).click()
   await expectSaved(page)
   const places = async () => {
@@ -104,6 +109,7 @@ test('bridges go across the holes of a stencil, and stones become a template tha
   await command(page, 'Stencil bridges')
   const bridges = page.getByRole('dialog', { name: 'Stencil bridges' })
   await expect(bridges.getByRole('status')).toHaveText('2 bridges: nothing falls out of the stencil.')
+  await expectStill(page)
   await expectDialogAccessible(page)
   await bridges.getByRole('button', { name: 'Add bridges' }).click()
   await expectSaved(page)
@@ -119,6 +125,7 @@ test('bridges go across the holes of a stencil, and stones become a template tha
   await expect(stones.getByRole('status')).toHaveText(/^\d+ stones$/)
   const count = Number.parseInt((await stones.getByRole('status').textContent())!, 10)
   expect(count).toBeGreaterThan(60)
+  await expectStill(page)
   await expectDialogAccessible(page)
   await stones.getByRole('button', { name: 'Add the template' }).click()
   await expectSaved(page)
@@ -137,6 +144,7 @@ test('simplify says what it would do before it does it', { tag: '@desk' }, async
   await dialog.getByLabel('At most this far from the outline').fill('0.2 mm')
   await dialog.getByLabel('At most this far from the outline').press('Tab')
   await expect(dialog.getByRole('status')).toHaveText(/^72 nodes become \d\d?\.$/)
+  await expectStill(page)
   await expectDialogAccessible(page)
   await dialog.getByRole('button', { name: 'Simplify' }).click()
   await expectSaved(page)

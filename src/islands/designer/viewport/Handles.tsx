@@ -53,7 +53,12 @@ export function Handles({ frame, screen }: { frame: Frame; screen: Matrix }) {
         if ((x === 0 && isNarrow) || (y === 0 && isLow)) return null
         const [px, py] = place(x, y)
         const [outX, outY] = [x, isFlipped ? -y : y]
-        const at = { '--hit-x': `${hitFrom(outX, reach.x)}px`, '--hit-y': `${hitFrom(outY, reach.y)}px` } as object
+        const at = {
+          '--hit-x': `${hitFrom(outX, reach.x)}px`,
+          '--hit-y': `${hitFrom(outY, reach.y)}px`,
+          '--dot-x': `${dotFrom(outX, reach.x)}px`,
+          '--dot-y': `${dotFrom(outY, reach.y)}px`
+        } as object
         // Between corners that a finger can hardly tell apart there is no room for a third.
         const isBetween = (x === 0 && reach.x < FINGER_PX) || (y === 0 && reach.y < FINGER_PX)
         const cursor = CURSORS[Math.round((((degrees + angle) % 180) + 180) / 45) % 4]
@@ -74,7 +79,8 @@ export function Handles({ frame, screen }: { frame: Frame; screen: Matrix }) {
               height={16}
             />
             <rect
-              className="fill-white stroke-(--frame) stroke-[1.25] pointer-coarse:size-[12px] pointer-coarse:[x:-6px] pointer-coarse:[y:-6px]"
+              className="fill-white stroke-(--frame) stroke-[1.25] pointer-coarse:size-[12px] pointer-coarse:[x:var(--dot-x)] pointer-coarse:[y:var(--dot-y)]"
+              style={at}
               x={-4}
               y={-4}
               width={8}
@@ -103,4 +109,9 @@ function fingerReach(half: number): number {
 function hitFrom(out: number, reach: number): number {
   if (out === 0) return -FINGER_PX
   return out > 0 ? -reach : reach - 2 * FINGER_PX
+}
+
+/** Where the square that is seen begins: beside what is too small to show between four of them. */
+function dotFrom(out: number, reach: number): number {
+  return out * (FINGER_PX - reach) * 0.4 - 6
 }
