@@ -131,7 +131,7 @@ function renamed(design: Design, from: string, to: string): Design {
   }
 }
 
-export interface Simplified {
+interface Simplified {
   design: Design
   nodes: { before: number; after: number }
   /** On the artboard. */

@@ -15,7 +15,7 @@ import { looksOf, outlines, ready } from './path-work.ts'
 import { word } from './words.ts'
 
 /** What would become of the design, and how that looks. */
-export interface Worked {
+interface Worked {
   design: Design
   ids: string[]
   count: number
@@ -67,7 +67,7 @@ export const STONES = [
   { id: 'SS20', stoneMm: 4.7, holeMm: 5.2 },
   { id: 'SS30', stoneMm: 6.4, holeMm: 6.9 }
 ] as const
-export type StoneId = (typeof STONES)[number]['id']
+type StoneId = (typeof STONES)[number]['id']
 
 export const MOST_STONES = 5000
 /** Holes of a template need this much between them, or it tears. */

@@ -12,7 +12,7 @@ export type ProofMark =
   | { kind: 'box'; x: number; y: number; w: number; h: number; fill?: string; line?: string }
   | { kind: 'image'; x: number; y: number; w: number; h: number; image: number }
 
-export interface Proof {
+interface Proof {
   title: string
   wMm: number
   hMm: number
