@@ -66,7 +66,10 @@ test('copies in a line are live: a change of one is saved for all, undone, and r
   // The fourth copy, by itself.
   const place = await onPage(page, [150, 30])
   await page.mouse.dblclick(place.x, place.y)
-  await page.getByRole('button', { name: /^White/ }).first().click()
+  await page
+    .getByRole('button', { name: /^White/ })
+    .first()
+    .click()
   await expect.poll(async () => fills(await designer.saved())).toEqual(['c2', 'c2', 'c2', 'c2', 'c2'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => fills(await designer.saved())).toEqual(['c1', 'c1', 'c1', 'c1', 'c1'])

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 
-import { type Fit, layProof, type ProofContent } from '#lib/designer/production/proof-layout.ts'
+import { type BreakLines, layProof, type ProofContent } from '#lib/designer/production/proof-layout.ts'
 import { isPlainText, type ProofImage, type ProofMark, writeProofPdf } from '#lib/designer/production/proof-pdf.ts'
 
 /** The smallest JPEG that readers accept: one grey pixel. */
@@ -13,7 +13,7 @@ const PAPERS = [
 ]
 
 /** Half as wide as high, as letters about are. */
-const fit: Fit = (text, sizeMm, widthMm) => {
+const breakLines: BreakLines = (text, sizeMm, widthMm) => {
   const most = Math.max(1, Math.floor(widthMm / (sizeMm * 0.5)))
   return text.match(new RegExp(`.{1,${most}}`, 'gu')) ?? ['']
 }
@@ -51,7 +51,7 @@ test.each([
 ])('%i sides and %i people lie on pages, nothing twice and nothing beyond an edge', (sides, people) => {
   // biome-ignore format: one line
   for (const paper of PAPERS) {
-    const pages = layProof(content(sides, people), paper, fit)
+    const pages = layProof(content(sides, people), paper, breakLines)
     const marks = pages.flat()
     for (const mark of marks) {
       expect(mark.x).toBeGreaterThanOrEqual(10)
@@ -72,7 +72,7 @@ test.each([
 
 test('another program reads the pages, the words and the pictures', async () => {
   const [paper] = PAPERS
-  const pages = layProof(content(2, 3), paper!, fit)
+  const pages = layProof(content(2, 3), paper!, breakLines)
   const data = writeProofPdf({ title: 'Proof · Ł', ...paper!, pages, images: [PICTURE, PICTURE] })
   const pdf = await getDocument({ data, verbosity: 0 }).promise
   expect(pdf.numPages).toBe(pages.length)

@@ -11,7 +11,8 @@ import { circles, layStones, STONE_LAYOUTS } from '#lib/designer/geometry/stones
 
 const clipper = await loadClipper()
 const inset = (path: Path, byMm: number) => offset(clipper, path, byMm)
-const subtract = (path: Path, others: readonly Path[]) => cut(clipper, weld(clipper, path), weld(clipper, others.flat()))
+const subtract = (path: Path, others: readonly Path[]) =>
+  cut(clipper, weld(clipper, path), weld(clipper, others.flat()))
 const star = shapePath('star', { wMm: 120, hMm: 120, points: 5, inner: 0.5 })
 const heart = shapePath('heart', { wMm: 90, hMm: 80 })
 const box = (x: number, y: number, w: number, h: number) => polygon([[x, y], [x + w, y], [x + w, y + h], [x, y + h]]) // biome-ignore format: one line

@@ -56,7 +56,9 @@ export default function BridgesWindow() {
           className="mini-select"
           aria-label={word('bridgesDirection')}
           value={wish.direction}
-          onChange={event => setWish({ ...wish, direction: event.target.value === 'horizontal' ? 'horizontal' : 'vertical' })}
+          onChange={event =>
+            setWish({ ...wish, direction: event.target.value === 'horizontal' ? 'horizontal' : 'vertical' })
+          }
         >
           {DIRECTIONS.map(direction => (
             <option key={direction} value={direction}>

@@ -35,9 +35,7 @@ export function OutlinePicture({ label, before, after, nodes: hasNodes, filled }
       <path className="fill-ink-200" fillRule="nonzero" d={formatPath(before)} />
       <path
         className={
-          filled
-            ? 'fill-ink-700'
-            : 'fill-none stroke-blue-500 stroke-[1.25] [vector-effect:non-scaling-stroke]'
+          filled ? 'fill-ink-700' : 'fill-none stroke-blue-500 stroke-[1.25] [vector-effect:non-scaling-stroke]'
         }
         fillRule="nonzero"
         d={formatPath(after)}

@@ -31,7 +31,14 @@ export default function SimplifyWindow() {
     >
       {found && <OutlinePicture label={word('simplifyPicture')} {...found.outlines} nodes />}
       <WorkLine label={word('simplifyBy')}>
-        <LengthBox label={word('simplifyBy')} mark="±" value={toleranceMm} min={0.005} max={5} onChange={setTolerance} />
+        <LengthBox
+          label={word('simplifyBy')}
+          mark="±"
+          value={toleranceMm}
+          min={0.005}
+          max={5}
+          onChange={setTolerance}
+        />
       </WorkLine>
     </WorkWindow>
   )

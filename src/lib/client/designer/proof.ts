@@ -2,7 +2,7 @@
 import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
-import { type Fit, layProof, type ProofSide } from '#lib/designer/production/proof-layout.ts'
+import { type BreakLines, layProof, type ProofSide } from '#lib/designer/production/proof-layout.ts'
 import { isPlainText, type ProofImage, type ProofMark, writeProofPdf } from '#lib/designer/production/proof-pdf.ts'
 import { SIZE } from '#lib/designer/rows/columns.ts'
 import { quantityOf, rowName } from '#lib/designer/rows/rows.ts'
@@ -43,7 +43,7 @@ export async function makeProof(mockup: Mockup, units: Units): Promise<Uint8Arra
   }
   if (sides.length === 0) return undefined
   const paper = PAPER[units]
-  const pages = layProof({ ...wordsOf(design), sides }, paper, fitText())
+  const pages = layProof({ ...wordsOf(design), sides }, paper, lineBreaker())
   const drawnPages = await Promise.all(pages.map(page => Promise.all(page.map(mark => readable(mark, images)))))
   return writeProofPdf({ title: `${word('proof')} · ${design.name}`, ...paper, pages: drawnPages, images })
 }
@@ -114,7 +114,7 @@ function wordsOf({ name, rows, variables, sampleRows, production }: Design) {
 async function asJpeg(png: Uint8Array): Promise<ProofImage> {
   const bitmap = await createImageBitmap(new Blob([png as BlobPart], { type: 'image/png' }))
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  const context = canvas.getContext('2d')!
+  const context = contextOf(canvas)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0)
@@ -127,13 +127,19 @@ async function jpegOf(canvas: OffscreenCanvas): Promise<ProofImage> {
   return { jpeg: new Uint8Array(await blob.arrayBuffer()), wPx: canvas.width, hPx: canvas.height }
 }
 
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  return context
+}
+
 function fontOf(sizeMm: number, bold = false): string {
   return `${bold ? 'bold ' : ''}${sizeMm * TEXT_PX_PER_MM}px Helvetica, Arial, "Liberation Sans", sans-serif`
 }
 
 /** Broken at spaces, and within a word that has none. */
-function fitText(): Fit {
-  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+function lineBreaker(): BreakLines {
+  const context = contextOf(new OffscreenCanvas(1, 1))
   return (text, sizeMm, widthMm, bold) => {
     context.font = fontOf(sizeMm, bold)
     const isFit = (line: string): boolean => context.measureText(line).width <= widthMm * TEXT_PX_PER_MM
@@ -160,7 +166,7 @@ function fitText(): Fit {
 async function readable(mark: ProofMark, images: ProofImage[]): Promise<ProofMark> {
   if (mark.kind !== 'text' || isPlainText(mark.s)) return mark
   const canvas = new OffscreenCanvas(1, 1)
-  const context = canvas.getContext('2d')!
+  const context = contextOf(canvas)
   context.font = fontOf(mark.sizeMm, mark.bold)
   canvas.width = Math.ceil(context.measureText(mark.s).width) + 4
   canvas.height = Math.ceil(mark.sizeMm * TEXT_PX_PER_MM * 1.5)

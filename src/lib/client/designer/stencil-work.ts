@@ -52,9 +52,11 @@ export async function bridged(wish: BridgeWish): Promise<(Worked & { left: numbe
     ids.push(id)
     const named = object.name && { name: object.name }
     const d = formatPath(made.path)
-    next = replace(next, [object.id], [
-      { id, type: 'path', m: IDENTITY, d, rule: 'nonzero', ...looksOf(design, object.id), ...named }
-    ])
+    next = replace(
+      next,
+      [object.id],
+      [{ id, type: 'path', m: IDENTITY, d, rule: 'nonzero', ...looksOf(design, object.id), ...named }]
+    )
   }
   return { design: next, ids, count, left, before, after }
 }
@@ -91,14 +93,18 @@ const TEMPLATE: Omit<PaletteEntry, 'index' | 'name'> = {
 }
 
 /** Holes for stones within what is selected, as lines that the blade follows once. The objects themselves stay. */
-export async function stoned(wish: { stone: StoneId; gapMm: number; layout: StoneLayout }): Promise<Worked | undefined> {
+export async function stoned(wish: {
+  stone: StoneId
+  gapMm: number
+  layout: StoneLayout
+}): Promise<Worked | undefined> {
   const kernel = await ready()
   if (!kernel) return undefined
   const design = $design.get()
   const all = outlines(design, kernel)
   const closed = all.flatMap(({ path }) => path.filter(contour => contour.closed))
   const open = all.flatMap(({ path }) => path.filter(contour => !contour.closed))
-  const { stoneMm, holeMm } = STONES.find(({ id }) => id === wish.stone)!
+  const { stoneMm, holeMm } = STONES.find(({ id }) => id === wish.stone) ?? STONES[0]
   const gapMm = Math.max(wish.gapMm, holeMm - stoneMm + LEAST_WALL_MM)
   const before = [...(closed.length > 0 ? kernel.combine('weld', [closed]) : []), ...open]
   const places = layStones(before, { ...wish, stoneMm, gapMm, most: MOST_STONES }, kernel.offset)

@@ -26,8 +26,8 @@ interface Paper {
   hMm: number
 }
 
-/** Cuts a text so that it is no wider than so many millimetres. */
-export type Fit = (text: string, sizeMm: number, widthMm: number, bold?: boolean) => string[]
+/** Breaks a text into lines that are no wider than so many millimetres. */
+export type BreakLines = (text: string, sizeMm: number, widthMm: number, bold?: boolean) => string[]
 
 const [MARGIN, GAP] = [15, 8]
 const [GREY, LINE] = ['#5B5D6B', '#C9CBD6']
@@ -35,7 +35,7 @@ const [SMALL, BODY, LEADING] = [2.9, 3.3, 4.6]
 const APPROVAL_MM = 48
 const FILM_MM = 3.4
 
-export function layProof(content: ProofContent, { wMm, hMm }: Paper, fit: Fit): ProofMark[][] {
+export function layProof(content: ProofContent, { wMm, hMm }: Paper, breakLines: BreakLines): ProofMark[][] {
   const width = wMm - 2 * MARGIN
   const pages: ProofMark[][] = []
   let page: ProofMark[] = []
@@ -47,7 +47,7 @@ export function layProof(content: ProofContent, { wMm, hMm }: Paper, fit: Fit): 
     at: { sizeMm?: number; bold?: boolean; hex?: string; width?: number } = {}
   ): void {
     const { sizeMm = BODY, bold = false, hex, width: room = wMm - MARGIN - x } = at
-    for (const line of fit(s, sizeMm, room, bold)) {
+    for (const line of breakLines(s, sizeMm, room, bold)) {
       y += sizeMm * 1.4
       page.push({ kind: 'text', x, y, sizeMm, s: line, bold, ...(hex && { hex }) })
     }
@@ -128,7 +128,7 @@ export function layProof(content: ProofContent, { wMm, hMm }: Paper, fit: Fit): 
       const top = y
       for (const [n, line] of left.slice(0, rows * 3).entries()) {
         y = top + (n % rows) * LEADING
-        const [first = ''] = fit(line, SMALL, across)
+        const [first = ''] = breakLines(line, SMALL, across)
         y += SMALL * 1.4
         page.push({ kind: 'text', x: MARGIN + Math.floor(n / rows) * (across + GAP), y, sizeMm: SMALL, s: first })
       }

@@ -26,7 +26,7 @@ const LINE_MM = 0.25
 const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function codeOf(letter: string): number | undefined {
-  const code = letter.codePointAt(0)!
+  const code = letter.codePointAt(0) ?? 0
   if ((code >= 32 && code < 127) || (code >= 160 && code < 256)) return code
   const sign = SIGNS.indexOf(letter)
   return sign >= 0 && code >= 256 ? 128 + sign : undefined
