@@ -25,7 +25,8 @@ let lastGapMm: number | undefined
 export function AlignSection({ ids }: { ids: readonly string[] }) {
   const design = useStore($design)
   const target = useStore($alignTarget)
-  const [gapMm, setGap] = useState(lastGapMm ?? USUAL_GAP_MM[$view.get().units])
+  const { units } = useStore($view)
+  const [gapMm, setGap] = useState(lastGapMm ?? USUAL_GAP_MM[units])
 
   function setDistance(mm: number) {
     lastGapMm = mm
