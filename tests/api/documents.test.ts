@@ -226,6 +226,29 @@ test('keeps a version by itself for each stretch of work, and brings one back', 
   expect(await sent(listDocumentVersions, at(id))).toMatchObject([{ rev: 5 }, { rev: 3 }])
 })
 
+test('keeps versions two minutes apart for an hour, and then one for every ten minutes', async () => {
+  const { id, design } = await blank('A long day')
+  const full = add(design, 'l1', [rect('o1', [0, 0, 9, 9], ref)])
+  await sent(saveDocument, { ...at(id), body: { rev: 1, design: full } })
+  // Two hours of versions, two minutes apart; the ten minutes that begin two hours ago are whole.
+  await sql`
+    insert into document_versions (document_id, rev, kind, name, design, created_by, created_at)
+    select d.id, 1000 + n, 'auto', '', d.design, d.updated_by,
+      date_bin('10 minutes', now() - interval '2 hours', 'epoch') + n * interval '2 minutes'
+    from documents d, generate_series(0, 58) as n where d.id = ${id}
+  `.execute(getDb())
+  await sql`update documents set created_at = now() - interval '3 hours' where id = ${id}`.execute(getDb())
+  await sent(saveDocument, { ...at(id), body: { rev: 2, design } })
+  const versions = await sent(listDocumentVersions, at(id))
+  const ages = versions.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / 60_000)
+  const gaps = ages.slice(1).map((age, index) => age - ages[index]!)
+  // Within the hour every one is there; before, one in each ten minutes.
+  expect(Math.max(...gaps.filter((_, index) => index > 0 && ages[index + 1]! < 58))).toBeLessThan(2.1)
+  expect(ages.filter(age => age > 62).length).toBeLessThanOrEqual(7)
+  expect(Math.min(...gaps.filter((_, index) => ages[index]! > 62))).toBeGreaterThan(9.9)
+  expect(Math.max(...ages)).toBeGreaterThan(110)
+})
+
 test('draws a thumbnail that browsers may keep for as long as the design is the same', async () => {
   const { id, design } = await blank()
   await sent(saveDocument, {

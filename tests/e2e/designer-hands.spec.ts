@@ -126,9 +126,9 @@ test('Alt shows how far things are apart, and a drag with it leaves the original
   await pointAt(page, [160, 60])
   await page.keyboard.down('Alt')
   // Apart by 20 mm, and as high as each other.
-  await expect(page.locator('.measure')).toHaveText(['0.7874'])
+  await expect(page.locator('.measure')).toHaveText(['0.79'])
   await pointAt(page, [280, 300])
-  await expect(page.locator('.measure')).toHaveText(['0.7874', '7.874', '0.7874', '9.843'])
+  await expect(page.locator('.measure')).toHaveText(['0.79', '7.87', '0.79', '9.84'])
   await page.keyboard.up('Alt')
   await expect(page.locator('.measure')).toHaveCount(0)
 

@@ -130,8 +130,7 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   await expect(page.getByLabel('From the top').first()).toHaveValue('0.5')
 
   await visit(page, '/dashboard/design/layouts')
-  // By its name, as by its picture.
-  await page.getByRole('button', { name: 'Hawks jersey', exact: true }).click()
+  await page.getByRole('button', { name: 'Details of Hawks jersey', exact: true }).click()
   const details = page.getByRole('dialog', { name: 'Hawks jersey' })
   await expect(details.getByRole('link', { name: 'Hawks jersey' })).toBeVisible()
   await expect(details.getByText('Used by an item')).toBeVisible()

@@ -20,14 +20,15 @@ export interface PanelName {
   icon: LucideIcon
 }
 
+/** As work goes: draw, try, make. */
 export const PANEL_NAMES = [
   { id: 'inspector', titleKey: 'panelInspector', icon: SlidersHorizontal },
   { id: 'colours', titleKey: 'panelColours', icon: Palette },
-  { id: 'preflight', titleKey: 'panelPreflight', icon: Stethoscope },
-  { id: 'cost', titleKey: 'panelCost', icon: Calculator },
   { id: 'names', titleKey: 'panelNames', icon: Users },
   { id: 'trace', titleKey: 'panelTrace', icon: SquareDashedMousePointer },
   { id: 'mockup', titleKey: 'panelMockup', icon: Shirt },
+  { id: 'cost', titleKey: 'panelCost', icon: Calculator },
+  { id: 'preflight', titleKey: 'panelPreflight', icon: Stethoscope },
   { id: 'rolls', titleKey: 'panelRolls', icon: LayoutGrid },
   { id: 'export', titleKey: 'panelExport', icon: FileDown }
 ] as const satisfies readonly PanelName[]

@@ -224,7 +224,12 @@ export function DesignsScreen(props: Props) {
                         units={units}
                         selected={chosen.some(({ id }) => id === document.id)}
                         onSelect={mayEdit ? selected => choose(document, selected) : undefined}
-                        onOpen={() => setOpen({ kind: 'details', document })}
+                        onDetails={() => setOpen({ kind: 'details', document })}
+                        onDesign={
+                          document.kind === 'layout' && !document.deletedAt
+                            ? () => void actions.open(document)
+                            : undefined
+                        }
                         actions={actions.menuOf(document)}
                       />
                     ))

@@ -18,11 +18,13 @@ interface Props {
   selected: boolean
   /** Absent for who may only look. */
   onSelect?: ((selected: boolean) => void) | undefined
-  onOpen: () => void
+  onDetails: () => void
+  /** Into the designer; without it the name shows details as the picture does. */
+  onDesign?: (() => void) | undefined
   actions: MenuEntry[]
 }
 
-export function DocumentCard({ document, units, selected, onSelect, onOpen, actions }: Props) {
+export function DocumentCard({ document, units, selected, onSelect, onDetails, onDesign, actions }: Props) {
   const { name, colours, methods, tags, variables, versions, usedIn } = document
   const facts = [
     sizeText(document, units),
@@ -40,7 +42,7 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
       <button
         type="button"
         className="block w-full cursor-pointer overflow-hidden rounded-[3px_3px_0_0]"
-        onClick={onOpen}
+        onClick={onDetails}
         aria-label={t('designs.detailsOf', { name })}
       >
         <DocumentPicture document={document} />
@@ -61,8 +63,8 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
           <button
             type="button"
             className="overflow-hidden text-start font-semibold text-ellipsis whitespace-nowrap text-inherit no-underline [&:is(a,_button)]:hover:underline"
-            title={name}
-            onClick={onOpen}
+            title={onDesign ? t('designs.openNamed', { name }) : name}
+            onClick={onDesign ?? onDetails}
           >
             {name}
           </button>

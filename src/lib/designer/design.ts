@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Distance, Hex, Id, ImportItem, Mm, Name, PathData, Pen, Ratio, Sha256, Size } from './fields.ts'
 import { Tail, SIZE_MEASURES, TextRun, Warp } from './letters.ts'
 import { paintsOf } from './paints.ts'
+import { Repeat } from './repeat.ts'
 import { RollSettings } from './rolls/settings.ts'
 import { Separations } from './separations/settings.ts'
 
@@ -182,7 +183,13 @@ export const ClipObject = z.object({
 })
 export type ClipObject = z.infer<typeof ClipObject>
 
-export const GroupObject = z.object({ ...base, type: z.literal('group'), children: z.array(Id) })
+export const GroupObject = z.object({
+  ...base,
+  type: z.literal('group'),
+  children: z.array(Id),
+  /** The children are copies of each other. */
+  repeat: Repeat.optional()
+})
 export type GroupObject = z.infer<typeof GroupObject>
 
 export const DesignObject = z.discriminatedUnion('type', [

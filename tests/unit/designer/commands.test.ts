@@ -172,6 +172,14 @@ test('distribute makes the gaps equal', () => {
   expect(near.objects['o1']!.m[5]).toBe(6)
 })
 
+test('distribute by a distance keeps the first, or the one that is named', () => {
+  const row = designOf([rect('o0', [10, 0, 10, 10]), rect('o1', [50, 0, 10, 10]), rect('o2', [40, 0, 10, 10])])
+  const at = (design: typeof row) => ['o0', 'o2', 'o1'].map(id => design.objects[id]!.m[4])
+  const by = { axis: 'horizontal' as const, bounds: boundsOf(row), gapMm: 3 }
+  expect(at(distribute(row, ['o0', 'o1', 'o2'], by))).toEqual([10, 23, 36])
+  expect(at(distribute(row, ['o0', 'o1', 'o2'], { ...by, keep: 'o1' }))).toEqual([24, 37, 50])
+})
+
 describe('colour', () => {
   test('is only one of the palette', () => {
     expect(setFill(design, ['o1'], 'c9')).toBe(design)

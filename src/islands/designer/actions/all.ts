@@ -9,6 +9,7 @@ import { EDIT } from './edit.ts'
 import { FILE } from './file.ts'
 import { PANEL_ACTIONS } from './panels.ts'
 import { PATH } from './path.ts'
+import { REPEAT } from './repeat.ts'
 import { SHAPE_ACTIONS, TOOL_ACTIONS } from './tools.ts'
 import { VIEW } from './view.ts'
 
@@ -17,6 +18,7 @@ export const ACTIONS: readonly Action[] = [
   ...SHAPE_ACTIONS,
   ...EDIT,
   ...ARRANGE,
+  ...REPEAT,
   ...PATH,
   ...VIEW,
   ...PANEL_ACTIONS,

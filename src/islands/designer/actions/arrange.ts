@@ -22,6 +22,7 @@ import {
   Ungroup
 } from 'lucide-react'
 
+import { $alignTarget, keyObject } from '#lib/client/designer/align-target.ts'
 import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { boundsOf, boundsOfAll } from '#lib/client/designer/measure.ts'
@@ -50,13 +51,26 @@ const EDGES: [edge: Edge, key: string, icon: LucideIcon][] = [
   ['bottom', 'Alt+S', AlignEndHorizontal]
 ]
 
-/** Several to each other; one to its artboard. */
+/** Several to each other, or to what was chosen for it; one to its artboard. */
 function alignTo(edge: Edge): void {
   const design = $design.get()
   const ids = changeable(design, $selection.get())
   const { wMm, hMm } = boardOf(design, $artboardId.get())
-  const to = ids.length === 1 ? { minX: 0, minY: 0, maxX: wMm, maxY: hMm } : undefined
+  const target = $alignTarget.get()
+  const key = keyObject()
+  const isToBoard = ids.length === 1 ? key === undefined : target === 'artboard'
+  const board = isToBoard ? { minX: 0, minY: 0, maxX: wMm, maxY: hMm } : undefined
+  const to = key === undefined ? board : boundsOf(design, key)
   change(() => align(design, ids, { edge, bounds: boundsOfAll(design, ids), ...(to && { to }) }), `aligned_${edge}`)
+}
+
+/** So far apart, and the key object, or the first, stays. */
+export function spaceBy(axis: 'horizontal' | 'vertical', gapMm: number): void {
+  const keep = keyObject()
+  change(
+    (design, ids) => distribute(design, ids, { axis, bounds: boundsOfAll(design, ids), gapMm, keep }),
+    'didDistribute'
+  )
 }
 
 const ORDERS: [where: Where, key: string, icon: LucideIcon][] = [

@@ -38,7 +38,7 @@ import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
-import { describe, lengthText } from '#lib/client/designer/naming.ts'
+import { describe, readText } from '#lib/client/designer/naming.ts'
 import { stepInWords } from '#lib/client/designer/step-words.ts'
 import { $style, setStyle } from '#lib/client/designer/style.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
@@ -63,7 +63,7 @@ const NUDGE_MM = { mm: 0.5, in: 0.02 * 25.4 }
 function placeInWords(): string {
   const { units } = $view.get()
   const { minX, minY } = uniteBounds($selection.get().map(id => boundsOf($design.get(), id)))
-  return word('atPlace', { x: lengthText(minX, units), y: lengthText(minY, units) })
+  return word('atPlace', { x: readText(minX, units), y: readText(minY, units) })
 }
 
 const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =>

@@ -2,6 +2,8 @@ import {
   Blend,
   CaseSensitive,
   Combine,
+  Fence,
+  Gem,
   SquaresExclude,
   SquaresIntersect,
   SquaresSubtract,
@@ -10,7 +12,7 @@ import {
 } from 'lucide-react'
 
 import { $selection, $design } from '#lib/client/designer/document.ts'
-import { combineSelection, outlineSelection, simplifySelection } from '#lib/client/designer/path-work.ts'
+import { combineSelection, outlineSelection } from '#lib/client/designer/path-work.ts'
 import { $tool, chooseTool } from '#lib/client/designer/view.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
@@ -64,9 +66,11 @@ export const PATH: Action[] = [
     label: 'simplify',
     group: 'path',
     icon: Sparkles,
-    when: areOutlines,
-    run: () => void simplifySelection()
+    when: () => isSome() && leavesOf($design.get(), $selection.get()).some(({ type }) => type === 'path'),
+    run: () => openWindow('simplify')
   },
+  { id: 'bridges', label: 'bridges', group: 'path', icon: Fence, when: areOutlines, run: () => openWindow('bridges') },
+  { id: 'stones', label: 'stones', group: 'path', icon: Gem, when: areOutlines, run: () => openWindow('stones') },
   {
     id: 'edit-nodes',
     label: 'editNodes',

@@ -35,7 +35,7 @@ export function Dock() {
   return (
     <aside className="dock" aria-label={word('panels')}>
       <div
-        className="grid grid-cols-3 gap-0.5 border-b border-b-line px-1.5 py-1"
+        className="grid grid-cols-3 gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
         role="tablist"
         aria-label={word('panels')}
         onKeyDown={onKeyDown}

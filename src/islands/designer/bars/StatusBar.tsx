@@ -5,7 +5,7 @@ import { $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $cursor } from '#lib/client/designer/gesture.ts'
 import { $kernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
-import { cutSizeText, lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { cutSizeText, nameOf, readSize, readText } from '#lib/client/designer/naming.ts'
 import { outlineSelection } from '#lib/client/designer/path-work.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { measureIn } from '#lib/client/designer/units.ts'
@@ -47,14 +47,14 @@ function Selected() {
   useStore($kernel)
   if (selection.length === 0) {
     const { name, wMm, hMm } = boardOf(design)
-    return <span className="status-what">{`${name} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}</span>
+    return <span className="status-what">{`${name} · ${readSize(wMm, hMm, units)}`}</span>
   }
   const what =
     selection.length === 1
       ? nameOf(design, design.objects[selection[0]!]!)
       : word('selectedCount', { count: selection.length })
   const box = selection.length > 500 ? undefined : uniteBounds(selection.map(id => boundsOf(design, id)))
-  const size = box && ` · ${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`
+  const size = box && ` · ${readSize(widthOf(box), heightOf(box), units)}`
   const cut = box && cutSizeText(design, selection, units)
   return (
     <span className="status-what">
@@ -110,7 +110,7 @@ function Place() {
   const { units } = useStore($view)
   return (
     <span className="status-place" aria-hidden="true">
-      {cursor && `${lengthText(cursor[0], units)}, ${lengthText(cursor[1], units)}`}
+      {cursor && `${readText(cursor[0], units)}, ${readText(cursor[1], units)}`}
     </span>
   )
 }

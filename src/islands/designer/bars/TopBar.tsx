@@ -76,7 +76,8 @@ function mainMenu() {
       'select-same-colour',
       'choose-films'
     ]),
-    linesFor(['crop', 'outline', 'simplify', 'offset']),
+    linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
+    linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

@@ -14,11 +14,13 @@ import { ActionButton } from '../parts/ActionButton.tsx'
 import { Section } from '../parts/Section.tsx'
 import { useEditor } from '../parts/useEditor.ts'
 import { useNarrow } from '../useNarrow.ts'
+import { AlignSection } from './AlignSection.tsx'
 import { ArtboardSection } from './ArtboardSection.tsx'
 import { FillSection } from './FillSection.tsx'
 import { ImageSection } from './ImageSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
 import { PurposeSection } from './PurposeSection.tsx'
+import { RepeatSection } from './RepeatSection.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import { StrokeSection } from './StrokeSection.tsx'
 
@@ -42,17 +44,11 @@ export default function InspectorPanel() {
   return (
     <>
       <Head />
-      <div className="flex items-center justify-between px-2 pb-1.5 [&_hr]:h-4 [&_hr]:border-0 [&_hr]:border-s [&_hr]:border-s-line">
-        {['left', 'center', 'right', 'top', 'middle', 'bottom'].map(edge => (
-          <ActionButton key={edge} id={`align-${edge}`} className="tiny-button" />
-        ))}
-        <hr />
-        <ActionButton id="distribute-horizontal" className="tiny-button" />
-        <ActionButton id="distribute-vertical" className="tiny-button" />
-      </div>
+      <AlignSection ids={ids} />
       {ids.length === 0 && <p className="dock-note px-3 pt-0 pb-2">{word('lockedHint')}</p>}
       {isNarrow && fill}
       <PlaceSection ids={ids} />
+      {ids.length === 1 && <RepeatSection id={ids[0]!} />}
       {only('text') && (
         <Suspense fallback={<p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}>
           <TextSection ids={objects.map(({ id }) => id)} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Download } from 'lucide-react'
+import { Download, FileCheck2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
@@ -26,6 +26,7 @@ import {
   onGarment,
   placed
 } from '#lib/client/designer/mockup.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
@@ -56,7 +57,7 @@ function OnGarment({ art }: { art: PictureOf }) {
   const { units } = useStore($view)
   const [moving, setMoving] = useState<Mockup>()
   const [failure, setFailure] = useState<unknown>()
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState<'png' | 'proof'>()
   const mockup = moving ?? mockupOf(design, art)
   const { isOutside, dpi, heightMm } = judge(mockup, art)
   const sharpMm = (mockup.widthMm * (dpi ?? 0)) / LEAST_DPI
@@ -68,9 +69,23 @@ function OnGarment({ art }: { art: PictureOf }) {
     changeMockup({ ...mockup, place: 'own', ...change })
   }
 
+  async function saveProof() {
+    setFailure(undefined)
+    setSaving('proof')
+    try {
+      const { makeProof } = await loadWhenOnline(() => import('#lib/client/designer/proof.ts'))()
+      const pdf = await makeProof(mockup, units)
+      if (pdf) download(pdf, fileName(`${design.name} proof`, 'pdf'), 'application/pdf')
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setSaving(undefined)
+    }
+  }
+
   async function savePng() {
     setFailure(undefined)
-    setSaving(true)
+    setSaving('png')
     try {
       const svg = drawMockup(mockup, art, { title, idPrefix: 'mockup' })
       download(
@@ -81,7 +96,7 @@ function OnGarment({ art }: { art: PictureOf }) {
     } catch (problem) {
       setFailure(problem)
     } finally {
-      setSaving(false)
+      setSaving(undefined)
     }
   }
 
@@ -198,9 +213,19 @@ function OnGarment({ art }: { art: PictureOf }) {
         hex={colour.hex}
         onChange={kind => kind && changeMockup(onGarment(mockup, kind, art))}
       />
-      <TaskFailure error={failure} onRetry={() => void savePng()} />
+      <TaskFailure error={failure} />
+      <Button
+        wide
+        variant="primary"
+        icon={<FileCheck2 aria-hidden="true" />}
+        pending={isSaving === 'proof'}
+        onClick={() => void saveProof()}
+      >
+        {word('saveProof')}
+      </Button>
+      <p className="making-hint">{word('proofHint')}</p>
       <div className="button-group">
-        <Button icon={<Download aria-hidden="true" />} pending={isSaving} onClick={() => void savePng()}>
+        <Button icon={<Download aria-hidden="true" />} pending={isSaving === 'png'} onClick={() => void savePng()}>
           {word('savePng')}
         </Button>
         <Button

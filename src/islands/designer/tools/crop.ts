@@ -11,7 +11,7 @@ import {
 import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { outermost } from '#lib/client/designer/measure.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { readSize } from '#lib/client/designer/naming.ts'
 import { $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { type Crop, cropImage, WHOLE } from '#lib/designer/commands/crop.ts'
@@ -154,5 +154,5 @@ function sizeOf(design: Design, id: string): string {
   if (object?.type !== 'image') return ''
   const { units } = $view.get()
   const [a, b, c, d] = worldMatrix(design, id)
-  return `${lengthText(object.wMm * Math.hypot(a, b), units)} × ${lengthText(object.hMm * Math.hypot(c, d), units)} ${units}`
+  return readSize(object.wMm * Math.hypot(a, b), object.hMm * Math.hypot(c, d), units)
 }

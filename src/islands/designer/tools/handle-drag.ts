@@ -3,7 +3,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, commitDesign } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { angleOf, type Frame, frameOf } from '#lib/client/designer/measure.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { readSize } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { resized } from '#lib/client/designer/resized.ts'
 import { transformObjects } from '#lib/designer/commands/edit.ts'
@@ -146,7 +146,7 @@ function scaled(handle: string, { matrix, box }: Frame, { start, press, targets 
   }
   const { units } = $view.get()
   const [w, h] = sizeOf({ matrix, box })
-  const label = `${lengthText(w * Math.abs(sx), units)} × ${lengthText(h * Math.abs(sy), units)} ${units}`
+  const label = readSize(w * Math.abs(sx), h * Math.abs(sy), units)
   const lines = (caught?.lines ?? []).filter(({ axis }) => (axis === 'x' ? hx !== 0 : hy !== 0) && !press.shift)
   return { kind: 'scale', matrix: around(matrix, scaling(sx, sy, about)), label, lines, factors: [sx, sy, about] }
 }

@@ -2,7 +2,7 @@ import { announce } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { readText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -57,7 +57,7 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
       lifted.leave(copies)
       lifted.move(translation(dx, dy))
       const { units } = $view.get()
-      const label = `${lengthText(box.minX + dx, units)}, ${lengthText(box.minY + dy, units)} ${units}`
+      const label = `${readText(box.minX + dx, units)}, ${readText(box.minY + dy, units)} ${units}`
       showGesture({ kind: 'move', ids, matrix: translation(dx, dy), lines: caught.lines, label })
     },
     up() {
@@ -74,7 +74,7 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
       drop(moved)
       commitDesign(moved)
       const { units } = $view.get()
-      announce(word('movedTo', { x: lengthText(box.minX + dx, units), y: lengthText(box.minY + dy, units) }))
+      announce(word('movedTo', { x: readText(box.minX + dx, units), y: readText(box.minY + dy, units) }))
     },
     cancel: () => drop()
   }

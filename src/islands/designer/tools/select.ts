@@ -1,16 +1,18 @@
 import { announce } from '#lib/client/designer/announce.ts'
+import { $scale } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $entered, editText, enterGroup, hover } from '#lib/client/designer/gesture.ts'
 import { type Frame, frameOf, outermost, topObjects } from '#lib/client/designer/measure.ts'
 import { chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { applyToPoint, determinant, invert, type Point } from '#lib/designer/geometry/matrix.ts'
 import { changeable, isLocked } from '#lib/designer/tree.ts'
 
 import { handleDrag } from './handle-drag.ts'
 import { marqueeDrag } from './marquee.ts'
 import { moveDrag } from './move-drag.ts'
-import type { Press, Tool } from './tool.ts'
+import { FINGER_PX, type Press, type Tool } from './tool.ts'
 
 export const selectTool: Tool = {
   id: 'select',
@@ -82,9 +84,19 @@ function textAt(at: Point): string | undefined {
   })
 }
 
-function isInFrame({ at }: Press, chosen: readonly string[]): boolean {
+function isInFrame({ at, touch }: Press, chosen: readonly string[]): boolean {
   const design = $design.get()
-  return contains(frameOf(design, changeable(design, chosen)), at)
+  const frame = frameOf(design, changeable(design, chosen))
+  return contains(frame && touch ? forFinger(frame) : frame, at)
+}
+
+/** At least as large as a finger: what is smaller is taken hold of right beside it, where no handle is. */
+function forFinger({ matrix, box }: Frame): Frame {
+  const least = FINGER_PX / $scale.get()
+  const [a, b, c, d] = matrix
+  const more = (half: number, length: number): number => Math.max(0, least / (length || 1) - half)
+  const [x, y] = [more(widthOf(box) / 2, Math.hypot(a, b)), more(heightOf(box) / 2, Math.hypot(c, d))]
+  return { matrix, box: { minX: box.minX - x, minY: box.minY - y, maxX: box.maxX + x, maxY: box.maxY + y } }
 }
 
 function contains(frame: Frame | undefined, at: Point): boolean {

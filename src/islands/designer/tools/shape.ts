@@ -8,7 +8,7 @@ import {
   select
 } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { readSize } from '#lib/client/designer/naming.ts'
 import { colourForNew, layerForNew } from '#lib/client/designer/places.ts'
 import { newShape } from '#lib/client/designer/making.ts'
 import { $shape, $view, chooseTool } from '#lib/client/designer/view.ts'
@@ -75,7 +75,7 @@ export const shapeTool: Tool = {
         made = newShape({ id, shape, m: place, ...size, ref: colourForNew(design) })
         previewDesign(add(design, layerId, [made]))
         const { units } = $view.get()
-        const label = `${lengthText(size.wMm, units)} × ${lengthText(size.hMm, units)} ${units}`
+        const label = readSize(size.wMm, size.hMm, units)
         showGesture({ kind: 'draw', ids: [id], matrix: IDENTITY, lines: to.lines, label })
       },
       up() {

@@ -40,6 +40,9 @@ export interface Tool {
   leave?: () => void
 }
 
+/** Half of what a finger hits, and of what handles leave free for it in the middle of what it holds. */
+export const FINGER_PX = 22
+
 /** How far a pointer moves before it is a drag (pixels). */
 export function isDrag(from: Press, to: Press): boolean {
   return Math.hypot(to.screen[0] - from.screen[0], to.screen[1] - from.screen[1]) > (from.touch ? 8 : 3)

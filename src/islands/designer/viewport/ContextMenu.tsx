@@ -18,7 +18,8 @@ const WITH_OBJECTS = [
   ['copy-style', 'paste-style', 'select-same-colour'],
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
-  ['weld', 'subtract', 'outline', 'offset', 'simplify'],
+  ['repeat-line', 'repeat-grid', 'repeat-circle'],
+  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'bridges', 'stones'],
   ['choose-films']
 ]
 const WITHOUT = [

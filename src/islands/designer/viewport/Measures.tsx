@@ -5,7 +5,7 @@ import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $gesture, $hovered } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { readText } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { type Bounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
@@ -55,7 +55,7 @@ export function Measures() {
             className="measure"
             style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
           >
-            {lengthText(to - from, units)}
+            {readText(to - from, units)}
           </span>
         )
       })}

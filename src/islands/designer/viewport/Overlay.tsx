@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 
+import { $alignTarget } from '#lib/client/designer/align-target.ts'
 import { $camera, $viewSize, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $editing, $gesture, $hovered, $marquee } from '#lib/client/designer/gesture.ts'
@@ -33,6 +34,7 @@ export function Overlay() {
   const tool = useStore($tool)
   const fonts = useStore($fontsLoaded)
   const kernel = useStore($kernel)
+  const key = useStore($alignTarget)
   const screen = screenMatrix(camera)
   const done = (frame: Frame): Frame =>
     gesture && gesture.kind !== 'draw' ? { ...frame, matrix: multiply(gesture.matrix, frame.matrix) } : frame
@@ -58,7 +60,15 @@ export function Overlay() {
         selection.length <= MOST_OUTLINES &&
         selection.map(id => {
           const each = frameOf(design, [id])
-          return each && <polygon key={id} className="frame-each" points={cornersOf(done(each), screen)} />
+          return (
+            each && (
+              <polygon
+                key={id}
+                className={id === key ? 'frame-line stroke-3' : 'frame-each'}
+                points={cornersOf(done(each), screen)}
+              />
+            )
+          )
         })}
       {frame && !isEdited && !(gesture && selection.length > MOST_OUTLINES) && (
         <polygon

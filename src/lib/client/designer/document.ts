@@ -1,6 +1,7 @@
 // The one design that is open on this page, its past, and what of it is selected.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
+import { settleRepeats } from '#lib/designer/commands/repeat.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 import * as past from '#lib/designer/history.ts'
@@ -58,7 +59,7 @@ export function openDesign(design: Design, { readOnly = false } = {}): void {
 
 /** One step that can be undone, whatever was previewed on the way to it. */
 export function commitDesign(next: Design): void {
-  if (!isFrozen) $history.set(past.commit($history.get(), next))
+  if (!isFrozen) $history.set(past.commit($history.get(), settledNow(next)))
 }
 
 /** A step from what is drawn now, however long ago the caller was drawn. */
@@ -68,7 +69,13 @@ export function editDesign(change: (design: Design) => Design): void {
 
 /** Shows a change that may still be cancelled, such as a drag. */
 export function previewDesign(next: Design): void {
-  if (!isFrozen) $history.set(past.preview($history.get(), next))
+  if (!isFrozen) $history.set(past.preview($history.get(), settledNow(next)))
+}
+
+/** What is done to one copy of a repeat is done to all. */
+function settledNow(next: Design): Design {
+  const { before, present } = $history.get()
+  return settleRepeats(before ?? present, present, next)
 }
 
 export function previewEdit(change: (design: Design) => Design): void {

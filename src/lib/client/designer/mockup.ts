@@ -69,13 +69,25 @@ export function mockupOf(design: Design, art: PictureOf): Mockup {
   return { kind, side, place, xMm, yMm, widthMm, colour, size }
 }
 
+/** Of another artboard: on the same garment, in the same size and colour, as it stands there. */
+export function boardMockup(
+  { kind, colour, size }: Mockup,
+  design: Design,
+  { art, board }: { art: PictureOf; board: Artboard }
+): Mockup {
+  const ground = groundOf(board)
+  // A cap's print is never shown on the shirt beside it.
+  const own = ground.place !== undefined && !artworkPlaces(kind).includes(ground.place) ? ground.kind : kind
+  return onBoard({ kind: own, side: ground.side, colour, size }, design, art, board)
+}
+
 /** As it stands on the artboard, in its true size: the artboard is the print area, or lies in the middle of its top. */
 export function onBoard(
   mockup: Pick<Mockup, 'kind' | 'side' | 'colour' | 'size'>,
   design: Design,
-  { at }: PictureOf
+  { at }: PictureOf,
+  board = boardOf(design)
 ): Mockup {
-  const board = boardOf(design)
   const { place } = groundOf(board)
   const { kind, size } = mockup
   const room = place && artworkPlaces(kind).includes(place) ? placeOnSize(kind, { place, aspect: 1, size }) : undefined

@@ -21,6 +21,16 @@ export function shortText(mm: number, units: Units): string {
   return String(units === 'in' ? Number((mm / MM_PER_INCH).toFixed(2)) : Number(mm.toFixed(1)))
 }
 
+/** Read, not typed: as exact as it can be set by hand, 0.01 mm or 0.01 in. */
+export function readText(mm: number, units: Units): string {
+  return units === 'in' ? shortText(mm, units) : lengthText(mm, units)
+}
+
+/** Of an object: 4.84 × 2.09 in. */
+export function readSize(wMm: number, hMm: number, units: Units): string {
+  return `${readText(wMm, units)} × ${readText(hMm, units)} ${units}`
+}
+
 /** Of a sheet: 11.81 × 13.78 in. */
 export function sizeText(wMm: number, hMm: number, units: Units): string {
   return `${shortText(wMm, units)} × ${shortText(hMm, units)} ${units}`
@@ -46,7 +56,7 @@ export function cutSizeText(design: Design, ids: readonly string[], units: Units
   const cut = uniteBounds(ids.map(id => cutBoundsOf(design, id)))
   const [w, h] = [widthOf(cut), heightOf(cut)]
   if (w - widthOf(own) < SAME_MM && h - heightOf(own) < SAME_MM) return undefined
-  return `${lengthText(w, units)} × ${lengthWithUnit(h, units)}`
+  return readSize(w, h, units)
 }
 
 /** What a person gave it, else what it says, else what it is. */
@@ -72,7 +82,7 @@ export function nameOf(design: Design, object: DesignObject): string {
     case 'image':
       return word('imageKind')
     case 'group':
-      return word('groupKind')
+      return word(object.repeat ? 'repeatKind' : 'groupKind')
   }
 }
 
@@ -91,9 +101,9 @@ export function describe(design: Design, id: string, units: Units): string {
     film,
     object.locked && word('locked'),
     object.hidden && word('hidden'),
-    `${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`,
+    readSize(widthOf(box), heightOf(box), units),
     cut && word('cutSize', { size: cut }),
-    word('atPlace', { x: lengthText(box.minX, units), y: lengthText(box.minY, units) })
+    word('atPlace', { x: readText(box.minX, units), y: readText(box.minY, units) })
   ]
     .filter(Boolean)
     .join(', ')

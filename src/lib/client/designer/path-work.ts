@@ -3,8 +3,16 @@ import { newId } from '#lib/designer/commands/ids.ts'
 import { replace } from '#lib/designer/commands/replace.ts'
 import { withObjects } from '#lib/designer/commands/edit.ts'
 import type { Design, DesignObject, GroupObject, PathObject, Stroke } from '#lib/designer/design.ts'
-import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
-import { formatPath, type Path, segmentCount, transformPath } from '#lib/designer/geometry/path.ts'
+import { determinant, IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
+import {
+  type Contour,
+  formatPath,
+  parsePath,
+  type Path,
+  segmentCount,
+  transformPath
+} from '#lib/designer/geometry/path.ts'
+import { simplify } from '#lib/designer/geometry/simplify.ts'
 import { withOutline } from '#lib/designer/pen.ts'
 import { fontsOf } from '#lib/designer/text/fonts.ts'
 import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
@@ -16,7 +24,7 @@ import { leavesOf } from './measure.ts'
 import { word } from './words.ts'
 
 /** The kernel, with the letters of the design. */
-async function ready(): Promise<Kernel | undefined> {
+export async function ready(): Promise<Kernel | undefined> {
   try {
     const kernel = await loadKernel()
     await loadFonts(fontsOf($design.get()))
@@ -28,7 +36,7 @@ async function ready(): Promise<Kernel | undefined> {
 }
 
 /** Chosen objects, bottom to top, each with its outline on the artboard. */
-function outlines(design: Design, kernel: Kernel): { object: DesignObject; path: Path }[] {
+export function outlines(design: Design, kernel: Kernel): { object: DesignObject; path: Path }[] {
   const chosen = new Set(changeable(design, $selection.get()))
   return drawingOrder(design)
     .filter(id => chosen.has(id))
@@ -123,25 +131,43 @@ function renamed(design: Design, from: string, to: string): Design {
   }
 }
 
-const TOLERANCE_MM = 0.05
+interface Simplified {
+  design: Design
+  nodes: { before: number; after: number }
+  /** On the artboard. */
+  outlines: { before: Path; after: Path }
+}
 
-/** Fewer nodes on the same outline. */
-export async function simplifySelection(): Promise<void> {
+/** Fewer nodes on the same outlines, nowhere further from them than the tolerance. */
+export async function simplified(toleranceMm: number): Promise<Simplified | undefined> {
   const kernel = await ready()
-  if (!kernel) return
+  if (!kernel) return undefined
   const design = $design.get()
-  let [before, after] = [0, 0]
+  const nodes = { before: 0, after: 0 }
+  const outlines = { before: [] as Contour[], after: [] as Contour[] }
   const changed = leavesOf(design, changeable(design, $selection.get())).flatMap((object): DesignObject[] => {
     if (object.type !== 'path') return []
-    const path = kernel.outliner.outline(design, object.id)
-    const simple = kernel.simplify(path, TOLERANCE_MM)
-    before += count(path)
-    after += count(simple)
-    return simple.length > 0 ? [withOutline(object, { d: formatPath(simple), rule: 'nonzero' })] : []
+    const world = worldMatrix(design, object.id)
+    const isLine = object.purpose !== undefined
+    const path = isLine ? parsePath(object.d) : kernel.outliner.outline(design, object.id)
+    // The tolerance is of what is cut, however the object is scaled.
+    const own = toleranceMm / Math.sqrt(Math.abs(determinant(world)) || 1)
+    const simple = isLine ? simplify(path, own) : kernel.simplify(path, own)
+    // What one outline became of several is not simpler if it has more nodes.
+    const kept = simple.length > 0 && count(simple) < count(path) ? simple : path
+    nodes.before += count(path)
+    nodes.after += count(kept)
+    outlines.before.push(...transformPath(path, world))
+    outlines.after.push(...transformPath(kept, world))
+    if (kept === path) return []
+    return [withOutline(object, { d: formatPath(kept), ...(!isLine && { rule: 'nonzero' as const }) })]
   })
-  if (changed.length === 0) return announce(word('onlyPaths'))
-  commitDesign(withObjects(design, changed))
-  announce(word('didSimplify', { before, after }))
+  return { design: changed.length > 0 ? withObjects(design, changed) : design, nodes, outlines }
+}
+
+export function applySimplified({ design, nodes }: Simplified): void {
+  commitDesign(design)
+  announce(word('didSimplify', nodes))
 }
 
 function count(path: Path): number {
@@ -177,7 +203,7 @@ export async function outlineSelection(): Promise<void> {
 }
 
 /** Fill and strokes of the object, or of the lowest one in a group. */
-function looksOf(design: Design, id: string): { fill: PathObject['fill']; strokes: Stroke[] } {
+export function looksOf(design: Design, id: string): { fill: PathObject['fill']; strokes: Stroke[] } {
   for (const object of leavesOf(design, [id])) {
     if ('fill' in object) return { fill: object.fill, strokes: object.strokes }
     if (object.type === 'clip') {

@@ -4,12 +4,18 @@ import { translation } from '../geometry/matrix.ts'
 import { changeable } from '../tree.ts'
 import { transformObjects } from './edit.ts'
 
-/** Makes the gaps between objects equal; the outermost two stay. `gapMm` sets the gap and keeps only the first. */
-export function distribute(
-  design: Design,
-  ids: Iterable<string>,
-  { axis, bounds, gapMm }: { axis: 'horizontal' | 'vertical'; bounds: ReadonlyMap<string, Bounds>; gapMm?: number }
-): Design {
+interface Distribution {
+  axis: 'horizontal' | 'vertical'
+  bounds: ReadonlyMap<string, Bounds>
+  gapMm?: number
+  keep?: string | undefined
+}
+
+/**
+ * Makes the gaps between objects equal; the outermost two stay. `gapMm` sets the gap, and only one object stays: `keep`, or
+ * the first.
+ */
+export function distribute(design: Design, ids: Iterable<string>, { axis, bounds, gapMm, keep }: Distribution): Design {
   const across = axis === 'horizontal'
   const start = (id: string): number => (across ? bounds.get(id)!.minX : bounds.get(id)!.minY)
   const size = (id: string): number => (across ? widthOf(bounds.get(id)!) : heightOf(bounds.get(id)!))
@@ -27,6 +33,8 @@ export function distribute(
     wanted.set(id, at - start(id))
     at += size(id) + gap
   }
+  const back = gapMm === undefined || keep === undefined ? 0 : (wanted.get(keep) ?? 0)
+  for (const [id, by] of wanted) wanted.set(id, by - back)
   return transformObjects(design, chosen, id => {
     return across ? translation(wanted.get(id)!, 0) : translation(0, wanted.get(id)!)
   })

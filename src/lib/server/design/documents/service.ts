@@ -28,8 +28,8 @@ import { findVersion, insertVersion, thinVersions } from './version-queries.ts'
 
 const MAX_DOCUMENTS = 20_000
 const MAX_WORKSPACE_BYTES = 1024 ** 3
-/** Work of so long is worth a state to go back to. */
-const VERSION_EVERY_MS = 10 * 60 * 1000
+/** Work of so long is worth a state to go back to: whoever wants what was there five minutes ago finds it. */
+const VERSION_EVERY_MS = 2 * 60 * 1000
 const AUTO_VERSIONS = 60
 /** Of a large design fewer are kept. */
 const LARGE_BYTES = 1024 * 1024

@@ -43,13 +43,19 @@ export async function pinVersion(tx: Db, member: Member, documentId: string): Pr
   return rows[0]?.id ?? ''
 }
 
-/** Drops the oldest of what was kept by itself. */
+/** All of the last hour, of earlier ones the last of each ten minutes, and no more than `keep` in all: the oldest go. */
 export async function thinVersions(tx: Db, documentId: string, keep: number): Promise<void> {
   await sql`
-    delete from document_versions where id in (
-      select id from document_versions where document_id = ${documentId} and kind = 'auto'
-      order by created_at desc offset ${keep}
+    with kept as (
+      select id, created_at,
+        created_at > now() - interval '1 hour' or row_number() over (
+          partition by floor(extract(epoch from created_at) / 600) order by created_at desc, id
+        ) = 1 as stays
+      from document_versions where document_id = ${documentId} and kind = 'auto'
+    ), counted as (
+      select id, stays, row_number() over (partition by stays order by created_at desc, id) as place from kept
     )
+    delete from document_versions where id in (select id from counted where not stays or place > ${keep})
   `.execute(tx)
 }
 
