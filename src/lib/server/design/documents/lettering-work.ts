@@ -1,4 +1,5 @@
 // Runs in the child process: lettering of store items in a font of the shop.
+import { t } from '#lib/i18n/t.ts'
 import { formatPath } from '#lib/designer/geometry/path.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { outlineLettering } from '#lib/designer/run/lettering.ts'
@@ -50,6 +51,7 @@ export async function drawLettering({ drawn, fonts }: LetteringTask): Promise<st
 
 export async function readLetteringFacts({ font: id, fonts }: LetteringFactsTask): Promise<LetteringFacts> {
   const { book, font } = await toolsFor(id, fonts)
+  if (font.faces.some(({ isSingleLine }) => isSingleLine)) throw new AppError('invalid', t('errors.fonts.singleLine'))
   const codes = new Set(font.faces.flatMap(face => [...face.letters].filter(code => hasLetter(face, code))))
   const typed = [...codes].filter(isTypedLetter).sort((a, b) => a - b)
   return { letters: writeStretches(typed), advance: advanceOf(book, font) }
