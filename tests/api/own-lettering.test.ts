@@ -14,7 +14,7 @@ import { lookOf } from '#lib/server/storefront/orders/line-look.ts'
 import { GET as readFile } from '../../src/pages/designer/fonts/[version]/[file].ts'
 import { GET as picture } from '../../src/pages/designs/lettering.svg.ts'
 import { readCutSvg } from '../support/cut-files.ts'
-import { plainFont } from '../support/font-files.ts'
+import { penFont, plainFont } from '../support/font-files.ts'
 import { buyNamed } from '../support/late-orders.ts'
 import { addFont } from '../support/own-fonts.ts'
 import { openPayments } from '../support/payments.ts'
@@ -132,6 +132,14 @@ test('a font of another shop, or one that is gone, is refused in words', async (
   const theirs = await addFont(await signUp(), plainFont('anton'))
   const reply = await setFields(as, shop, [nameField(theirs.styles[0]!.id)])
   expect(reply).toMatchObject({ status: 400, message: expect.stringContaining('This font is not here any more') })
+})
+
+test('a font of single lines is refused: nothing of it could be cut out', async () => {
+  const as = await signUp()
+  const font = await addFont(as, penFont(), { name: 'Pen.otf' })
+  expect(font.styles).toMatchObject([{ isSingleLine: true }])
+  const reply = await setFields(as, await openShop(as), [nameField(font.styles[0]!.id)])
+  expect(reply).toMatchObject({ status: 400, message: expect.stringContaining('single lines') })
 })
 
 const FILES = [

@@ -154,9 +154,12 @@ export function LetteringFields({ placement, sample, garment, units, ownFonts, o
 /** Ours, then those of the shop, by their styles. One that is not listed any more stays chosen. */
 function fontOptions({ font, own }: Placement, ownFonts: readonly OwnFont[]) {
   const ours = LETTERING.map(({ id, name }) => ({ value: id as string, label: name }))
-  const all = [...ours, ...ownFonts.flatMap(stylesOf)]
+  const all = [...ours, ...ownFonts.filter(isCut).flatMap(stylesOf)]
   return all.some(({ value }) => value === font) ? all : [...all, { value: font, label: own?.name ?? font }]
 }
+
+/** Letters of single lines are for pens. */
+const isCut = ({ styles }: OwnFont) => !styles.some(({ isSingleLine }) => isSingleLine)
 
 function stylesOf({ family, styles }: OwnFont) {
   return styles.map(({ id, name }) => ({ value: id, label: styles.length > 1 ? `${family} ${name}` : family }))

@@ -21,25 +21,13 @@ import { readFont } from '#lib/server/design/fonts/inspect.ts'
 
 import { readCutDxf, readCutHpgl, readCutPdf, readCutSvg } from '../../support/cut-files.ts'
 import { designOf, letters, rect } from '../../support/designs.ts'
-import { cffFont, plainFont } from '../../support/font-files.ts'
+import { penFont, plainFont } from '../../support/font-files.ts'
 
 const FILE = '0b9c2a54-7f5e-4a39-9d6c-1f2e3d4c5b6a'
 const FONT = ownFontId(FILE)
 const SIZE_MM = 40
 
-const number = (value: number) => [28, (value >> 8) & 255, value & 255]
-const drawn = (operator: number, ...values: number[]) => [...values.flatMap(number), operator]
-const [MOVE, LINE, CURVE, RETURN] = [21, 5, 8, 11] as const
-/** Up, round to the right, and the same way back: what programs export of an open path. */
-const FORTH_AND_BACK = [
-  ...drawn(MOVE, 100, 0),
-  ...drawn(LINE, 0, 700),
-  ...drawn(CURVE, 200, 200, 200, 0, 100, -200),
-  ...drawn(CURVE, -100, 200, -200, 0, -200, -200),
-  ...drawn(LINE, 0, -700),
-  RETURN
-]
-const bytes = cffFont(plainFont('anton'), [FORTH_AND_BACK])
+const bytes = penFont()
 const perEm = viewOf(readTables(bytes)!.get('head')!).getUint16(18)
 const book = createFontBook(async path => (path === `own/${FILE}` ? bytes : undefined))
 await book.load([FONT])
