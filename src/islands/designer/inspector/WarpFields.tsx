@@ -8,6 +8,7 @@ import { type TextObject, type Warp, WARPS } from '#lib/designer/design.ts'
 import { lineWidths } from '#lib/designer/text/text-outline.ts'
 import { radiusOf } from '#lib/designer/text/warp.ts'
 
+import { LabelRow } from '../parts/LabelRow.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 
@@ -101,8 +102,7 @@ export function WarpFields({ text, onChange }: Props) {
       )}
       {warp.kind === 'ring' && <p className="dock-note">{word('ringHint')}</p>}
       {warp.kind === 'path' && (
-        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-          <span>{word('alongWhat')}</span>
+        <LabelRow label={word('alongWhat')}>
           <select
             className="mini-select"
             value={warp.pathRef ?? ''}
@@ -114,7 +114,7 @@ export function WarpFields({ text, onChange }: Props) {
               </option>
             ))}
           </select>
-        </label>
+        </LabelRow>
       )}
     </>
   )
