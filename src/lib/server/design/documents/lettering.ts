@@ -2,10 +2,9 @@
 import { z } from 'zod'
 
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
-import { findFontOf, findStoredFont, lockFonts, showAsLettering } from '#lib/server/design/fonts/queries.ts'
 import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
-import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
-import type { Member } from '#lib/server/platform/access/actor.ts'
+import { findFont, findFontOfAnyShop, showAsLettering } from '#lib/server/design/fonts/service.ts'
+import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { cacheRule } from '#lib/server/platform/files/serve.ts'
@@ -45,7 +44,7 @@ export async function serveLettering(
   { query, readActor }: { query: URLSearchParams; readActor: () => Promise<Actor | undefined> }
 ): Promise<Response> {
   const asked = Asked.safeParse(Object.fromEntries(query)).data
-  const font = asked && (await findStoredFont(db, readOwnFont(asked.font)?.fileId ?? ''))
+  const font = asked && (await findFontOfAnyShop(db, readOwnFont(asked.font)?.fileId ?? ''))
   if (!font) return new Response(null, NOT_FOUND)
   if (!font.is_lettering) {
     const actor = await readActor()
@@ -68,7 +67,7 @@ export async function serveLettering(
 
 /** In the font of whichever shop has it. */
 export async function drawLetteringOf(db: Db, text: DrawnText, turn: Turn): Promise<string | undefined> {
-  const font = await findStoredFont(db, readOwnFont(text.font)?.fileId ?? '')
+  const font = await findFontOfAnyShop(db, readOwnFont(text.font)?.fileId ?? '')
   return font && drawLettering(db, font.workspace_id, { drawn: text, turn })
 }
 
@@ -116,7 +115,7 @@ async function letteringFacts(
   { font, index }: { font: string; index: number }
 ): Promise<OwnLettering> {
   const named = readOwnFont(font)
-  const row = named && (await findFontOf(db, member.workspaceId, named.fileId))
+  const row = named && (await findFont(db, member.workspaceId, named.fileId))
   if (!row) throw fontGone(index)
   const turn = { lane: 'member', of: member.workspaceId } as const
   const facts = await runApart<LetteringFacts>(turn, LIMITS, () =>
@@ -137,8 +136,7 @@ export async function claimLetteringFonts(tx: Db, member: Member, fields: readon
   const fileIds = fields.map(({ placement }) => (placement && readOwnFont(placement.font)?.fileId) ?? null)
   const ids = [...new Set(fileIds.filter(id => id !== null))]
   if (ids.length === 0) return
-  await lockFonts(tx, member.workspaceId)
-  const shown = await showAsLettering(tx, member.workspaceId, ids)
+  const shown = await showAsLettering(tx, member, ids)
   if (shown.length < ids.length) throw fontGone(fileIds.findIndex(id => id !== null && !shown.includes(id)))
 }
 

@@ -30,6 +30,21 @@ export async function listFonts(db: Db, workspaceId: string): Promise<OwnFont[]>
   return rows.map(shown)
 }
 
+export function findFont(db: Db, workspaceId: string, id: string): Promise<queries.FontRow | undefined> {
+  return queries.findFontOf(db, workspaceId, id)
+}
+
+/** Of any workspace: who shows its outlines decides to whom. */
+export function findFontOfAnyShop(db: Db, id: string) {
+  return queries.findStoredFont(db, id)
+}
+
+/** Locks the fonts, so that none of these is deleted meanwhile; gives those that are there. */
+export async function showAsLettering(tx: Db, { workspaceId }: Member, ids: readonly string[]): Promise<string[]> {
+  await queries.lockFonts(tx, workspaceId)
+  return queries.showAsLettering(tx, workspaceId, ids)
+}
+
 function shown({ id, name, styles, ...font }: queries.FontRow): OwnFont {
   return {
     ...font,
