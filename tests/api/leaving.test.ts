@@ -9,6 +9,7 @@ import {
 import { exportKey, importKey } from '#lib/server/workspace-transfer/parts.ts'
 import { createDocument } from '#lib/contract/documents.ts'
 import { listFonts } from '#lib/contract/fonts.ts'
+import { getItem, listItems, PersonalisationField, updateItem } from '#lib/contract/items.ts'
 import { KINDS, LEFT } from '#lib/server/workspace-transfer/kinds.ts'
 import { runImport } from '#lib/server/workspace-transfer/run-import.ts'
 import { runExport } from '#lib/server/workspace-transfer/export.ts'
@@ -99,16 +100,25 @@ test('fonts of the shop come along, and the designs that have letters in them', 
   }
   const design = designOf([text])
   await sent(createDocument, { as, query: { WorkspaceId: as.workspaceId }, body: { from: 'design', name: 'Wild', design } as never }) // biome-ignore format: one line
+  const { tee } = await openShop(as)
+  const ofItem = { as, params: { itemId: tee.itemId }, query: { WorkspaceId: as.workspaceId } }
+  const placement = { side: 'back', x: 0, y: 60, heightMm: 60, maxWidthMm: 280, font: styles[0]!.id } as const
+  const fields = [PersonalisationField.parse({ id: 'name', label: 'Name', type: 'text', placement })]
+  await sent(updateItem, { ...ofItem, body: { revision: (await sent(getItem, ofItem)).revision, fields } })
   const { zip } = await exported(as)
   const other = await signUp()
   const { workspaceId, state, error } = await comeIn(other, await presented(other, zip))
   expect([state, error]).toEqual(['done', ''])
   const there = { as: { ...other, workspaceId: workspaceId! }, query: { WorkspaceId: workspaceId! } }
+  const items = await sent(listItems, there)
+  const lettered = items.rows.flatMap(item => item.fields.flatMap(field => field.placement?.font ?? []))
   const [font] = await sent(listFonts, there)
   const { rows } = await sql<{ design: string; key: string }>`
     select d.design::text as design, f.storage_key as key from documents d join workspace_fonts f using (workspace_id)
     where workspace_id = ${workspaceId}`.execute(getDb())
   expect(font!.styles[0]!.id).not.toBe(styles[0]!.id)
+  expect(lettered).toContain(font!.styles[0]!.id)
+  expect(lettered).not.toContain(styles[0]!.id)
   expect(rows[0]!.design).toContain(font!.styles[0]!.id)
   expect(new Uint8Array((await storage().get(rows[0]!.key))!)).toEqual(plainFont('anton'))
 })

@@ -73,3 +73,20 @@ function cffIndex(items: readonly (readonly number[])[]): number[] {
   const offsets = [offset, ...items.map(({ length }) => (offset += length))]
   return [items.length >> 8, items.length & 255, 2, ...offsets.flatMap(at => [at >> 8, at & 255]), ...items.flat()]
 }
+
+const number = (value: number) => [28, (value >> 8) & 255, value & 255]
+const drawn = (operator: number, ...values: number[]) => [...values.flatMap(number), operator]
+const [MOVE, LINE, CURVE, RETURN] = [21, 5, 8, 11] as const
+
+/** Each letter a line up and round to the right, and the same way back: what programs export of an open path. */
+export function penFont(): Uint8Array {
+  const line = [
+    ...drawn(MOVE, 100, 0),
+    ...drawn(LINE, 0, 700),
+    ...drawn(CURVE, 200, 200, 200, 0, 100, -200),
+    ...drawn(CURVE, -100, 200, -200, 0, -200, -200),
+    ...drawn(LINE, 0, -700),
+    RETURN
+  ]
+  return cffFont(plainFont('anton'), [line])
+}

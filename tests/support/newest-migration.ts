@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1020_printed_sheets'
+export const NEWEST = '1040_own_lettering'
 
-const UNDO = 'alter table production_sheets drop column print_files'
+const UNDO = 'alter table workspace_fonts drop column is_lettering'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'production_sheets'
-export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'production_sheets' and column_name = 'print_files') as made`
+export const TOUCHED = 'workspace_fonts'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'workspace_fonts' and column_name = 'is_lettering') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

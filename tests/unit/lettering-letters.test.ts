@@ -12,6 +12,7 @@ import { unpackWoff } from '#lib/designer/text/woff.ts'
 import { runsOf } from '#lib/server/platform/paper/lettering.ts'
 import { LETTERING_IDS, type LetteringId } from '#lib/shared/garment-kinds.ts'
 import { LETTERS, letteringFor, letteringNote, lettersLacking } from '#lib/shared/lettering-letters.ts'
+import { isTypedLetter, writeStretches } from '#lib/shared/lettering-stretches.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -26,32 +27,10 @@ const FILES: Record<LetteringId, string[]> = {
   modern: of('bricolage-grotesque', 'latin latin-ext vietnamese', 'wght'),
   cairo: of('cairo', 'latin latin-ext arabic', 700)
 }
-/** What can be typed; the forms that Arabic letters take in a word are the font's affair. */
-const isTyped = (code: number) => {
-  return /[\p{L}\p{M}\p{N}\p{P}\x20-\x7e]/u.test(String.fromCodePoint(code)) && !(code >= 0xfb50 && code <= 0xfeff)
-}
-
-function stretches(codes: number[]): string {
-  const found: [number, number][] = []
-  for (const code of codes) {
-    const last = found.at(-1)
-    if (last?.[1] === code - 1) last[1] = code
-    else found.push([code, code])
-  }
-  let at = 0
-  return found
-    .map(([first, last]) => {
-      const text = (first - at).toString(36) + (last > first ? `.${(last - first).toString(36)}` : '')
-      at = last
-      return text
-    })
-    .join(' ')
-}
-
 test.for(LETTERING_IDS)('the letters of %s are those of its font, and pages load it for all of them', id => {
   const codes = FILES[id].flatMap(file => create(Buffer.from(unpackWoff(readFileSync(resolve(file))))).characterSet)
-  const typed = [...new Set(codes)].filter(isTyped).sort((a, b) => a - b)
-  expect(LETTERS[id]).toBe(stretches(typed))
+  const typed = [...new Set(codes)].filter(isTypedLetter).sort((a, b) => a - b)
+  expect(LETTERS[id]).toBe(writeStretches(typed))
   expect(LETTERS[id].length).toBeLessThan(500)
 
   const sheets = ['styles/faces.css', 'styles/fonts.css', 'lettering.css']
@@ -86,7 +65,7 @@ test('a name with letters that the lettering lacks is refused in words that name
   expect(checkPersonalisation({ ...field, values: [] }, 'José Müller').problem).toBeNull()
   // Capitals are what is set: of ß these are two letters.
   expect(checkPersonalisation({ ...field, values: [], uppercase: true }, 'straße')).toEqual({ value: 'STRASSE', problem: null }) // biome-ignore format: one line
-  expect(lettersLacking('Ş' + 'S\u0327', 'collegiate')).toEqual(['Ş'])
+  expect(lettersLacking('Ş' + 'S\u0327', { font: 'collegiate' })).toEqual(['Ş'])
 })
 
 test('where the shop allows another lettering, the whole name is set in it, and both are told', () => {

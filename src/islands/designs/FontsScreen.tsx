@@ -101,7 +101,9 @@ function FontCard({ font, onDelete }: { font: OwnFont; onDelete: (() => void) | 
         {offeredFonts([font]).map(style => (
           <li key={style.id} className="flex items-baseline justify-between gap-3">
             <Sample font={style} />
-            <span className="text-sm/5 text-muted">{style.style}</span>
+            <span className="text-sm/5 text-muted">
+              {style.isSingleLine ? `${style.style} · ${t('designs.fonts.singleLine')}` : style.style}
+            </span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import type { PersonalisationField } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -23,6 +24,7 @@ interface Props {
   garment: GarmentKind | null
   currency: string
   units: Units
+  ownFonts: readonly OwnFont[]
   storeCount: number
   index: number
   count: number
@@ -149,6 +151,7 @@ export function FieldCard(props: Props) {
       {field.variable && <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.fillsDesign')}</p>}
       {!field.variable && type !== 'colorList' && type !== 'colorPicker' && (
         <LetteringFields
+          ownFonts={props.ownFonts}
           placement={field.placement}
           sample={field}
           garment={garment}

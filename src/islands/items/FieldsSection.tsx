@@ -13,6 +13,7 @@ import type { Units } from '#lib/shared/units.ts'
 import { FieldCard } from './FieldCard.tsx'
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
+import { useOwnFonts } from './useOwnFonts.ts'
 
 const MAX_FIELDS = 12
 
@@ -32,6 +33,7 @@ interface Props extends SectionProps {
 export function FieldsSection(props: Props) {
   const { draft, change, errors, workspaceId, currency, units, storeCount, selected, onSelect } = props
   const [options, setOptions] = useState(props.initialOptions)
+  const ownFonts = useOwnFonts(workspaceId)
   const { fields, garment } = draft
 
   function add(part: NewField) {
@@ -67,6 +69,7 @@ export function FieldsSection(props: Props) {
                 garment={garment}
                 currency={currency}
                 units={units}
+                ownFonts={ownFonts}
                 storeCount={storeCount}
                 index={index}
                 count={fields.length}

@@ -3,6 +3,7 @@ import { LengthField } from '#islands/parts/LengthField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import type { PersonalisationField, Placement } from '#lib/contract/items.ts'
 import { FILM_COLOURS } from '#lib/garments/colours.ts'
 import { letteringBox, sampleValue, shownText } from '#lib/garments/decoration.ts'
@@ -21,6 +22,7 @@ interface Props {
   sample: PersonalisationField
   garment: GarmentKind | null
   units: Units
+  ownFonts: readonly OwnFont[]
   onChange: (placement: Placement | null) => void
 }
 
@@ -37,7 +39,7 @@ const NOT_PRINTED = 'none'
 const OWN = 'own'
 
 /** Where and how what a shopper types is printed. */
-export function LetteringFields({ placement, sample, garment, units, onChange }: Props) {
+export function LetteringFields({ placement, sample, garment, units, ownFonts, onChange }: Props) {
   const place = placement ? (placeOf(placement, garment) ?? OWN) : NOT_PRINTED
   const text = shownText(sample, sampleValue(sample)) || sample.label
 
@@ -48,6 +50,7 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
     // The look was chosen; only the place changes.
     const look = placement && {
       font: placement.font,
+      own: placement.own,
       otherFont: placement.otherFont,
       hex: placement.hex,
       outlineHex: placement.outlineHex
@@ -73,8 +76,8 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
             <NativeSelect
               label={t('itemEditor.font')}
               value={placement.font}
-              options={LETTERING.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={event => onChange({ ...placement, font: event.target.value as Placement['font'] })}
+              options={fontOptions(placement, ownFonts)}
+              onChange={event => onChange(inFont(placement, event.target.value, ownFonts))}
             />
             <NativeSelect
               label={t('itemEditor.otherFont')}
@@ -123,7 +126,9 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
       </div>
       {placement && (
         <>
-          <p className="text-sm leading-[1.125rem] text-muted">{t('itemEditor.otherFontHint')}</p>
+          <p className="text-sm leading-[1.125rem] text-muted">
+            {t('itemEditor.otherFontHint')} {t('itemEditor.ownFontHint')}
+          </p>
           <SwatchPicker
             label={t('itemEditor.film')}
             colours={withOwn(placement.hex)}
@@ -144,6 +149,29 @@ export function LetteringFields({ placement, sample, garment, units, onChange }:
       )}
     </div>
   )
+}
+
+/** Ours, then those of the shop, by their styles. One that is not listed any more stays chosen. */
+function fontOptions({ font, own }: Placement, ownFonts: readonly OwnFont[]) {
+  const ours = LETTERING.map(({ id, name }) => ({ value: id as string, label: name }))
+  const all = [...ours, ...ownFonts.filter(isCut).flatMap(stylesOf)]
+  return all.some(({ value }) => value === font) ? all : [...all, { value: font, label: own?.name ?? font }]
+}
+
+/** Letters of single lines are for pens. */
+const isCut = ({ styles }: OwnFont) => !styles.some(({ isSingleLine }) => isSingleLine)
+
+function stylesOf({ family, styles }: OwnFont) {
+  return styles.map(({ id, name }) => ({ value: id, label: styles.length > 1 ? `${family} ${name}` : family }))
+}
+
+/** Which letters a font of the shop has is known once the item is saved. */
+function inFont(placement: Placement, value: string, ownFonts: readonly OwnFont[]): Placement {
+  const { own: _, ...rest } = placement
+  const chosen = ownFonts.flatMap(stylesOf).find(style => style.value === value)
+  const font = value as Placement['font']
+  const otherFont = placement.otherFont === font ? null : placement.otherFont
+  return { ...rest, font, otherFont, ...(chosen && { own: { name: chosen.label } }) }
 }
 
 function withOwn(hex: string | null) {

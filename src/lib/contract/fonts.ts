@@ -13,7 +13,9 @@ export const FontStyle = z.object({
   name: z.string(),
   weight: z.int().min(1).max(1000),
   italic: z.boolean(),
-  axes: z.record(z.string(), z.number())
+  axes: z.record(z.string(), z.number()),
+  /** Its letters are lines that a pen draws, and nothing that is cut out. */
+  isSingleLine: z.literal(true).optional()
 })
 export type FontStyle = z.infer<typeof FontStyle>
 

@@ -1,6 +1,7 @@
 import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
+import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
@@ -56,6 +57,9 @@ export const OptionValue = z.object({
 })
 export type OptionValue = z.infer<typeof OptionValue>
 
+/** As `listFonts` names its styles. */
+const OwnFont = z.templateLiteral(['own-', z.string()]).refine(font => readOwnFont(font) !== undefined)
+
 /** Where a personalisation is drawn: millimetres from the top centre of the side's print area. */
 export const Placement = z.object({
   side: z.enum(SIDES),
@@ -65,7 +69,11 @@ export const Placement = z.object({
   maxWidthMm: z.number().min(5).max(2000),
   /** Degrees that the width covers: above 0 the middle rises. */
   arch: z.number().min(-180).max(180).default(0),
-  font: z.enum(LETTERING_IDS).catch('collegiate'),
+  font: z.union([z.enum(LETTERING_IDS), OwnFont]).catch('collegiate'),
+  /** Of a font of the shop. Answers have it; what is sent is not read. */
+  own: z
+    .object({ name: Text(200), letters: z.string().max(100_000).optional(), advance: z.number().optional() })
+    .nullish(),
   /** In what a text is set that has letters which the lettering lacks; null: such a text is refused. */
   otherFont: z.enum(LETTERING_IDS).nullable().catch(null).default(null),
   hex: Hex.default('#ffffff'),

@@ -1,5 +1,7 @@
 // What can be known of an item's looks without drawing it: a page draws in the browser only once something changes.
-import type { GarmentKind, LetteringId } from '../shared/garment-kinds.ts'
+import type { GarmentKind, LetteringFont, LetteringId } from '../shared/garment-kinds.ts'
+import type { OwnLettering } from '../shared/lettering-letters.ts'
+import { encodedPart } from './markup.ts'
 import type { Side } from './types.ts'
 
 interface Placement {
@@ -9,7 +11,8 @@ interface Placement {
   heightMm: number
   maxWidthMm: number
   arch: number
-  font: LetteringId
+  font: LetteringFont
+  own?: OwnLettering | null | undefined
   /** Orders of long ago have none. */
   otherFont?: LetteringId | null | undefined
   hex: string
@@ -56,15 +59,9 @@ export function lettersOf(
   const query = letters.fields.map(({ id, variable }) => {
     const text = values[id] ?? ''
     const shown = fields.find(field => field.id === id)?.uppercase ? text.toUpperCase() : text
-    return `${encoded(variable)}=${encoded(shown)}`
+    return `${encodedPart(variable)}=${encodedPart(shown)}`
   })
   return `${letters.href}?${query.join('&')}`
-}
-
-/** Plain letters and % only, as an address of ours is checked for. */
-function encoded(text: string): string {
-  const signs = /[!'()*~]/g
-  return encodeURIComponent(text.toWellFormed()).replaceAll(signs, sign => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
 /** The sides there is something to see of. */

@@ -1,7 +1,7 @@
 // What a product shows: its artwork and the lettering of its fields, on a drawn garment or on a photo.
-import type { GarmentKind, LetteringId } from '#lib/shared/garment-kinds.ts'
-import { drawnLettering } from '#lib/shared/lettering-letters.ts'
-import { letteringSizeMm } from '#lib/shared/lettering-places.ts'
+import type { GarmentKind, LetteringFont, LetteringId } from '#lib/shared/garment-kinds.ts'
+import { drawnLettering, type OwnLettering } from '#lib/shared/lettering-letters.ts'
+import { isOwnLettering, letteringSizeMm } from '#lib/shared/lettering-places.ts'
 
 import type { Layer } from './layers.ts'
 import { LETTERING, textWidth } from './lettering.ts'
@@ -17,7 +17,9 @@ export interface LetteringPlacement {
   heightMm: number
   maxWidthMm: number
   arch: number
-  font: LetteringId
+  font: LetteringFont
+  /** Of a font of the shop. */
+  own?: OwnLettering | null | undefined
   otherFont: LetteringId | null
   hex: string
   outlineHex: string | null
@@ -90,13 +92,24 @@ export function decorationLayers(
 export function letteringBox(placement: LetteringPlacement, text: string): Box {
   const { x, y, heightMm, maxWidthMm, arch } = placement
   const drawn = drawnLettering(text, placement)
-  const font = LETTERING.find(({ id }) => id === drawn.font) ?? LETTERING[0]!
-  const width = Math.min(maxWidthMm, textWidth(drawn.text, font) * letteringSizeMm({ font: drawn.font, heightMm }))
+  const width = Math.min(maxWidthMm, letteringWidth(drawn, placement))
   if (!arch) return { x: x - width / 2, y, width, height: heightMm }
   const angle = (Math.abs(arch) * Math.PI) / 180
   const radius = maxWidthMm / angle
   const drop = radius * (1 - Math.cos(Math.min(width / radius / 2, Math.PI)))
   return { x: x - width / 2, y: arch > 0 ? y : y - drop, width, height: heightMm + drop }
+}
+
+const USUAL_ADVANCE = 0.9
+
+/** Before it is condensed. */
+function letteringWidth(
+  { font, text }: { font: LetteringFont; text: string },
+  { own, heightMm }: Pick<LetteringPlacement, 'own' | 'heightMm'>
+): number {
+  if (isOwnLettering(font)) return [...text].length * (own?.advance ?? USUAL_ADVANCE) * heightMm
+  const lettering = LETTERING.find(({ id }) => id === font) ?? LETTERING[0]!
+  return textWidth(text, lettering) * letteringSizeMm({ font, heightMm })
 }
 
 const TOLERANCE_MM = 0.5

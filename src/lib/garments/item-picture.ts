@@ -1,6 +1,5 @@
-import { drawnLettering } from '../shared/lettering-letters.ts'
 import { type Decorated, type DrawnColour, lettersOf } from './decorated.ts'
-import type { Layer, Outliner } from './layers.ts'
+import { type Layer, letteringLayer, type Outliner } from './layers.ts'
 import { drawPicture, printArea, uploadPicture } from './picture.ts'
 import type { Side } from './types.ts'
 
@@ -16,7 +15,8 @@ interface ItemPicture {
   outliner?: Outliner | undefined
 }
 
-const COLOURS = new Set(['colorList', 'colorPicker'])
+/** Fields that no letters draw. */
+export const COLOURS: ReadonlySet<string> = new Set(['colorList', 'colorPicker'])
 
 function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
   const pictures = item.artwork
@@ -25,10 +25,7 @@ function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
   const texts = item.fields.flatMap(({ id, type, uppercase, placement }): Layer[] => {
     const text = values[id]
     if (!text || placement?.side !== side || COLOURS.has(type)) return []
-    const { outlineHex, otherFont: _, ...letters } = placement
-    const outline = outlineHex ? { outlineHex } : {}
-    const drawn = drawnLettering(uppercase ? text.toUpperCase() : text, placement)
-    return [{ ...letters, ...outline, ...drawn, type: 'text' }]
+    return [letteringLayer({ uppercase, placement }, text)]
   })
   return [...pictures, ...texts]
 }

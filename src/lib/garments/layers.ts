@@ -1,8 +1,16 @@
-import type { LetteringId } from '#lib/shared/garment-kinds.ts'
-import { letteringSizeMm, MAX_ARCH, outlinePenMm, placeLetters } from '#lib/shared/lettering-places.ts'
+import type { LetteringFont, LetteringId } from '#lib/shared/garment-kinds.ts'
+import { drawnLettering, type Lettered } from '#lib/shared/lettering-letters.ts'
+import {
+  isOwnLettering,
+  letteringFrame,
+  letteringSizeMm,
+  MAX_ARCH,
+  outlinePenMm,
+  placeLetters
+} from '#lib/shared/lettering-places.ts'
 
 import { LETTERING, textWidth } from './lettering.ts'
-import { escapeXml, isOwnPicture, short } from './markup.ts'
+import { encodedPart, escapeXml, isOwnPicture, short } from './markup.ts'
 import { safeHex } from './tint.ts'
 import type { PrintArea } from './types.ts'
 
@@ -13,7 +21,7 @@ export type ImageLayer = { type: 'image'; href: string; x: number; y: number; wi
 export type TextLayer = {
   type: 'text'
   text: string
-  font: LetteringId
+  font: LetteringFont
   hex: string
   x: number
   y: number
@@ -29,6 +37,40 @@ export type Layer = ImageLayer | TextLayer
 
 /** The letters of a font as a path with its baseline at 0, 0, and how wide they are: for what has no fonts of its own. */
 export type Outliner = (text: string, font: LetteringId, size: number) => { path: string; width: number }
+
+interface Lettering extends Omit<TextLayer, 'type' | 'text' | 'outlineHex'>, Lettered {
+  font: LetteringFont
+  outlineHex: string | null
+}
+
+/** What was filled in, where it is placed. */
+export function letteringLayer(
+  { uppercase, placement }: { uppercase: boolean; placement: Lettering },
+  text: string
+): TextLayer {
+  const { outlineHex, otherFont: _, own: __, ...letters } = placement
+  const outline = outlineHex ? { outlineHex } : {}
+  return { ...letters, ...outline, ...drawnLettering(uppercase ? text.toUpperCase() : text, placement), type: 'text' }
+}
+
+/** The same where a font of the shop draws it. */
+export function ownLettering(
+  { uppercase, placement }: { uppercase: boolean; placement: Lettering | null },
+  text: string
+): TextLayer | undefined {
+  const layer = placement && letteringLayer({ uppercase, placement }, text)
+  return layer && isOwnLettering(layer.font) ? layer : undefined
+}
+
+/** Letters in a font of the shop are drawn by the server: the font itself is nobody else's. */
+export function letteringImage(layer: TextLayer): ImageLayer {
+  const { text, font, hex, x, y, heightMm, maxWidthMm, arch = 0, outlineHex } = layer
+  const frame = letteringFrame(layer)
+  const asked = { font, text, height: heightMm, width: maxWidthMm, arch, hex, outline: outlineHex ?? '' }
+  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodedPart(String(value))}`)
+  const href = `/designs/lettering.svg?${query.join('&')}`
+  return { type: 'image', href, ...frame, x: x + frame.x, y: y + frame.y }
+}
 
 function drawImage(layer: ImageLayer): string {
   if (!isOwnPicture(layer.href)) return ''
@@ -54,7 +96,7 @@ function drawArched(layer: TextLayer, paint: string, squeeze: number, id: string
 }
 
 /** The same as letters that are drawn, for paper and mails. On a circle each stands by itself, turned by its place. */
-function drawOutlined(layer: TextLayer, outliner: Outliner): string {
+function drawOutlined(layer: TextLayer & { font: LetteringId }, outliner: Outliner): string {
   const size = letteringSizeMm(layer)
   const paint = `fill="${safeHex(layer.hex)}"${outlineOf(layer)}`
   const placed = placeLetters(layer, text => outliner(text, layer.font, size).width)
@@ -91,7 +133,9 @@ function drawText(layer: TextLayer, id: string): string {
 export function drawLayers(layers: readonly Layer[], area: PrintArea, id: string, outliner?: Outliner): string {
   const drawn = layers.map((layer, i) => {
     if (layer.type === 'image') return drawImage(layer)
-    return outliner ? drawOutlined(layer, outliner) : drawText(layer, `${id}t${i}`)
+    const { font } = layer
+    if (isOwnLettering(font)) return drawImage(letteringImage(layer))
+    return outliner ? drawOutlined({ ...layer, font }, outliner) : drawText(layer, `${id}t${i}`)
   })
   const scale = `scale(${short(area.width / area.widthMm, 4)} ${short(area.height / area.heightMm, 4)})`
   return `<g transform="translate(${short(area.x + area.width / 2)} ${short(area.y)})${scale}">${drawn.join('')}</g>`

@@ -26,3 +26,9 @@ export function isOwnPicture(href: string): boolean {
 export function short(value: number, digits = 2): string {
   return Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '0'
 }
+
+/** Plain letters and % only, as an address of ours is checked for. */
+export function encodedPart(text: string): string {
+  const signs = /[!'()*~]/g
+  return encodeURIComponent(text.toWellFormed()).replaceAll(signs, sign => `%${sign.charCodeAt(0).toString(16)}`)
+}

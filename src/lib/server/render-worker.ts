@@ -12,6 +12,8 @@ answerTasks({
   draw: loadDesignWork,
   import: loadDesignWork,
   letters: loadDesignWork,
+  lettering: async () => (await import('./design/documents/lettering-work.ts')).drawLettering,
+  'lettering-facts': async () => (await import('./design/documents/lettering-work.ts')).readLetteringFacts,
   font: async () => (await import('./design/fonts/inspect.ts')).readFont,
   pack: loadDesignWork,
   separations: loadDesignWork,

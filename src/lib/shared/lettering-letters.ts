@@ -1,10 +1,22 @@
 // Which letters each lettering has, and in which of two a text is set. What neither has is made by nobody, so it is refused
 // where it is typed; no browser or printer puts a letter of another font in its place.
-import { LETTERING_NAMES, type LetteringId } from './garment-kinds.ts'
+import { LETTERING_NAMES, type LetteringFont, type LetteringId } from './garment-kinds.ts'
+
+/** What is known of a font of the shop without reading it. */
+export interface OwnLettering {
+  /** As people call it. */
+  name: string
+  /** Which letters it has, written as in `LETTERS`; left out where the item is not saved yet, and the server says it then. */
+  letters?: string | undefined
+  /** How far a letter advances on average, as a share of a capital's height. */
+  advance?: number | undefined
+}
 
 /** What is to be drawn: the lettering that was chosen, and the one for letters that it lacks, if the shop allows one. */
 export interface Lettered {
-  font: LetteringId
+  font: LetteringFont
+  /** Of a font of the shop. */
+  own?: OwnLettering | null | undefined
   otherFont?: LetteringId | null | undefined
 }
 
@@ -24,58 +36,71 @@ export const LETTERS: Record<LetteringId, string> = {
     'w.2m z 6 3.1 7.1 2.2 2.t 2.u 2.1l 3.3 2.5 3.7 2.1g k 2w.5 p.3 s 3o.1 a.1 n9.1 8 6 4 2.p 6.m 2 8.h 8 5 8 2 9 7 9 3 5 6 b 4 3.2 9 6.2 s.9 4nb.5 31.1 5.1 7u.1 4.2 2.2 2 2 4 j.1'
 }
 
-const opened = new Map<LetteringId, [first: number, last: number][]>()
+type OneFont = Pick<Lettered, 'font' | 'own'>
 
-function stretchesOf(font: LetteringId): [number, number][] {
-  const known = opened.get(font)
+const MOST_OPENED = 200
+const opened = new Map<string, [first: number, last: number][]>()
+
+function stretchesOf(letters: string): [number, number][] {
+  const known = opened.get(letters)
   if (known) return known
   let at = 0
-  const stretches = LETTERS[font].split(' ').map((each): [number, number] => {
+  const stretches = letters.split(' ').map((each): [number, number] => {
     const [gap = '', more = ''] = each.split('.')
     const first = at + Number.parseInt(gap, 36)
     at = first + (more ? Number.parseInt(more, 36) : 0)
     return [first, at]
   })
-  opened.set(font, stretches)
+  // A server reads those of all shops.
+  if (opened.size > MOST_OPENED) opened.clear()
+  opened.set(letters, stretches)
   return stretches
 }
 
-function has(font: LetteringId, letter: string): boolean {
+function isOurs(font: LetteringFont): font is LetteringId {
+  return font in LETTERING_NAMES
+}
+
+export function nameOfLettering({ font, own }: OneFont): string {
+  return isOurs(font) ? LETTERING_NAMES[font] : (own?.name ?? '')
+}
+
+function has({ font, own }: OneFont, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0
-  return stretchesOf(font).some(([first, last]) => first <= code && code <= last)
+  const letters = isOurs(font) ? LETTERS[font] : own?.letters
+  return letters === undefined || stretchesOf(letters).some(([first, last]) => first <= code && code <= last)
 }
 
 /** Each once, as they stand in the text. */
-export function lettersLacking(text: string, font: LetteringId): string[] {
+export function lettersLacking(text: string, font: OneFont): string[] {
   return [...new Set(text.normalize('NFC'))].filter(letter => !has(font, letter))
 }
 
 /** The lettering that a text is set in as a whole; undefined where some letter is in neither. */
-export function letteringFor(text: string, { font, otherFont }: Lettered): LetteringId | undefined {
-  if (lettersLacking(text, font).length === 0) return font
-  return otherFont && lettersLacking(text, otherFont).length === 0 ? otherFont : undefined
+export function letteringFor(text: string, { font, own, otherFont }: Lettered): LetteringFont | undefined {
+  if (lettersLacking(text, { font, own }).length === 0) return font
+  return otherFont && lettersLacking(text, { font: otherFont }).length === 0 ? otherFont : undefined
 }
 
 /** What stands for a letter that is not made. */
 const NOT_MADE = '?'
 
 /** How a text is drawn. What the lettering lacks, in an order of before this was refused, is seen not to be made. */
-export function drawnLettering(text: string, lettered: Lettered): { font: LetteringId; text: string } {
+export function drawnLettering(text: string, lettered: Lettered): { font: LetteringFont; text: string } {
   const font = letteringFor(text, lettered)
   if (font) return { font, text }
-  const chosen = lettered.font
-  const drawn = Array.from(text.normalize('NFC'), letter => (has(chosen, letter) ? letter : NOT_MADE)).join('')
-  return { font: chosen, text: drawn }
+  const drawn = Array.from(text.normalize('NFC'), letter => (has(lettered, letter) ? letter : NOT_MADE)).join('')
+  return { font: lettered.font, text: drawn }
 }
 
 /** In words for shoppers and the shop; '' where all of it is in the lettering that was chosen. */
 export function letteringNote(text: string, lettered: Lettered): string {
-  const { font, otherFont } = lettered
-  const lacking = lettersLacking(text, font)
+  const { otherFont } = lettered
+  const lacking = lettersLacking(text, lettered)
   if (lacking.length === 0) return ''
-  const [chosen, other] = [LETTERING_NAMES[font], otherFont ? LETTERING_NAMES[otherFont] : '']
+  const [chosen, other] = [nameOfLettering(lettered), otherFont ? LETTERING_NAMES[otherFont] : '']
   if (letteringFor(text, lettered)) return `Set in ${other}: ${chosen} has no ${named(lacking)}`
-  const neither = otherFont ? lettersLacking(text, otherFont) : lacking
+  const neither = otherFont ? lettersLacking(text, { font: otherFont }) : lacking
   return other
     ? `Neither ${chosen} nor ${other} has ${named(neither)}`
     : `The lettering ${chosen} has no ${named(lacking)}`

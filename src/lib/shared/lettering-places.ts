@@ -1,6 +1,6 @@
 // How the letters of a name stand on a garment: as tall as their capitals, condensed to a width, on a circle one by one.
 // What is drawn, printed and cut is placed here.
-import type { LetteringId } from './garment-kinds.ts'
+import type { LetteringFont, LetteringId } from './garment-kinds.ts'
 
 /** Height of a capital, as a share of the font size. */
 export const CAP_HEIGHTS: Readonly<Record<LetteringId, number>> = {
@@ -21,7 +21,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export interface Placing {
   text: string
-  font: LetteringId
+  font: LetteringFont
   heightMm: number
   /** Longer text is condensed to this, as a decorator would. */
   maxWidthMm: number
@@ -45,8 +45,23 @@ export function outlinePenMm(heightMm: number): number {
   return Math.min(heightMm * OUTLINE_SHARE, OUTLINE_MAX_MM)
 }
 
-export function letteringSizeMm({ font, heightMm }: Pick<Placing, 'font' | 'heightMm'>): number {
-  return heightMm / (CAP_HEIGHTS[font] ?? CAP_HEIGHTS.collegiate)
+export function isOwnLettering(font: string): font is `own-${string}` {
+  return font.startsWith('own-')
+}
+
+/** In one of our letterings; of a shop's font, the font itself says how tall its capitals are. */
+export function letteringSizeMm({ font, heightMm }: { font: LetteringFont; heightMm: number }): number {
+  return heightMm / (isOwnLettering(font) ? CAP_HEIGHTS.collegiate : (CAP_HEIGHTS[font] ?? CAP_HEIGHTS.collegiate))
+}
+
+/** Where a picture of lettering lies, from the middle of the text and the top of its capitals: with room for marks, tails and its arch. */
+export function letteringFrame({ heightMm, maxWidthMm, arch = 0 }: Pick<Placing, 'heightMm' | 'maxWidthMm' | 'arch'>) {
+  const angle = (Math.min(Math.abs(arch), MAX_ARCH) * Math.PI) / 180
+  const drop = arch ? (maxWidthMm / angle) * (1 - Math.cos(Math.min(angle / 2, Math.PI))) : 0
+  const room = 1.5 * heightMm
+  const [above, below] = arch < 0 ? [drop, 0] : [0, drop]
+  const width = maxWidthMm + 2 * room
+  return { x: -width / 2, y: -room - above, width, height: heightMm + 2 * room + above + below }
 }
 
 /** `widthOf` measures letters in the size of `letteringSizeMm`. */

@@ -9,6 +9,7 @@ import { word } from '#lib/client/designer/words.ts'
 import { changeArtboard } from '#lib/designer/commands/artboards.ts'
 
 import { fitArtboard } from '../actions/view.ts'
+import { LabelRow } from '../parts/LabelRow.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { Section } from '../parts/Section.tsx'
 import { PRESET_GROUPS, PRESETS } from './presets.ts'
@@ -37,8 +38,7 @@ export function ArtboardSection() {
         <h2>{board.name}</h2>
       </header>
       <Section title={word('artboard')}>
-        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-          <span>{word('name')}</span>
+        <LabelRow label={word('name')}>
           <input
             key={`${board.id}${board.name}`}
             className="mini-input"
@@ -53,9 +53,8 @@ export function ArtboardSection() {
               if (name && name !== board.name) set({ name }, false)
             }}
           />
-        </label>
-        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-          <span>{word('preset')}</span>
+        </LabelRow>
+        <LabelRow label={word('preset')}>
           <select
             className="mini-select"
             value={preset?.id ?? ''}
@@ -75,7 +74,7 @@ export function ArtboardSection() {
               </optgroup>
             ))}
           </select>
-        </label>
+        </LabelRow>
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-1.5">
           <LengthBox
             label={word('width')}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 
 import { useFaceInSight } from '#islands/parts/fonts/useFaceInSight.ts'
 import { faceStyle, type OfferedFont } from '#lib/client/designer/fonts.ts'
+import { word } from '#lib/client/designer/words.ts'
 import type { Font } from '#lib/designer/text/fonts.ts'
 
 interface LineProps {
@@ -35,7 +36,10 @@ export function FontLine({ id, font, sample, isChosen, isActive, root, onChoose 
       <span className="font-sample" data-loaded={isLoaded || undefined} style={faceStyle(font)}>
         {text || font.family}
       </span>
-      <span className="text-[length:0.6875rem] leading-[0.875rem] text-muted">{font.family}</span>
+      <span className="text-[length:0.6875rem] leading-[0.875rem] text-muted">
+        {font.family}
+        {'isSingleLine' in font && font.isSingleLine && ` · ${word('singleLineFont')}`}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { word } from '#lib/client/designer/words.ts'
 import { type Tail, TAILS } from '#lib/designer/design.ts'
 
+import { LabelRow } from '../parts/LabelRow.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 
 const USUAL: Record<Tail['kind'], Tail> = {
@@ -20,8 +21,7 @@ const PARTS = [
 export function TailFields({ tail, onChange }: { tail: Tail | undefined; onChange: (tail: Tail | undefined) => void }) {
   return (
     <>
-      <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-        <span>{word('tail')}</span>
+      <LabelRow label={word('tail')}>
         <select
           className="mini-select"
           value={tail?.kind ?? ''}
@@ -34,7 +34,7 @@ export function TailFields({ tail, onChange }: { tail: Tail | undefined; onChang
             </option>
           ))}
         </select>
-      </label>
+      </LabelRow>
       {tail && (
         <div className="grid grid-cols-3 gap-1.5">
           {PARTS.map(([part, mark, min, max]) => (

@@ -15,6 +15,7 @@ import { letterHeight } from '#lib/designer/text/font-book.ts'
 import { fill } from '#lib/designer/text/text-outline.ts'
 
 import { OtherFonts } from '../making/OtherFonts.tsx'
+import { LabelRow } from '../parts/LabelRow.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -109,7 +110,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
         <NumberBox
           label={word('lineHeight')}
           mark="↕"
-          value={(common(({ text: { lineHeight } }) => lineHeight) ?? 1) * 100}
+          value={percentOf(common(({ text: { lineHeight } }) => lineHeight))}
           suffix="%"
           digits={0}
           step={5}
@@ -125,7 +126,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
               type="button"
               aria-label={word(`text_${align}`)}
               title={word(`text_${align}`)}
-              aria-pressed={text.align === align}
+              aria-pressed={common(({ text }) => text.align) === align}
               onClick={() => settings({ align })}
             >
               <Icon aria-hidden="true" />
@@ -151,8 +152,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
       </label>
       <BoxFields box={bind} onChange={bind => settings({ bind })} />
       {design.variables.length > 0 && texts.length === 1 && (
-        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-          <span>{word('variable')}</span>
+        <LabelRow label={word('variable')}>
           <select
             className="mini-select"
             value={/^\{\{\s*([^{}]+?)\s*\}\}$/.exec(run.s)?.[1] ?? ''}
@@ -167,11 +167,13 @@ export default function TextSection({ ids }: { ids: string[] }) {
               </option>
             ))}
           </select>
-        </label>
+        </LabelRow>
       )}
     </Section>
   )
 }
+
+const percentOf = (share: number | undefined) => (share === undefined ? undefined : share * 100)
 
 /** The words themselves: the other way to type them, without a pointer. */
 function Letters({ object }: { object: TextObject }) {

@@ -6,8 +6,9 @@ import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { type TextObject, type Warp, WARPS } from '#lib/designer/design.ts'
 import { lineWidths } from '#lib/designer/text/text-outline.ts'
-import { radiusOf } from '#lib/designer/text/warp.ts'
+import { bendOf, radiusOf } from '#lib/designer/text/warp.ts'
 
+import { LabelRow } from '../parts/LabelRow.tsx'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 
@@ -37,6 +38,7 @@ export function WarpFields({ text, onChange }: Props) {
   const isRound = ROUND.includes(warp.kind)
   const widthMm = isRound && kernel ? Math.max(0, ...lineWidths(text, kernel.book, values)) : 0
   const radius = radiusOf(warp, widthMm)
+  const bend = bendOf(warp, widthMm)
 
   function choose(kind: Warp['kind']) {
     onChange({
@@ -74,13 +76,13 @@ export function WarpFields({ text, onChange }: Props) {
             max={100}
             step={1}
             aria-label={word('bend')}
-            value={Math.round(warp.bend * 100)}
+            value={Math.round(bend * 100)}
             onChange={event => onChange({ bend: Number(event.target.value) / 100, radiusMm: undefined })}
           />
           <NumberBox
             label={word('bendExact')}
             mark="⌒"
-            value={warp.bend * 100}
+            value={bend * 100}
             digits={0}
             suffix="%"
             min={-100}
@@ -101,8 +103,7 @@ export function WarpFields({ text, onChange }: Props) {
       )}
       {warp.kind === 'ring' && <p className="dock-note">{word('ringHint')}</p>}
       {warp.kind === 'path' && (
-        <label className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 text-xs text-muted [&_:is(input,_select)]:text-text">
-          <span>{word('alongWhat')}</span>
+        <LabelRow label={word('alongWhat')}>
           <select
             className="mini-select"
             value={warp.pathRef ?? ''}
@@ -114,7 +115,7 @@ export function WarpFields({ text, onChange }: Props) {
               </option>
             ))}
           </select>
-        </label>
+        </LabelRow>
       )}
     </>
   )

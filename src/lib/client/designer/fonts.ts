@@ -7,13 +7,15 @@ export interface OfferedFont extends Pick<Font, 'id' | 'family' | 'weight' | 'fi
   style: string
   italic: boolean
   axes: Axes
+  /** For pens. */
+  isSingleLine?: boolean | undefined
 }
 
 /** Families together, each from its lightest style to its boldest. */
 export function offeredFonts(fonts: readonly OwnFont[]): OfferedFont[] {
   const all = fonts.flatMap(({ id: fileId, family, styles }) =>
-    styles.map(({ id, name: style, weight, italic, axes }): OfferedFont => {
-      return { id, family, style, weight, italic, axes, files: [`own/${fileId}`] }
+    styles.map(({ id, name: style, weight, italic, axes, isSingleLine }): OfferedFont => {
+      return { id, family, style, weight, italic, axes, isSingleLine, files: [`own/${fileId}`] }
     })
   )
   const byName = (one: OfferedFont, other: OfferedFont) => one.family.localeCompare(other.family)
@@ -38,7 +40,7 @@ export async function fetchFont(path: string): Promise<Uint8Array> {
 
 const faces = new Map<string, Promise<void>>()
 
-type Faced = Pick<Font, 'id' | 'weight' | 'files'> & { axes?: Axes }
+type Faced = Pick<Font, 'id' | 'weight' | 'files'> & { axes?: Axes; isSingleLine?: boolean | undefined }
 
 /** Lets the browser write with a font too: in the list of fonts with its Latin letters. */
 export function loadFace(font: Faced): Promise<void> {
@@ -80,6 +82,8 @@ export function faceNames({ id, files }: Faced): string {
 
 /** How a browser writes with a font that is loaded. */
 export function faceStyle(font: Faced): { fontFamily: string; fontWeight: number; fontVariationSettings?: string } {
+  // A browser fills letters, and these surround nothing.
+  if (font.isSingleLine) return { fontFamily: 'inherit', fontWeight: 400 }
   const axes = Object.entries(font.axes ?? {})
   const settings = axes.map(([tag, value]) => `"${tag}" ${value}`).join(', ')
   return {

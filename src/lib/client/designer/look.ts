@@ -77,7 +77,7 @@ export function lookOf(design: Design, object: DesignObject, world: Matrix): Loo
   if (object.type !== 'text' && object.purpose) return lineLook(object, outlineOf(design, object, kernel), world)
   const gaps = object.type === 'text' ? gapLook(gapsOf(design, object), world) : []
   if (object.strokes.some(({ offsetMm }) => offsetMm > 0) && kernel)
-    return [...withStrokes(design, object, world, kernel), ...gaps]
+    return [...withStrokes(design, object, world, kernel), ...penLook(design, object, world), ...gaps]
   return [...plain(object, outlineOf(design, object, kernel), world), ...gaps]
 }
 
@@ -88,6 +88,12 @@ export function gapsOf(design: Design, { id }: TextObject): Path {
 
 function gapLook(gaps: Path, world: Matrix): LookPart[] {
   return gaps.length > 0 ? [{ d: written(gaps, world), missing: true }] : []
+}
+
+/** Letters of single lines stay lines, also with an outline around them. */
+function penLook(design: Design, object: PaintedObject, world: Matrix): LookPart[] {
+  const open = object.type === 'text' ? outlineOf(design, object).filter(({ closed }) => !closed) : []
+  return open.length > 0 && object.fill ? [{ ref: object.fill.ref, d: written(open, world), line: 'solid' }] : []
 }
 
 function lineLook({ fill, purpose }: PathObject | ShapeObject, outline: Path, world: Matrix): LookPart[] {
@@ -105,9 +111,10 @@ function plain(object: PaintedObject, outline: Path, world: Matrix): LookPart[] 
     const d = object.type === 'path' && isSame(world, IDENTITY) ? object.d : written(outline, world)
     return [{ ref: fill.ref, d, ...rule }]
   }
-  // What is open is not cut, and seen as a hair line.
+  // What is open is not cut, and seen as a hair line; letters of single lines are drawn.
   const [closed, open] = [outline.filter(contour => contour.closed), outline.filter(contour => !contour.closed)]
-  const line = { d: written(open, world) }
+  const isPen = object.type === 'text'
+  const line: LookPart = { ...(isPen && { ref: fill.ref, line: 'solid' as const }), d: written(open, world) }
   return closed.length > 0 ? [{ ref: fill.ref, d: written(closed, world), ...rule }, line] : [line]
 }
 

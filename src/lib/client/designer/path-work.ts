@@ -191,8 +191,11 @@ export async function outlineSelection(): Promise<void> {
       next = replace(next, [object.id], parts)
     } else if (object.type === 'text' || object.type === 'shape') {
       const { id, m, name, fill, strokes } = object
-      const d = formatPath(kernel.outliner.outline(design, id))
-      const purpose = object.type === 'shape' ? object.purpose : undefined
+      const outline = kernel.outliner.outline(design, id)
+      const d = formatPath(outline)
+      // Letters of single lines are drawn as before.
+      const isPen = object.type === 'text' && outline.every(({ closed }) => !closed)
+      const purpose = object.type === 'shape' ? object.purpose : isPen ? 'draw' : undefined
       const kept = { fill, strokes, ...(name && { name }), ...(purpose && { purpose }) }
       if (d) next = withObjects(next, [{ id, type: 'path', m, d, rule: 'nonzero', ...kept }])
     }

@@ -12,6 +12,7 @@ import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
 import { importProblems } from './import-checks.ts'
 import { lineProblems } from './line-checks.ts'
+import { bentTooFar, singleLineText } from './text-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
 import { printProblems } from './print-checks.ts'
@@ -49,6 +50,8 @@ export type ProblemKind =
   | 'cut-twice'
   | 'line-on-outline'
   | 'small-text'
+  | 'single-line'
+  | 'bent-too-far'
   | 'missing-letters'
   | 'cannot-carry'
   | 'thick-on-thin'
@@ -108,6 +111,8 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
     ...smallText(design, ids, { book, bounds }),
+    ...bentTooFar(design, ids, { book, values, bounds }),
+    ...singleLineText(design, all, bounds),
     ...unsharpPictures(design, ids, bounds),
     ...printProblems(design, outliner, { artboard, values, bounds }),
     ...outside(design, artboard, all)

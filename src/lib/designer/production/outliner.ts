@@ -205,6 +205,10 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
               ? []
               : painted(design, object, matrix, values)
         for (const part of found) all.push({ kind: 'part', objectId: object.id, layerId: layer.id, ...part })
+        // Letters of single lines are drawn, and never filled.
+        const lines = object.type === 'text' ? local(design, object, values).path.filter(({ closed }) => !closed) : []
+        if (lines.length > 0 && object.type === 'text' && object.fill)
+          all.push({ kind: 'line', ref: object.fill.ref, purpose: 'draw', objectId: object.id, layerId: layer.id, path: transformPath(lines, matrix) }) // biome-ignore format: one line
       }
       return all
     },

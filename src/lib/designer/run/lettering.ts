@@ -1,6 +1,6 @@
 // The lettering of a store item as outlines: the letters, where the store draws them, and the area of their outline.
-import type { LetteringId } from '#lib/shared/garment-kinds.ts'
-import { letteringSizeMm, outlinePenMm, placeLetters } from '#lib/shared/lettering-places.ts'
+import type { LetteringFont, LetteringId } from '#lib/shared/garment-kinds.ts'
+import { isOwnLettering, letteringSizeMm, outlinePenMm, placeLetters } from '#lib/shared/lettering-places.ts'
 
 import { weld } from '../geometry/boolean.ts'
 import type { Clipper } from '../geometry/clipper.ts'
@@ -10,6 +10,7 @@ import { type Path, transformPath } from '../geometry/path.ts'
 import type { Matrix } from '../design.ts'
 import { type FontBook, glyphPath } from '../text/font-book.ts'
 import { LETTERING_FONTS } from '../text/fonts.ts'
+import { readOwnFont } from '../text/own-fonts.ts'
 import { shapeLine } from '../text/shape.ts'
 import type { RunLettering } from './part.ts'
 
@@ -22,6 +23,7 @@ export interface LetteringOutlines {
 }
 
 export function fontOfLettering(font: string): string | undefined {
+  if (isOwnLettering(font)) return readOwnFont(font) && font
   return LETTERING_FONTS[font as LetteringId]
 }
 
@@ -31,9 +33,12 @@ export function outlineLettering(
   { book, clipper, scale = 1 }: { book: FontBook; clipper: Clipper; scale?: number }
 ): LetteringOutlines {
   const { heightMm, outlineHex } = lettering
-  const font = lettering.font as LetteringId
+  const font = lettering.font as LetteringFont
   const placing = { ...lettering, font, text: lettering.text.trim() }
-  const run = { font: LETTERING_FONTS[font], sizeMm: letteringSizeMm(placing), trackMm: 0, features: {} }
+  const name = fontOfLettering(font) ?? ''
+  const own = isOwnLettering(font) ? book.get(name) : undefined
+  const sizeMm = own ? heightMm / own.capHeight : letteringSizeMm(placing)
+  const run = { font: name, sizeMm, trackMm: 0, features: {} }
   const missing = new Set<string>()
   const shapeOf = (s: string) => {
     const line = shapeLine(book, [{ ...run, s }])

@@ -14,7 +14,7 @@ export interface RunPart {
 export interface RunLettering {
   kind: 'lettering'
   text: string
-  /** One of `LETTERING_IDS`. */
+  /** One of `LETTERING_IDS`, or a font of the shop. */
   font: string
   heightMm: number
   maxWidthMm: number

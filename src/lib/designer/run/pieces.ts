@@ -104,7 +104,10 @@ function letteringLayers(
   { input: { films, settings }, tools: { outliner, book } }: { input: RunInput; tools: RunTools }
 ): Layers {
   const { text, font, hex, outlineHex } = lettering
-  if (!fontOfLettering(font)) return { problems: [{ code: 'letters', message: `There is no lettering “${font}”.` }] }
+  const name = fontOfLettering(font)
+  if (!name) return { problems: [{ code: 'letters', message: `There is no lettering “${font}”.` }] }
+  if (!book.get(name))
+    return { problems: [{ code: 'letters', message: `The font of the lettering “${text}” is not here.` }] }
   const [fillFilm, outlineFilm] = [hex, outlineHex].map(colour => {
     return colour === null ? undefined : filmOfColour(colour, films, settings.films)
   })

@@ -2,9 +2,11 @@
 import * as hb from 'harfbuzzjs'
 
 import type { SizeMeasure } from '../design.ts'
+import { NOWHERE } from '../geometry/bounds.ts'
 import { type Path, PathBuilder, pathBounds } from '../geometry/path.ts'
 import { type FontSource, sourceOf } from './fonts.ts'
 import type { Axes } from './own-fonts.ts'
+import { singleLines } from './single-line.ts'
 import { unpackWoff } from './woff.ts'
 
 /** One file of a font: the letters of one script. */
@@ -14,6 +16,8 @@ export interface Face {
   /** Characters that it maps to a glyph. */
   letters: ReadonlySet<number>
   outlines: Map<number, Path>
+  /** Its letters are lines for a pen, and surround nothing. */
+  isSingleLine: boolean
 }
 
 /** Heights as shares of the font size, upward. */
@@ -87,8 +91,8 @@ export function openFont(id: string, files: readonly Uint8Array[], axes: Axes = 
   return {
     id,
     faces,
-    capHeight: heightOfLetter(first, 'H', USUAL_CAP_HEIGHT),
-    xHeight: heightOfLetter(first, 'x', USUAL_X_HEIGHT),
+    capHeight: heightOfLetter(first, TALL, USUAL_CAP_HEIGHT),
+    xHeight: heightOfLetter(first, SMALL, USUAL_X_HEIGHT),
     ascender: ascender / first.unitsPerEm,
     descender: descender / first.unitsPerEm,
     features: [...new Set(faces.flatMap(face => face.features))].toSorted(),
@@ -105,11 +109,10 @@ function openFace(file: Uint8Array, axes: Axes): Face & Pick<LoadedFont, 'featur
   font.setScale(unitsPerEm, unitsPerEm)
   if (positions.length > 0) font.setVariations(positions.map(([tag, value]) => new hb.Variation(tag, value)))
   const features = ['GSUB', 'GPOS'] as const
+  const opened = { font, unitsPerEm, letters, outlines: new Map() }
   return {
-    font,
-    unitsPerEm,
-    letters,
-    outlines: new Map(),
+    ...opened,
+    isSingleLine: hasSingleLines(opened),
     features: features.flatMap(table => face.getTableFeatureTags(table)),
     axes: axesOf(face)
   }
@@ -124,15 +127,36 @@ function axesOf(face: hb.Face): FontAxis[] {
     })
 }
 
+const MOST_ASKED = 60
+
+/** By its first letters: one that surrounds an area is enough to know that it is a usual font. */
+function hasSingleLines(face: Omit<Face, 'isSingleLine'>): boolean {
+  let asked = 0
+  for (const code of face.letters) {
+    const glyph = isDrawn(code) ? face.font.nominalGlyph(code) : undefined
+    const outline = glyph === undefined ? [] : readGlyph(face, glyph)
+    if (outline.length === 0) continue
+    if (!singleLines(outline)) return false
+    if (++asked === MOST_ASKED) break
+  }
+  return asked > 0
+}
+
 const USUAL_CAP_HEIGHT = 0.7
 const USUAL_X_HEIGHT = 0.5
 
-/** Of a capital or a small letter above the baseline, where the font has one. */
-function heightOfLetter(face: Face, letter: string, usual: number): number {
-  const glyph = face.font.nominalGlyph(letter.codePointAt(0)!)
-  if (glyph === undefined) return usual
-  const { minY } = pathBounds(glyphPath(face, glyph))
-  return minY < 0 ? -minY : usual
+/** A capital; in fonts of scripts that have none, what is as tall as a name's usual letters there. */
+const TALL = ['H', 'Н', 'Η', 'ה', 'ا', 'ก', 'क', '한', '国', '國', 'カ', '0']
+const SMALL = ['x', 'х', 'χ']
+
+/** Above the baseline, of the first of these letters that the font draws. */
+function heightOfLetter(face: Face, letters: readonly string[], usual: number): number {
+  for (const letter of letters) {
+    const glyph = face.font.nominalGlyph(letter.codePointAt(0) ?? 0)
+    const { minY } = glyph === undefined ? NOWHERE : pathBounds(glyphPath(face, glyph))
+    if (minY < 0) return -minY
+  }
+  return usual
 }
 
 /** At size 1, of what a text's size is the height of; undefined of a font that is not loaded. */
@@ -160,6 +184,13 @@ export function hasLetter(face: Face, code: number): boolean {
 export function glyphPath(face: Face, glyph: number): Path {
   const known = face.outlines.get(glyph)
   if (known) return known
+  const outline = readGlyph(face, glyph)
+  const path = (face.isSingleLine && singleLines(outline)) || outline
+  face.outlines.set(glyph, path)
+  return path
+}
+
+function readGlyph(face: Pick<Face, 'font' | 'unitsPerEm'>, glyph: number): Path {
   const scale = 1 / face.unitsPerEm
   const builder = new PathBuilder()
   const isWhole = face.font.drawGlyphOrFail(glyph, nothing)
@@ -172,6 +203,5 @@ export function glyphPath(face: Face, glyph: number): Path {
     else builder.close()
   }
   builder.end(true)
-  face.outlines.set(glyph, builder.contours)
   return builder.contours
 }

@@ -30,7 +30,7 @@ export interface TextContext {
   guide?: Path | undefined
 }
 
-function layoutOf({ text, bind }: TextObject, book: FontBook, values: Values | undefined): Layout {
+export function layoutOf({ text, bind }: TextObject, book: FontBook, values: Values | undefined): Layout {
   const runs = text.runs.map(run => ({ ...run, s: fill(run.s, values) }))
   return layoutText({ text: { ...text, runs }, bind }, book)
 }
@@ -55,11 +55,17 @@ export function outlineText(object: TextObject, { clipper, book, values, guide }
   if (tail) drawn.push(bend(tailPath(tail, layout), lines.length - 1))
   const path = drawn.flat()
   return {
-    path: object.weld ? weld(clipper, path) : path,
+    path: object.weld ? weldAreas(clipper, path) : path,
     missing,
     gaps: gaps.flatMap((gap, index) => bend([gap], lineOf.gaps[index]!)),
     linesMm
   }
+}
+
+/** Lines of a pen surround nothing: united with anything they would be gone. */
+function weldAreas(clipper: Clipper, path: Path): Path {
+  const open = path.filter(({ closed }) => !closed)
+  return open.length === 0 ? weld(clipper, path) : [...weld(clipper, path.filter(({ closed }) => closed)), ...open] // biome-ignore format: one line
 }
 
 /** The first line runs over the circle, all others below it. */

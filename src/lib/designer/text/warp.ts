@@ -98,6 +98,12 @@ export function radiusOf({ kind, bend: amount, radiusMm }: Warp, widthMm: number
   return share && widthMm / (share * Math.PI)
 }
 
+/** How far it is bent: as it is set, or as a radius makes it, which goes before. */
+export function bendOf(warp: Warp, widthMm: number): number {
+  if (!warp.radiusMm || warp.kind === 'circle') return warp.bend
+  return Math.max(-1, Math.min(1, widthMm / (warp.radiusMm * Math.PI)))
+}
+
 const LEAST_SHARE = 0.1
 
 /** A point so far from the middle, by its angle from the top; the circle's top is at 0, 0. */

@@ -2,6 +2,7 @@
 import { t } from '#lib/i18n/t.ts'
 import type { PiecePrint } from '#lib/contract/production.ts'
 import type { ShownArtwork } from '#lib/contract/shopping.ts'
+import { COLOURS } from '#lib/garments/item-picture.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { drawnLettering } from '#lib/shared/lettering-letters.ts'
@@ -13,8 +14,6 @@ import { type DrawnVersion, findLineRows, findVersions, type LineRow, type Which
 import type { Found, FrozenPart, Marked, OwedLine, PieceContent } from './owed.ts'
 
 type Layer = z.output<typeof ShownArtwork>
-
-const COLOURS = new Set(['colorList', 'colorPicker'])
 
 /** Each line of these orders, also those of which nothing is owed or that something hinders. */
 export async function findOwedOfOrders(

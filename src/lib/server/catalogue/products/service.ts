@@ -2,6 +2,7 @@ import type { Item, ItemDetails } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { claimLetteringFonts, withLetteringFacts } from '#lib/server/design/documents/lettering.ts'
 import { pinItemDesigns } from '#lib/server/design/documents/pin.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
@@ -37,9 +38,11 @@ export async function getItem(db: Db, member: Member, itemId: string): Promise<I
   return item
 }
 
-export function createItem(db: Db, member: Member, details: ItemDetails): Promise<Item> {
+export async function createItem(db: Db, member: Member, given: ItemDetails): Promise<Item> {
+  const details = { ...given, fields: await withLetteringFacts(db, member, given.fields) }
   return inTransaction(db, async tx => {
     await requireReferences(tx, member, details)
+    await claimLetteringFonts(tx, member, details.fields)
     requireLetters(details.fields)
     const item = await insertItem(tx, member, details)
     await pinItemDesigns(tx, member.workspaceId, item)
@@ -53,11 +56,12 @@ interface Change extends Changes<ItemDetails> {
 }
 
 /** Changes what is given of the item; whoever changed an older one is shown the newest instead. */
-export function updateItem(
+export async function updateItem(
   db: Db,
   member: Member,
-  { itemId, change }: { itemId: string; change: Change }
+  { itemId, change: asked }: { itemId: string; change: Change }
 ): Promise<Item> {
+  const change = asked.fields ? { ...asked, fields: await withLetteringFacts(db, member, asked.fields) } : asked
   return inTransaction(db, async tx => {
     const before = await findItem(tx, member, itemId, true)
     if (!before) throw notFound('Item')
@@ -69,7 +73,10 @@ export function updateItem(
     const { revision, ...given } = change
     const details = withChanges<ItemDetails>(before, given)
     await requireReferences(tx, member, details)
-    if (given.fields) requireLetters(details.fields)
+    if (given.fields) {
+      await claimLetteringFonts(tx, member, details.fields)
+      requireLetters(details.fields)
+    }
     const item = await replaceItem(tx, member, before, details)
     await pinItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, { item, before })

@@ -3,7 +3,7 @@ import * as hb from 'harfbuzzjs'
 import { brotliDecompressSync } from 'node:zlib'
 
 import { t } from '#lib/i18n/t.ts'
-import { isDrawn } from '#lib/designer/text/font-book.ts'
+import { isDrawn, openFont } from '#lib/designer/text/font-book.ts'
 import type { Axes } from '#lib/designer/text/own-fonts.ts'
 import { readTables, viewOf } from '#lib/designer/text/sfnt.ts'
 import { unpackWoff } from '#lib/designer/text/woff.ts'
@@ -25,6 +25,7 @@ export interface ReadStyle {
   weight: number
   italic: boolean
   axes: Axes
+  isSingleLine?: true
 }
 
 export interface ReadFont {
@@ -72,7 +73,9 @@ export async function readFont({ bytes: given, name }: FontTask): Promise<ReadFo
   for (const { axes } of places) checkOutlines(face, letters, { axes, count: glyphsOf(tables), tables })
   checkShaping(face, letters)
   const mime = tables.has('CFF ') || tables.has('CFF2') ? 'font/otf' : 'font/ttf'
-  return { bytes, mime, ...facts, letters: letters.length }
+  const isPen = openFont('', [bytes]).faces.every(({ isSingleLine }) => isSingleLine)
+  const styles = facts.styles.map((style): ReadStyle => (isPen ? { ...style, isSingleLine: true } : style))
+  return { bytes, mime, ...facts, styles, letters: letters.length }
 }
 
 function unpack(file: Uint8Array): Uint8Array {

@@ -50,6 +50,22 @@ export function findFontBy(db: Db, workspaceId: string, sha256: string): Promise
   return fontsOf(db, workspaceId).select(SHOWN).where('sha256', '=', sha256).executeTakeFirst()
 }
 
+export function findFontOf(db: Db, workspaceId: string, id: string): Promise<FontRow | undefined> {
+  return fontsOf(db, workspaceId).select(SHOWN).where('workspace_fonts.id', '=', id).executeTakeFirst()
+}
+
+/** The outlines of these are for shoppers from now on; gives those that are there. */
+export async function showAsLettering(tx: Db, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('workspace_fonts')
+    .set({ is_lettering: true })
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** By the hashes of their files. */
 export async function findFontIds(
   db: Db,
@@ -69,7 +85,7 @@ export async function findFontIds(
 export function findStoredFont(db: Db, id: string) {
   return db
     .selectFrom('workspace_fonts')
-    .select(['workspace_id', 'mime', 'sha256', 'storage_key'])
+    .select(['workspace_id', 'mime', 'sha256', 'storage_key', 'is_lettering'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -150,4 +166,25 @@ export async function findDesignsIn(tx: Db, { workspaceId }: Member, id: string)
     where is_now or is_pinned
     order by is_now desc, name limit 4`.execute(tx)
   return rows
+}
+
+export interface LetteringUse {
+  items: string[]
+  /** Of its orders, and what production has frozen of them. */
+  isSold: boolean
+}
+
+export async function findLetteringIn(tx: Db, { workspaceId }: Member, id: string): Promise<LetteringUse> {
+  const named = `%"font": "own-${id}%`
+  const { rows } = await sql<LetteringUse>`
+    select array(
+      select name from items where workspace_id = ${workspaceId} and fields::text like ${named} order by name limit 4
+    ) as items, exists (
+      select from order_lines l join orders o on o.id = l.order_id
+      where o.workspace_id = ${workspaceId} and l.personalisation::text like ${named}
+    ) or exists (
+      select from production_pieces where workspace_id = ${workspaceId} and parts::text like ${named}
+    ) as "isSold"
+  `.execute(tx)
+  return rows[0]!
 }

@@ -30,6 +30,21 @@ export async function listFonts(db: Db, workspaceId: string): Promise<OwnFont[]>
   return rows.map(shown)
 }
 
+export function findFont(db: Db, workspaceId: string, id: string): Promise<queries.FontRow | undefined> {
+  return queries.findFontOf(db, workspaceId, id)
+}
+
+/** Of any workspace: who shows its outlines decides to whom. */
+export function findFontOfAnyShop(db: Db, id: string) {
+  return queries.findStoredFont(db, id)
+}
+
+/** Locks the fonts, so that none of these is deleted meanwhile; gives those that are there. */
+export async function showAsLettering(tx: Db, { workspaceId }: Member, ids: readonly string[]): Promise<string[]> {
+  await queries.lockFonts(tx, workspaceId)
+  return queries.showAsLettering(tx, workspaceId, ids)
+}
+
 function shown({ id, name, styles, ...font }: queries.FontRow): OwnFont {
   return {
     ...font,
@@ -103,20 +118,33 @@ export async function deleteFont(db: Db, member: Member, id: string): Promise<nu
   const key = await inTransaction(db, async tx => {
     await queries.lockFonts(tx, member.workspaceId)
     const designs = await queries.findDesignsIn(tx, member, id)
+    const lettering = await queries.findLetteringIn(tx, member, id)
     const key = await queries.deleteFontRow(tx, member, id)
     if (!key) throw notFound('Font')
     if (designs.length > 0) throw inUse(designs)
+    if (lettering.items.length > 0 || lettering.isSold) throw inLettering(lettering)
     return key
   })
   await removeStored(key)
   return null
 }
 
+function inLettering({ items }: queries.LetteringUse): AppError {
+  if (items.length === 0) {
+    return new AppError('conflict', 'Orders have names or numbers in this font, so it is kept: they are drawn and cut in it.') // biome-ignore format: one line
+  }
+  return new AppError('conflict', `The lettering of ${namesOf(items)} is in this font. Choose another there first.`)
+}
+
+function namesOf(names: readonly string[]): string {
+  const quoted = names.slice(0, 3).map(name => `“${name}”`)
+  return quoted.join(', ') + (names.length > 3 ? ' and more' : '')
+}
+
 function inUse(designs: readonly queries.DesignInFont[]): AppError {
   const now = designs.filter(({ isNow }) => isNow)
   const shown = now.length > 0 ? now : designs
-  const quoted = shown.slice(0, 3).map(({ name }) => `“${name}”`)
-  const names = quoted.join(', ') + (shown.length > 3 ? ' and more' : '')
+  const names = namesOf(shown.map(({ name }) => name))
   if (now.length === 0) {
     return new AppError('conflict', t('errors.design.fontInEarlierVersion', { names }))
   }

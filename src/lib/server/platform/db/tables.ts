@@ -2222,6 +2222,7 @@ export interface WorkspaceFonts {
   created_at: Generated<string>;
   family: string;
   id: string;
+  is_lettering: Generated<boolean>;
   letters: number;
   mime: string;
   name: string;

@@ -68,7 +68,7 @@ function lettersProblem(
   font: LetteringId,
   { key, code, text }: { key: string; code: string; text: string }
 ): Hindrance[] {
-  const lacking = lettersLacking(text.trim(), font)
+  const lacking = lettersLacking(text.trim(), { font })
   if (lacking.length === 0) return []
   return [
     {

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { bestSide } from '#lib/garments/decorated.ts'
+import { COLOURS } from '#lib/garments/item-picture.ts'
+import { letteringImage, ownLettering } from '#lib/garments/layers.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { drawLetteringOf } from '#lib/server/design/documents/lettering.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { embedPicture } from '#lib/server/platform/files/serve.ts'
 
@@ -34,12 +37,34 @@ export async function lookOf(db: Db, line: Line): Promise<LineLook | undefined> 
       .filter(layer => layer.side === side)
       .map(async layer => ({ ...layer, href: (await embed(db, layer.href)) ?? '' }))
   )
+  const lettered = await embedLettering(db, personalisation, side)
+  const drawn = new Set(lettered.map(({ id }) => id))
   return {
-    item: { garment, fields, artwork },
+    item: { garment, fields, artwork: [...artwork, ...lettered.map(({ layer }) => layer)] },
     colour: { hex: colour.hex, heather: colour.heather, front: null, back: null, [side]: photo },
     side,
-    values: Object.fromEntries(personalisation.map(({ field, value }) => [field.id, value]))
+    values: Object.fromEntries(personalisation.map(({ field, value }) => [field.id, drawn.has(field.id) ? '' : value]))
   }
+}
+
+/** Letters in fonts of the shop, which the process that draws does not have. */
+async function embedLettering(db: Db, personalisation: Line['personalisation'], side: 'front' | 'back') {
+  const found = personalisation.flatMap(({ field, value }) => {
+    const layer =
+      field.placement?.side === side && value !== '' && !COLOURS.has(field.type)
+        ? ownLettering(field, value)
+        : undefined
+    return layer ? [{ id: field.id, layer }] : []
+  })
+  return Promise.all(
+    found.map(async ({ id, layer }) => {
+      const { heightMm, maxWidthMm, arch = 0, outlineHex = null, font, text, hex } = layer
+      const drawn = { font, text, heightMm, maxWidthMm, arch, hex, outlineHex }
+      const svg = await drawLetteringOf(db, drawn, { lane: 'card', of: font })
+      const href = svg === undefined ? '' : `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+      return { id, layer: { ...letteringImage(layer), href, side } }
+    })
+  )
 }
 
 export function isDrawable({ picture, personalisation }: Line): boolean {
