@@ -22,10 +22,10 @@ import { resumeSheets } from '#lib/server/production/cutting/tasks.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 
 import { readCutSvg } from '../support/cut-files.ts'
-import { rect } from '../support/designs.ts'
 import { uploaded } from '../support/pictures.ts'
 import { ASSETS, photoJpeg, photoObject, printDesign } from '../support/print-designs.ts'
 import { readPrintPdf } from '../support/print-files.ts'
+import { printedPart } from '../support/printed-parts.ts'
 import { insertPieces, insertRun, lettering, piecesOf } from '../support/production-rows.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
@@ -188,18 +188,8 @@ test('spare copies are marked, stand for no piece, and what was cut of them is n
 
 test('what is printed on film comes as a print file and a cut file with the same marks', async () => {
   const as = await signUp()
-  const photo = await uploaded(as, Buffer.from(await photoJpeg()), { name: 'team.jpg', type: 'image/jpeg' })
-  const asset = imageAssetId(photo.id)
-  const palette = paletteOf(['PR-FULL-COLOUR-TRANSFER'])
-  const picture = {
-    ...photoObject('i', { m: [1, 0, 0, 1, 20, 20], wMm: 80, hMm: 48, cutline: { offsetMm: 3 } }),
-    asset
-  }
-  const drawn = printDesign([picture, rect('r', [120, 30, 40, 20], palette.entries[0]!.ref)], {}, { palette, assets: { [asset]: ASSETS['file:photo'] } }) // biome-ignore format: one line
   const query = { WorkspaceId: as.workspaceId }
-  const { id } = await sent(createDocument, { as, query, body: { from: 'design', name: 'Team', design: drawn } })
-  const { id: versionId } = await sent(nameDocumentVersion, { as, query: { ...query, Id: id }, body: { name: 'Sold' } })
-  const printed = { side: 'front', scale: 1, content: { kind: 'design', documentId: id, versionId, values: {}, widthMm: null } } as const // biome-ignore format: one line
+  const printed = await printedPart(as)
   const pieces = [1, 2, 3].map(n => ({ code: `60-${n}`, parts: [printed, lettering(`P${n}`)] }))
   const runId = await insertRun(as.workspaceId, pieces)
 

@@ -242,7 +242,16 @@ export const SCREENS: Screen[] = [
   { ...wide, name: 'run-sheets', path: '/dashboard', height: 820, act: toSheets },
   { ...wide, name: 'run-settings', path: '/dashboard', height: 900, act: opened(toSheets, 'Lay out anew') },
   { ...wide, name: 'run-late', path: '/dashboard', act: opened(toSheets, 'Offer free places') },
-  { ...wide, name: 'run-cutter', path: '/dashboard', height: 900, act: opened(toSheets, 'Send all to the cutter') },
+  {
+    ...wide,
+    name: 'run-cutter',
+    path: '/dashboard',
+    height: 900,
+    act: async page => {
+      await opened(toSheets, 'Send all to the cutter')(page)
+      await page.getByLabel('Cutter', { exact: true }).selectOption({ label: '24″ floor cutter' })
+    }
+  },
   { ...wide, name: 'run-pressing', path: '/dashboard', width: 390, height: 844, scale: 1.5, act: toPressing },
   { ...wide, name: 'run-bags', path: '/dashboard', act: toRun('bags') },
   { ...wide, name: 'film-rolls', path: '/dashboard', act: at('/dashboard/production/rolls') },
@@ -252,11 +261,7 @@ export const SCREENS: Screen[] = [
     path: '/dashboard',
     width: 1440,
     scale: 1,
-    act: async page => {
-      await at('/dashboard/production/calendar')(page)
-      // Of the week of today little may be left.
-      await page.getByRole('button', { name: 'A week later' }).click()
-    }
+    act: at('/dashboard/production/calendar')
   },
   {
     ...wide,

@@ -9,9 +9,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 const PLOT = 'IN;\nPA;\nSP1;\nPU0,0;\nPD400,0,400,400;\nSP4;\nPU800,0;\nPD800,400;\nPU0,0;\nSP0;\n'
 
-function connect() {
+/** `takes` says how many chunks the cutter takes before it holds its line closed. */
+function connect(takes = Number.POSITIVE_INFINITY) {
   const sent: string[] = []
-  const writable = new WritableStream<Uint8Array>({ write: chunk => void sent.push(new TextDecoder().decode(chunk)) })
+  const writable = new WritableStream<Uint8Array>({
+    write: async chunk => {
+      if (sent.length >= takes) await new Promise(() => undefined)
+      sent.push(new TextDecoder().decode(chunk))
+    }
+  })
   const port = { open: async () => undefined, close: async () => undefined, writable }
   vi.stubGlobal('navigator', { serial: { requestPort: async () => port } })
   const stop = new AbortController()
@@ -60,4 +66,12 @@ test('what is stopped while it waits sends no more, and puts the tool away', asy
   expect(await send({ onTool })).toBe(false)
   expect(all()).not.toContain('SP4')
   expect(all()).toMatch(/;PU;SP0;$/)
+})
+
+test('is stopped while the cutter takes nothing, and frees the port', async () => {
+  const { all, stop, send } = connect(0)
+  const sending = send()
+  setTimeout(() => stop.abort(), 5)
+  expect(await sending).toBe(false)
+  expect(all()).toBe('')
 })

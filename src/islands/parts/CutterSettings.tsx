@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $cutterChoice, changeCutter, setPausesForTools } from '#lib/client/cutter-choice.ts'
@@ -12,8 +11,11 @@ import type { Cutter } from '#lib/contract/cutters.ts'
 import { BAUD_RATES, ENDS, LANGUAGES, STEPS_A_MM, TURNS } from '#lib/designer/production/plot.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { ChoiceField } from './ChoiceField.tsx'
 import { CutterFigure } from './CutterFigure.tsx'
 import { LengthField } from './LengthField.tsx'
+
+const HANDSHAKES = ['none', 'hardware'] as const
 
 interface Props {
   columns: string
@@ -47,45 +49,45 @@ export function CutterSettings({ columns, own, isPending, remove }: Props) {
           value={choice.widthMm || undefined}
           onChange={widthMm => changeCutter({ widthMm })}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('cutter.language')}
+          values={LANGUAGES}
           value={choice.language}
-          options={LANGUAGES.map(value => ({ value, label: t(`cutter.languages.${value}`) }))}
-          onChange={event => {
-            const language = LANGUAGES.find(each => each === event.target.value) ?? 'hpgl'
-            changeCutter({ language, stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] })
-          }}
+          nameOf={value => t(`cutter.languages.${value}`)}
+          onChange={language => changeCutter({ language, stepsX: STEPS_A_MM[language], stepsY: STEPS_A_MM[language] })}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('cutter.baudRate')}
-          value={String(choice.baudRate)}
-          options={BAUD_RATES.map(rate => ({ value: String(rate), label: t('cutter.baud', { rate }) }))}
-          onChange={event =>
-            changeCutter({ baudRate: BAUD_RATES.find(rate => String(rate) === event.target.value) ?? 9600 })
-          }
+          values={BAUD_RATES}
+          value={choice.baudRate}
+          nameOf={rate => t('cutter.baud', { rate })}
+          onChange={baudRate => changeCutter({ baudRate })}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('cutter.handshake')}
+          values={HANDSHAKES}
           value={choice.flowControl}
-          options={(['none', 'hardware'] as const).map(value => ({ value, label: t(`cutter.handshakes.${value}`) }))}
-          onChange={event => changeCutter({ flowControl: event.target.value as 'none' | 'hardware' })}
+          nameOf={value => t(`cutter.handshakes.${value}`)}
+          onChange={flowControl => changeCutter({ flowControl })}
         />
         <CutterFigure name="bladeOffsetMm" suffix="mm" />
         <CutterFigure name="overcutMm" suffix="mm" />
-        <NativeSelect
+        <ChoiceField
           label={t('cutter.turn')}
           hint={t('cutter.turnHint')}
-          value={String(choice.turn)}
-          options={TURNS.map(turn => ({ value: String(turn), label: t('cutter.degrees', { turn }) }))}
-          onChange={event => changeCutter({ turn: TURNS.find(turn => String(turn) === event.target.value) ?? 0 })}
+          values={TURNS}
+          value={choice.turn}
+          nameOf={turn => t(`cutter.turns.${turn}`)}
+          onChange={turn => changeCutter({ turn })}
         />
         <CutterFigure name="stepsX" suffix="/mm" />
         <CutterFigure name="stepsY" suffix="/mm" />
-        <NativeSelect
+        <ChoiceField
           label={t('cutter.end')}
+          values={ENDS}
           value={choice.end}
-          options={ENDS.map(value => ({ value, label: t(`cutter.ends.${value}`) }))}
-          onChange={event => changeCutter({ end: event.target.value as (typeof ENDS)[number] })}
+          nameOf={value => t(`cutter.ends.${value}`)}
+          onChange={end => changeCutter({ end })}
         />
       </div>
       <Switch

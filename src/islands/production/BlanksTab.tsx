@@ -31,6 +31,8 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
   const given = { params: { runId: run.id }, query: { WorkspaceId: workspaceId } }
   const { part, problem } = useRunPart(blanks, () => call(listRunBlanks, given), `${heard} ${made}`)
   const toOrder = part.blanks.reduce((sum, blank) => sum + blank.toOrder, 0)
+  const open = part.blanks.filter(isOpen)
+  const pulled = part.blanks.filter(blank => !isOpen(blank))
 
   async function order() {
     setPending(true)
@@ -54,7 +56,7 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
       )}
       <Card
         title={t('runBlanks.title')}
-        flush={part.blanks.length > 0}
+        flush={open.length > 0}
         actions={
           mayOrder &&
           toOrder > 0 && (
@@ -64,12 +66,26 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
           )
         }
       >
-        {part.blanks.length === 0 ? (
-          <p className="text-muted">{t('runBlanks.none')}</p>
+        {open.length === 0 ? (
+          <p className="text-muted">{t(pulled.length > 0 ? 'runBlanks.allPulled' : 'runBlanks.none')}</p>
         ) : (
-          <Table label={t('runBlanks.title')} columns={columns()} rows={part.blanks} rowKey={keyOf} />
+          <Table label={t('runBlanks.title')} columns={columns()} rows={open} rowKey={keyOf} />
         )}
       </Card>
+      {pulled.length > 0 && (
+        <Card title={t('runBlanks.pulled')}>
+          <ul className="grid gap-1">
+            {pulled.map(blank => (
+              <li key={keyOf(blank)} className="flex flex-wrap items-baseline gap-x-2">
+                <span>
+                  <BlankName {...blank} />, {blank.colour}, {blank.size}
+                </span>
+                <span className="text-muted text-sm/5">{t('startRun.pieces', { count: blank.needed })}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {part.purchases.length > 0 && (
         <Card title={t('runBlanks.purchases')}>
           <ul className="grid gap-1">
@@ -88,6 +104,20 @@ function BlanksTab({ run, workspaceId, heard, blanks, mayOrder }: RunTabProps & 
   )
 }
 
+/** What still comes is looked for too. */
+function isOpen({ left, toOrder, ordered, received }: RunBlank): boolean {
+  return left > 0 || toOrder > 0 || ordered > received
+}
+
+function BlankName({ hex, maker, styleNumber, name }: RunBlank) {
+  return (
+    <>
+      {hex && <i className="run-colour" style={{ background: hex }} aria-hidden="true" />}
+      {[maker, styleNumber, name].filter(Boolean).join(' ')}
+    </>
+  )
+}
+
 const columns = (): Column<RunBlank>[] => [
   {
     id: 'blank',
@@ -96,8 +126,7 @@ const columns = (): Column<RunBlank>[] => [
     cell: row => (
       <span className="grid">
         <span>
-          {row.hex && <i className="run-colour" style={{ background: row.hex }} aria-hidden="true" />}
-          {[row.maker, row.styleNumber, row.name].filter(Boolean).join(' ')}
+          <BlankName {...row} />
         </span>
         <span className="text-muted text-sm/5 font-normal">
           {[row.colour, ...remarksOf(row)].filter(Boolean).join(' · ')}

@@ -19,7 +19,7 @@ import {
 import { t } from '#lib/i18n/t.ts'
 import { nextWorkingDay } from '#lib/shared/capacity.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
-import { addDays, calendarDays } from '#lib/shared/job-calendar.ts'
+import { addDays } from '#lib/shared/job-calendar.ts'
 
 import { CapacityModal } from './CapacityModal.tsx'
 import { dayText, LoadDay } from './LoadDay.tsx'
@@ -41,7 +41,7 @@ const HEARD = new Set(['run', 'job', 'order'])
 const weekDay = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const span = () => dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-/** On a free Saturday the week that is over is of no use, but what lies on today is to be seen. */
+/** Today, or on a free day the next one on which something lies or the shop works. */
 function openingDay({ today, work, capacity }: ProductionCalendar): string {
   return nextWorkingDay(capacity.minutes, today, new Set(work.flatMap(({ days }) => days.map(({ day }) => day))))
 }
@@ -55,8 +55,8 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
   const asked = useRef(0)
   const { today, work, capacity } = calendar
   const query = { WorkspaceId: workspaceId }
-  const first = calendarDays('week', on)[0] ?? on
-  const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(first, at))
+  // From the day that matters on, and not from the beginning of its week, which may be over.
+  const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(on, at))
   const undated = work.filter(each => each.days.length === 0)
 
   /** An answer that was asked for before another is older than it. */
@@ -108,12 +108,12 @@ export function CalendarScreen({ workspaceId, initial, mayPlan, mayManage }: Pro
       <RunTabs current="calendar" />
       {capacity.isUsual && <Notice tone="info">{t('capacity.usual')}</Notice>}
       <div className="flex flex-wrap items-center gap-2 [&_h2]:min-w-max [&_h2]:flex-1 [&_h2]:font-semibold [&_h2]:text-heading">
-        <IconButton label={t('capacity.earlier')} icon={<ChevronLeft />} onClick={() => setOn(addDays(first, -7))} />
-        <IconButton label={t('capacity.later')} icon={<ChevronRight />} onClick={() => setOn(addDays(first, 7))} />
+        <IconButton label={t('capacity.earlier')} icon={<ChevronLeft />} onClick={() => setOn(addDays(on, -7))} />
+        <IconButton label={t('capacity.later')} icon={<ChevronRight />} onClick={() => setOn(addDays(on, 7))} />
         <Button size="small" onClick={() => setOn(today)}>
           {t('capacity.today')}
         </Button>
-        <h2 aria-live="polite">{span().formatRange(new Date(first), new Date(days.at(-1) ?? first))}</h2>
+        <h2 aria-live="polite">{span().formatRange(new Date(on), new Date(days.at(-1) ?? on))}</h2>
         <span className="inline-flex flex-wrap items-center gap-1 text-sm text-muted [&_i]:h-2 [&_i]:w-5 [&_i]:rounded-sm">
           <i className="bg-link [[data-full]>.load-track_&]:bg-danger" /> {t('capacity.ready')}{' '}
           <i className="[background:repeating-linear-gradient(45deg,var(--muted)_0_2px,transparent_2px_5px)]" />{' '}

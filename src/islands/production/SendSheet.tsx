@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
 import { TestCut } from '#islands/parts/TestCut.tsx'
 import { ToolPause, useToolPause } from '#islands/parts/ToolPause.tsx'
+import { useLeaveWarning } from '#islands/parts/useLeaveWarning.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -48,13 +49,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
   const { pause, onTool } = useToolPause()
   const isSending = share !== undefined
 
-  // A page that is left takes the plot with it.
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useLeaveWarning(isSending)
 
   async function send() {
     const { language, baudRate, flowControl, name: to, pausesForTools } = choice
@@ -117,7 +112,7 @@ export default function SendSheet({ sheet, name, href, next, runId, workspaceId,
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('words.cancel')}</Button>
+            <Button onClick={onClose}>{t(isSent ? 'ui.close' : 'words.cancel')}</Button>
             {isSent && (
               <Button variant="primary" pending={isMarking} onClick={() => void finish()}>
                 {t(next ? 'cutter.cutAndNext' : 'runSheets.markCut')}

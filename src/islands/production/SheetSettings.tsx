@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 
+import { ChoiceField } from '#islands/parts/ChoiceField.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $cutterChoice } from '#lib/client/cutter-choice.ts'
 import { readableError } from '#lib/client/readable-error.ts'
+import { BOXES, LABELS, MARKS, MOST_SPARES, SPARES_BY } from '#lib/designer/run/choices.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
@@ -28,18 +30,14 @@ interface Props {
   onClose: () => void
 }
 
-const LABELS = ['kiss-cut', 'draw', 'none'] as const
-const SPARES_BY = ['percent', 'count'] as const
 /** What the eye of a cutter looks for, as is usual where its language is spoken. */
 const MARKS_OF = { gpgl: 'silhouette3', hpgl: 'four', dmpl: 'four' } as const
-const MOST_SPARES = 100
-const MARKS = ['none', 'silhouette3', 'four'] as const
-const BOXES = ['none', 'kiss-cut', 'through-cut'] as const
 
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
 export default function SheetSettings({ settings, films, units, mayPrint, problem, make, onClose }: Props) {
   const { language } = useStore($cutterChoice)
   const [chosen, setChosen] = useState<RunSettings>({ ...settings, marks: settings.marks ?? MARKS_OF[language] })
+  const { marks = MARKS_OF[language] } = chosen
   const [leaveOut, setLeaveOut] = useState(false)
   const [refusal, setRefusal] = useState(problem)
   const [isPending, setPending] = useState(false)
@@ -125,35 +123,39 @@ export default function SheetSettings({ settings, films, units, mayPrint, proble
           value={chosen.gapMm}
           onChange={gapMm => change({ gapMm })}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('runSheets.label')}
+          values={LABELS}
           value={chosen.label}
-          options={LABELS.map(value => ({ value, label: t(`runSheets.labels.${value}`) }))}
-          onChange={event => change({ label: event.target.value as RunSettings['label'] })}
+          nameOf={value => t(`runSheets.labels.${value}`)}
+          onChange={label => change({ label })}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('runSheets.box')}
+          values={BOXES}
           value={chosen.box}
-          options={BOXES.map(value => ({ value, label: t(`runSheets.boxes.${value}`) }))}
-          onChange={event => change({ box: event.target.value as RunSettings['box'] })}
+          nameOf={value => t(`runSheets.boxes.${value}`)}
+          onChange={box => change({ box })}
         />
         {mayPrint && printable.length > 0 && (
-          <NativeSelect
+          <ChoiceField
             label={t('runSheets.marks')}
             hint={t('runSheets.marksHint')}
-            value={chosen.marks}
-            options={MARKS.map(value => ({ value, label: t(`runSheets.markKinds.${value}`) }))}
-            onChange={event => change({ marks: event.target.value as RunSettings['marks'] })}
+            values={MARKS}
+            value={marks}
+            nameOf={value => t(`runSheets.markKinds.${value}`)}
+            onChange={next => change({ marks: next })}
           />
         )}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
-        <NativeSelect
+        <ChoiceField
           label={t('runSheets.spare')}
           hint={t('runSheets.spareHint')}
+          values={SPARES_BY}
           value={chosen.spare.by}
-          options={SPARES_BY.map(value => ({ value, label: t(`runSheets.sparesBy.${value}`) }))}
-          onChange={event => change({ spare: { ...chosen.spare, by: event.target.value as 'percent' | 'count' } })}
+          nameOf={value => t(`runSheets.sparesBy.${value}`)}
+          onChange={by => change({ spare: { ...chosen.spare, by } })}
         />
         <Field
           label={t('runSheets.spareAmount')}

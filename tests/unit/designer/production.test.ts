@@ -292,6 +292,15 @@ describe('PDF', () => {
     expect(text).toContain('1 0 0 rg')
   })
 
+  test('is in real size, also at the end of a long film', () => {
+    const text = new TextDecoder('latin1').decode(writePdf(sheets))
+    const scales = [...text.matchAll(/^([\d.]+) 0 0 -([\d.]+) 0 [\d.]+ cm$/gm)]
+    expect(scales).toHaveLength(sheets.length)
+    for (const [, across, along] of scales) {
+      for (const scale of [across, along]) expect((20_000 * Number(scale) * 25.4) / 72).toBeCloseTo(20_000, 2)
+    }
+  })
+
   test('lists where its objects are', () => {
     const text = new TextDecoder('latin1').decode(writePdf(sheets))
     const start = Number(/startxref\n(\d+)/.exec(text)![1])

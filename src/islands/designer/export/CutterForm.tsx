@@ -7,6 +7,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { CutterFields } from '#islands/parts/CutterFields.tsx'
 import { TestCut } from '#islands/parts/TestCut.tsx'
 import { ToolPause, useToolPause } from '#islands/parts/ToolPause.tsx'
+import { useLeaveWarning } from '#islands/parts/useLeaveWarning.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
@@ -29,6 +30,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
   const [failure, setFailure] = useState<unknown>()
   const stop = useRef<AbortController>(null)
   const { pause, onTool } = useToolPause()
+  useLeaveWarning(share !== undefined)
 
   if (!canCutDirectly()) {
     return (

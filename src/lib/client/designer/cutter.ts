@@ -17,6 +17,9 @@ const CHUNK_BYTES = 1024
 /** Ends what may have been sent in half, and lifts the tool. */
 const LIFT: Record<PlotLanguage, string> = { hpgl: ';PU;SP0;', dmpl: ' U,e', gpgl: '\x03O0,0\x03' }
 
+/** A cutter that is switched off, or holds its line closed, does not take that either: nobody waits longer for it. */
+const LIFT_MS = 1000
+
 /** Lifts the tool where it is, so that somebody can change it. */
 const PAUSE: Record<PlotLanguage, string> = { hpgl: 'PU;', dmpl: 'U,', gpgl: 'O0,0\x03' }
 
@@ -77,7 +80,7 @@ export async function sendToCutter(plot: string, { baudRate, flowControl, ...sen
   return true
 }
 
-/** Bit by bit, as fast as the machine takes it: what is cancelled stops soon. */
+/** Bit by bit, as fast as the machine takes it: what is cancelled stops soon, also where it takes nothing. */
 async function write(
   stream: WritableStream<Uint8Array>,
   parts: readonly ToolPart[],
@@ -87,27 +90,43 @@ async function write(
   const encoder = new TextEncoder()
   const texts = parts.map(({ text }) => encoder.encode(text))
   const all = texts.reduce((sum, { length }) => sum + length, 0)
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  stopped.catch(() => undefined)
+  const stop = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', stop, { once: true })
   let written = 0
   try {
     for (const [index, bytes] of texts.entries()) {
       if (index > 0) {
-        await writer.write(encoder.encode(PAUSE[language]))
+        await Promise.race([writer.write(encoder.encode(PAUSE[language])), stopped])
         await onTool?.(parts[index]!.tool, signal)
       }
       for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
         signal.throwIfAborted()
-        await writer.ready
         const chunk = bytes.subarray(at, at + CHUNK_BYTES)
-        await writer.write(chunk)
+        await Promise.race([writer.write(chunk), stopped])
         written += chunk.length
         onProgress(written / all)
       }
     }
   } catch (error) {
     // The pen up, or the blade would rest in the film.
-    if (signal.aborted) await writer.write(encoder.encode(LIFT[language]))
+    if (signal.aborted && !(await isTaken(writer.write(encoder.encode(LIFT[language]))))) {
+      void writer.abort().catch(() => undefined)
+    }
     throw error
   } finally {
+    signal.removeEventListener('abort', stop)
     writer.releaseLock()
+  }
+}
+
+async function isTaken(write: Promise<void>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), LIFT_MS)
+  try {
+    return await Promise.race([write.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
   }
 }

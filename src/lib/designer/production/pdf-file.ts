@@ -1,7 +1,7 @@
 // What every PDF of ours is made of: objects, numbers, names, paths and spot colours.
 import { joinBytes } from '#lib/shared/join-bytes.ts'
 
-import type { Purpose } from '../design.ts'
+import type { Matrix, Purpose } from '../design.ts'
 import { isLine } from '../geometry/cubic.ts'
 import type { Path } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
@@ -96,6 +96,17 @@ export function latin1(text: string): Uint8Array {
 export function pdfNumber(value: number): string {
   // PDF knows no exponents; at four digits there are none but for huge numbers.
   return Math.abs(value) < 1e15 ? formatNumber(value) : '0'
+}
+
+/** Shares are multiplied by what may be metres, so they have more digits than lengths do. */
+export function pdfMatrix([a, b, c, d, e, f]: Matrix): string {
+  const shares = [a, b, c, d].map(value => value.toFixed(8).replace(/\.?0+$/, ''))
+  return [...shares, pdfNumber(e), pdfNumber(f)].join(' ')
+}
+
+/** From here on a page that is so high is in millimetres, y down. */
+export function inMillimetres(hMm: number): string {
+  return `${pdfMatrix([POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, hMm * POINTS_PER_MM])} cm`
 }
 
 export function rgb(hex: string): string {

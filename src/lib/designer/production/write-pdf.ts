@@ -2,6 +2,7 @@ import type { Path } from '../geometry/path.ts'
 import {
   assemble,
   drawPath,
+  inMillimetres,
   latin1,
   type PdfObject,
   POINTS_PER_MM,
@@ -55,8 +56,7 @@ export function writePdf(
 function contentOf(sheet: Sheet, print: readonly Print[]): string {
   const { marks, wMm, hMm, mirrored } = sheet
   const out: string[] = []
-  // From here on in mm, y down.
-  out.push(`${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`)
+  out.push(inMillimetres(hMm))
   if (print.length > 0) {
     out.push('q')
     if (mirrored) out.push(`-1 0 0 1 ${pdfNumber(wMm)} 0 cm`)

@@ -1,6 +1,15 @@
 // Full-colour transfers of a run on sheets of the shop's own printer: one for each piece that is owed, its code beside it.
 import { createRandom } from '../nesting/random.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, pdfNumber, textOf } from '../production/pdf-file.ts'
+import {
+  assemble,
+  drawPath,
+  inMillimetres,
+  latin1,
+  type PdfObject,
+  POINTS_PER_MM,
+  pdfNumber,
+  textOf
+} from '../production/pdf-file.ts'
 import { strokeText, textWidth } from '../rolls/stroke-letters.ts'
 import { fillSheet, kindsOf } from './pack-boxes.ts'
 
@@ -138,10 +147,7 @@ export function writeGangPdf(
   ])
 
   function contentOf(layer: 'Art' | 'White'): string {
-    // From here on in mm, y down.
-    const out = [
-      `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(lengthMm * POINTS_PER_MM)} cm`
-    ]
+    const out = [inMillimetres(lengthMm)]
     for (const { piece, x, y, turned } of places) {
       const { wMm, hMm, code, art } = piece
       const { high } = boxOf(piece)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { Hex } from '../fields.ts'
 import { roundMm } from '../numbers.ts'
+import { BOXES, LABELS, MARKS, MOST_SPARES, SPARES_BY } from './choices.ts'
 
 const Length = z.number().min(0).max(100_000).overwrite(roundMm)
 
@@ -19,27 +20,25 @@ export const OwnedRoll = z.object({
 /** `id` is that of its row, which no caller names. */
 export type OwnedRoll = z.infer<typeof OwnedRoll> & { id?: string | undefined }
 
-export const SPARES_BY = ['percent', 'count'] as const
-
 export const RunSettings = z.object({
   /** Least distance between two pieces. */
   gapMm: Length.max(100).default(2),
   /** The code of the order or job, beside each piece. */
-  label: z.enum(['none', 'draw', 'kiss-cut']).default('kiss-cut'),
+  label: z.enum(LABELS).default('kiss-cut'),
   labelMm: Length.min(1.5).max(20).default(3),
   /** A cut around each piece to weed it by. */
-  box: z.enum(['none', 'kiss-cut', 'through-cut']).default('none'),
+  box: z.enum(BOXES).default('none'),
   boxMm: Length.max(100).default(3),
   /** Cuts across the waste behind the pieces, so that it comes off in strips. */
   weedLines: z.boolean().default(false),
   /** Copies beyond what is owed, of each film: so many, or so many of a hundred pieces. */
   spare: z
-    .object({ by: z.enum(SPARES_BY).default('percent'), amount: z.int().min(0).max(100).default(0) })
+    .object({ by: z.enum(SPARES_BY).default('percent'), amount: z.int().min(0).max(MOST_SPARES).default(0) })
     .prefault({}),
   /** No sheet is longer: what one person weeds and carries. */
   sheetMm: Length.min(100).max(20_000).default(2400),
   /** How a cutter finds what is printed on printable film; as most read them where it is left out. */
-  marks: z.enum(['none', 'silhouette3', 'four']).optional(),
+  marks: z.enum(MARKS).optional(),
   /** The SKU of the film that pictures are printed on where their design names none. */
   printFilm: z.string().min(1).max(100).optional(),
   /** The film for a colour, by the film's SKU, as a person chose it. */

@@ -3,7 +3,16 @@ import { zlibSync } from 'fflate'
 
 import { transformPath } from '../geometry/path.ts'
 import { translation } from '../geometry/matrix.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, pdfNumber, textOf } from '../production/pdf-file.ts'
+import {
+  assemble,
+  drawPath,
+  inMillimetres,
+  latin1,
+  type PdfObject,
+  POINTS_PER_MM,
+  pdfNumber,
+  textOf
+} from '../production/pdf-file.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Positive } from './positives.ts'
 
@@ -39,10 +48,7 @@ function imageHead({ wPx, hPx }: Bitmap): string {
 
 function contentOf({ page, screen, marks, label }: Positive, image: Cropped | undefined): string {
   // From here on in mm, y down. Black as ink alone, so that no film setter mixes it.
-  const out = [
-    `${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(page.hMm * POINTS_PER_MM)} cm`,
-    '0 g'
-  ]
+  const out = [inMillimetres(page.hMm), '0 g']
   for (const path of [transformPath(screen.solid, translation(page.dx, page.dy)), marks, label]) {
     if (path.length === 0) continue
     drawPath(out, path)

@@ -5,7 +5,7 @@ import { wholePicture } from '../../commands/crop.ts'
 import type { Design, Matrix } from '../../design.ts'
 import { heightOf, widthOf } from '../../geometry/bounds.ts'
 import { IDENTITY, multiply, translation } from '../../geometry/matrix.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, pdfNumber, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
+import { assemble, drawPath, inMillimetres, latin1, pdfMatrix, type PdfObject, POINTS_PER_MM, rgb, pdfNumber, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
 import type { Rasterizer } from '../raster.ts'
 import type { Sheet } from '../sheet.ts'
 import { toolSteps } from '../tool-lines.ts'
@@ -92,9 +92,8 @@ export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, optio
 
 function pageContent({ sheet, places }: Pick<PrintedPlaces, 'sheet' | 'places'>): string {
   const { hMm, marks } = sheet
-  // From here on in mm, y down.
-  const out = [`${pdfNumber(POINTS_PER_MM)} 0 0 ${pdfNumber(-POINTS_PER_MM)} 0 ${pdfNumber(hMm * POINTS_PER_MM)} cm`]
-  for (const { copy, matrix } of places) out.push(`q ${matrixText(matrix)} cm /Copy${copy} Do Q`)
+  const out = [inMillimetres(hMm)]
+  for (const { copy, matrix } of places) out.push(`q ${pdfMatrix(matrix)} cm /Copy${copy} Do Q`)
   if (marks.length > 0) {
     out.push('0 g')
     drawPath(out, marks)
@@ -141,18 +140,12 @@ function artContent(
       const asset = assets[object.asset]
       return pictureImage(bytes, id, asset?.kind === 'image' ? asset : { wPx: 1, hPx: 1 }, rasterize)
     })
-    out.push('q', `${matrixText(matrix)} cm`)
+    out.push('q', `${pdfMatrix(matrix)} cm`)
     if (object.crop) out.push(`0 0 ${pdfNumber(object.wMm)} ${pdfNumber(object.hMm)} re W n`)
     // A picture stands on its lower left corner.
     out.push(`${pdfNumber(w)} 0 0 ${pdfNumber(-h)} ${pdfNumber(x)} ${pdfNumber(y + h)} cm ${key} Do`, 'Q')
   }
   return out.join('\n')
-}
-
-/** Shares of a turned picture need more digits than lengths do. */
-function matrixText([a, b, c, d, e, f]: Matrix): string {
-  const shares = [a, b, c, d].map(value => value.toFixed(8).replace(/\.?0+$/, ''))
-  return [...shares, pdfNumber(e), pdfNumber(f)].join(' ')
 }
 
 /** A JPEG goes in as it is. */
