@@ -68,6 +68,6 @@ async function toolsFor(id: string, fonts: FontFiles | undefined) {
   const { book } = await loadTools(fonts)
   await book.load([id])
   const font = book.get(id)
-  if (!font) throw new AppError('invalid', 'The font of this lettering is not here any more. Choose another.')
+  if (!font) throw new AppError('invalid', t('errors.design.letteringFontGone'))
   return { book, font, clipper: await loadClipper() }
 }

@@ -131,9 +131,9 @@ export async function deleteFont(db: Db, member: Member, id: string): Promise<nu
 
 function inLettering({ items }: queries.LetteringUse): AppError {
   if (items.length === 0) {
-    return new AppError('conflict', 'Orders have names or numbers in this font, so it is kept: they are drawn and cut in it.') // biome-ignore format: one line
+    return new AppError('conflict', t('errors.design.fontInOrders'))
   }
-  return new AppError('conflict', `The lettering of ${namesOf(items)} is in this font. Choose another there first.`)
+  return new AppError('conflict', t('errors.design.fontInLettering', { names: namesOf(items) }))
 }
 
 function namesOf(names: readonly string[]): string {
