@@ -21,6 +21,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { makeSheets } from '#lib/server/production/cutting/make.ts'
 
 import { readCutSvg } from '../support/cut-files.ts'
+import { comeIn, exported, presented } from '../support/leaving-inside.ts'
 import { readPrintPdf } from '../support/print-files.ts'
 import { printedPart } from '../support/printed-parts.ts'
 import { act, closedStore, inShop, nameOrder, ofRun, piecesOf, startedRun, startRun } from '../support/production.ts'
@@ -195,6 +196,32 @@ test('a spoiled piece of a printed design is printed and cut again, alone, and o
   await updateOrder(order.id, { status: 'cancelled' })
   const refused = await fileOf(as, run.id, again[1]!.id, 'print')
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('not owed any more')])
+})
+
+test('a run with printed sheets comes in elsewhere and writes the same print file', async () => {
+  const as = await signUp()
+  const { run } = await printedRun(as, 2)
+  // Of no order: their design was put in by hand, and would be compared with what was sold.
+  await sql`update production_pieces set order_id = null, order_line_id = null where run_id = ${run.id}`.execute(
+    getDb()
+  )
+  const [sheet] = await make(as, run.id, { marks: 'four' })
+  const before = await printOf(as, run.id, sheet!.id)
+
+  const { zip } = await exported(as)
+  const other = await signUp()
+  const checked = await presented(other, zip)
+  expect(checked).toMatchObject({ state: 'checked', error: '' })
+  const done = await comeIn(other, checked)
+  expect(done).toMatchObject({ state: 'done', error: '' })
+  const { rows } = await sql<{ runId: string; id: string }>`
+    select run_id as "runId", id from production_sheets where workspace_id = ${done.workspaceId}`.execute(getDb())
+  const [moved] = rows
+  const there = { ...other, workspaceId: done.workspaceId! }
+  expect(await sent(listRunSheets, ofRun(there, { id: moved!.runId }))).toMatchObject([{ isPrinted: true, parts: 2 }])
+  const after = await printOf(there, moved!.runId, moved!.id)
+  expect(after.pictures.map(({ box }) => box)).toEqual(before.pictures.map(({ box }) => box))
+  expect(after.fills).toEqual(before.fills)
 })
 
 test('what a buyer changed or got back after its sheet was made is refused before it is printed', async () => {

@@ -103,7 +103,7 @@ async function answer(
       throw new AppError('conflict', t('errors.production.picturesTooLarge'))
     }
     const drawings = rows.map(({ filmName, position, drawing, printFiles }) => {
-      return { name: `${filmName} ${position}`, drawing, isPrinted: printFiles !== null }
+      return { name: `${filmName} ${position}`, drawing, printFiles }
     })
     return {
       kind: 'run-file',

@@ -47,7 +47,8 @@ export interface DrawTask {
 
 export interface FileTask {
   kind: 'run-file'
-  drawings: { name: string; drawing: string; isPrinted: boolean }[]
+  /** `printFiles` are its pictures in the order in which the drawing names them, by the ids that they have here. */
+  drawings: { name: string; drawing: string; printFiles: string[] | null }[]
   /** Of what is printed, by file. */
   pictures: Record<string, Uint8Array>
   format: SheetFormat
@@ -87,9 +88,9 @@ export async function drawRunSheet({ plan, film, parts, input: given, fonts }: D
 export async function writeRunFiles(task: FileTask): Promise<Uint8Array> {
   const { drawings, format, title, spotName, plot, zip } = task
   const pictures = await readablePictures(task.pictures)
-  const written = drawings.flatMap(({ name, drawing, isPrinted }) => {
+  const written = drawings.flatMap(({ name, drawing, printFiles }) => {
     const kept = unpackSheet(Buffer.from(drawing, 'base64'))
-    const own = Object.fromEntries((kept.print?.files ?? []).map((file, at) => [at, pictures[file]!]).filter(([, bytes]) => bytes)) // biome-ignore format: one line
+    const own = Object.fromEntries((printFiles ?? []).map((file, at) => [at, pictures[file]!]).filter(([, bytes]) => bytes)) // biome-ignore format: one line
     const options = {
       title: `${title}: ${name}`,
       spotName,
@@ -97,7 +98,7 @@ export async function writeRunFiles(task: FileTask): Promise<Uint8Array> {
       sources: { pictures: own, rasterize: rasterizeQuickly }
     }
     // With the cut files of all sheets comes what has to be printed before.
-    const formats = zip && isPrinted && CUT_FORMATS.has(format) ? [format, 'print' as const] : [format]
+    const formats = zip && printFiles && CUT_FORMATS.has(format) ? [format, 'print' as const] : [format]
     return formats.map(each => [`${name}${SHEET_FILES[each].ending}`, write(kept, each, options)] as const)
   })
   if (!zip) return written[0]![1]
