@@ -47,9 +47,7 @@ const fills = (design: Design) => [...drawn(design)].map(({ object }) => 'fill' 
 const repeatOf = (design: Design) =>
   Object.values(design.objects).find((object): object is GroupObject => object.type === 'group')?.repeat
 
-test('copies in a line are live: a change of one is saved for all, undone, and released', { tag: '@desk' }, async ({
-  page
-}) => {
+test('copies in a line are live: a change of one is saved for all, undone, and released', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 30, 20])]))
   await clickOn(page, [30, 30])
   await command(page, 'Repeat in a line')
@@ -84,7 +82,7 @@ test('copies in a line are live: a change of one is saved for all, undone, and r
   expect(repeatOf(await designer.saved())).toBeUndefined()
 })
 
-test('the key object stays, and others are aligned to it and spaced from it', { tag: '@desk' }, async ({ page }) => {
+test('the key object stays, and others are aligned to it and spaced from it', async ({ page }) => {
   const objects = [rect('r1', [20, 20, 30, 20]), rect('r2', [100, 60, 30, 20]), rect('r3', [170, 120, 30, 20])]
   const designer = await open(page, designOf(objects.map((object, n) => ({ ...object, name: `Box ${n + 1}` }))))
   await drawing(page).focus()
@@ -104,9 +102,7 @@ test('the key object stays, and others are aligned to it and spaced from it', { 
 
 const O = 'M20 20L100 20L100 80L20 80ZM40 35L40 65L80 65L80 35Z'
 
-test('bridges go across the holes of a stencil, and stones become a template that is cut', { tag: '@desk' }, async ({
-  page
-}) => {
+test('bridges go across the holes of a stencil, and stones become a template that is cut', async ({ page }) => {
   const designer = await open(page, designOf([path('p1', O)]))
   await clickOn(page, [30, 30])
   await command(page, 'Stencil bridges')
@@ -137,7 +133,7 @@ test('bridges go across the holes of a stencil, and stones become a template tha
   expect(template).toMatchObject({ purpose: 'kiss-cut', fill: { ref: 'rhinestone-template' } })
 })
 
-test('simplify says what it would do before it does it', { tag: '@desk' }, async ({ page }) => {
+test('simplify says what it would do before it does it', async ({ page }) => {
   const points = Array.from({ length: 73 }, (_, n) => [80 + 40 * Math.cos((n * Math.PI) / 36), 80 + 40 * Math.sin((n * Math.PI) / 36)]) // biome-ignore format: one line
   const d = `M${points.map(([x, y]) => `${x!.toFixed(4)} ${y!.toFixed(4)}`).join('L')}Z`
   const designer = await open(page, designOf([path('p1', d)]))
