@@ -14,7 +14,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import { $artboardId, $settled } from './document.ts'
 import { boardMockup, drawMockup, judge, type Mockup } from './mockup.ts'
-import { lengthWithUnit, readSize } from './naming.ts'
+import { readSize, readText } from './naming.ts'
 import { pictureData } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 import { runTask } from './tasks.ts'
@@ -67,7 +67,7 @@ function describeSide(
     facts: [
       `${word(`garment_${place.kind}`)}, ${colour}, ${word(`side_${place.side}`)}`,
       word('proofSize', { size: readSize(place.widthMm, heightMm, units) }),
-      word('proofTop', { length: lengthWithUnit(Math.round(place.yMm * 10) / 10, units) })
+      word('proofTop', { length: `${readText(place.yMm, units)} ${units}` })
     ],
     films: [
       ...design.palette.entries.filter(({ ref }) => refs.has(ref)).map(({ name, hex }) => ({ name, hex })),
@@ -85,12 +85,13 @@ function wordsOf({ name, rows, variables, sampleRows, production }: Design) {
   }
   const pieces = made.length > 0 ? [...sizes.values()].reduce((sum, count) => sum + count, 0) : production.quantity
   const listed = [...sizes].map(([size, count]) => `${size}: ${count}`).join('   ')
+  const isSized = [...sizes.keys()].some(size => size !== '–')
   const date = dateFormat({ dateStyle: 'long' }).format(new Date())
   return {
     heading: word('proof'),
     name,
     lead: [$activeWorkspace.get()?.businessName, date].filter(Boolean).join(' · '),
-    sizes: [pieces && word('proofPieces', { count: pieces }), sizes.size > 0 && listed].filter(Boolean).join('   '),
+    sizes: [pieces && word('proofPieces', { count: pieces }), isSized && listed].filter(Boolean).join('   '),
     people: {
       heading: word('proofNames'),
       lines: variables.length === 0 ? [] : made.map((row, index) => lineOf(row, index))
