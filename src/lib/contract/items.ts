@@ -72,7 +72,11 @@ export const Placement = z.object({
   font: z.union([z.enum(LETTERING_IDS), OwnFont]).catch('collegiate'),
   /** Of a font of the shop. Answers have it; what is sent is not read. */
   own: z
-    .object({ name: Text(200), letters: z.string().max(100_000).optional(), advance: z.number().optional() })
+    .object({
+      name: Text(200),
+      letters: z.string().max(100_000).optional(),
+      advance: z.number().min(0).max(100).optional()
+    })
     .nullish(),
   /** In what a text is set that has letters which the lettering lacks; null: such a text is refused. */
   otherFont: z.enum(LETTERING_IDS).nullable().catch(null).default(null),
