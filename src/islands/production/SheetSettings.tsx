@@ -33,10 +33,22 @@ interface Props {
 /** What the eye of a cutter looks for, as is usual where its language is spoken. */
 const MARKS_OF = { gpgl: 'silhouette3', hpgl: 'four', dmpl: 'four' } as const
 
+/** The usual lengths, and what shops that work in inches use in their place. */
+const USUAL = { sheetMm: [2400, 2438.4], gapMm: [2, 2.032], labelMm: [3, 3.175], boxMm: [3, 3.175] } as const
+
+function inShopUnits(settings: RunSettings, units: Units): RunSettings {
+  if (units === 'mm') return settings
+  const usual = Object.entries(USUAL).filter(([key, [mm]]) => settings[key as keyof typeof USUAL] === mm)
+  return { ...settings, ...Object.fromEntries(usual.map(([key, [, inches]]) => [key, inches])) }
+}
+
 /** How the pieces are laid on their films; and what to do about those that cannot be cut so. */
 export default function SheetSettings({ settings, films, units, mayPrint, problem, make, onClose }: Props) {
   const { language } = useStore($cutterChoice)
-  const [chosen, setChosen] = useState<RunSettings>({ ...settings, marks: settings.marks ?? MARKS_OF[language] })
+  const [chosen, setChosen] = useState<RunSettings>({
+    ...inShopUnits(settings, units),
+    marks: settings.marks ?? MARKS_OF[language]
+  })
   const { marks = MARKS_OF[language] } = chosen
   const [leaveOut, setLeaveOut] = useState(false)
   const [refusal, setRefusal] = useState(problem)
