@@ -23,15 +23,13 @@ export function ToolRail() {
       <ActionButton id="tool-nodes" />
       <hr />
       <ActionButton id="tool-text" />
-      <div className="relative">
-        <ActionButton id={shape.id} />
-        <DropMenu
-          label={word('moreShapes')}
-          className="absolute -end-1.25 -bottom-px grid size-3.5 cursor-pointer place-items-center rounded-sm text-faint hover:bg-ink-200 hover:text-text aria-expanded:bg-ink-200 aria-expanded:text-text [&_svg.lucide]:size-2.5 [&_svg.lucide]:stroke-3"
-          button={<ChevronDown aria-hidden="true" />}
-          groups={() => [linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined }))]}
-        />
-      </div>
+      <ActionButton id={shape.id} />
+      <DropMenu
+        label={word('moreShapes')}
+        className="-mt-1 grid h-6 w-8 cursor-pointer place-items-center rounded-sm text-faint hover:bg-ink-200 hover:text-text aria-expanded:bg-ink-200 aria-expanded:text-text [&_svg.lucide]:size-3!"
+        button={<ChevronDown aria-hidden="true" />}
+        groups={() => [linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined }))]}
+      />
       <ActionButton id="tool-pen" />
       <ActionButton id="clip-art" />
       <ActionButton id="import" />
