@@ -72,6 +72,7 @@ test('pays for a larger size on the order’s page, and gets the difference back
   await expect(page.getByText('$2.14 less. It goes back to your card.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('$2.14 given back for a size that costs less')).toBeVisible()
-  await page.reload()
   await expect(page.getByText('Navy · M')).toBeVisible()
+  const { data: after } = await (await page.request.get(`/api/v2/store/orders/${orderId}`)).json()
+  expect(after.lines[0].size.name).toBe('M')
 })
