@@ -39,7 +39,9 @@ const LARGE = {
   tables: /papaparse/,
   codes: /[\\/]uqr[\\/]/,
   garments: /garments[\\/](draw|layers|shapes)/,
-  designer: /[\\/]designer/
+  designer: /[\\/]designer/,
+  /** What only the open editor holds; screens of designs read files of designs alone. */
+  editor: /[\\/](?:client|islands)[\\/]designer[\\/]/
 }
 
 /** The first that fits a module takes it, and what it needs. `minShareCount` counts screens and what is loaded later. */
