@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
+import { t } from '#lib/i18n/t.ts'
 import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
 import { findFont, findFontOfAnyShop, showAsLettering } from '#lib/server/design/fonts/service.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
@@ -141,7 +142,7 @@ export async function claimLetteringFonts(tx: Db, member: Member, fields: readon
 }
 
 function fontGone(index: number): AppError {
-  const message = 'This font is not here any more. Choose another.'
+  const message = t('errors.fonts.gone')
   const field = `fields.${index}.placement.font`
   return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
 }
