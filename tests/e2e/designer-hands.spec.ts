@@ -10,6 +10,7 @@ import {
   onPage,
   openDesigner,
   openPanel,
+  openPart,
   pasteInto,
   type Spot
 } from '../support/designer.ts'
@@ -58,6 +59,7 @@ test('a size is typed in any unit, as a sum, and what is no figure says so', asy
 test('an inch shop cuts in inches: box, gap and trap lose nothing', async ({ page }) => {
   const designer = await open(page)
   await openPanel(page, 'Export')
+  await openPart(page, 'Layout for the cutter')
   const box = page.getByLabel('Weed box')
   await expect(box).toHaveValue('0.197')
   await box.fill('1/16')

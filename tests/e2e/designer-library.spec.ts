@@ -11,7 +11,8 @@ import {
   type OpenedDesigner,
   onPage,
   openDesigner,
-  openPanel
+  openPanel,
+  openPart
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { endPlan, logInAsOwner } from '../support/owner.ts'
@@ -249,6 +250,7 @@ test('fonts are found by name and kind in their own faces, and the editor stays 
 test('a length of the export is one step, however many keys it took', async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
   await openPanel(page, 'Export')
+  await openPart(page, 'Layout for the cutter')
   const box = page.getByLabel('Weed box')
   const before = (await designer.saved()).production.weedBoxMm
   await box.fill('')

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { Design } from '#lib/designer/design.ts'
 import { paletteOf } from '#lib/designer/films.ts'
 
-import { expectPanelAccessible, openDesigner, openPanel } from '../support/designer.ts'
+import { expectPanelAccessible, openDesigner, openPanel, openPart } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectNoSideScroll, test } from '../support/person.ts'
@@ -38,6 +38,7 @@ test('layers go on as they are drawn, in another order only where nothing looks 
   await expect(page.getByText('Pressed more than once')).toBeVisible()
 
   await openPanel(page, 'Export')
+  await openPart(page, 'At the press')
   await expect(order(page)).toContainText([/Red/, /pass 1 of 2/, /Black/, /pass 2 of 2/])
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
@@ -62,6 +63,7 @@ test('layers go on as they are drawn, in another order only where nothing looks 
 
   await page.getByRole('button', { name: 'Use the usual order' }).click()
   await expect(order(page).first()).toContainText('Red')
+  await openPart(page, 'Layout for the cutter')
   await page.getByText('Knock out what is covered').click()
   await expect(order(page)).toHaveCount(3)
 })
@@ -70,6 +72,7 @@ test('a film is pressed as the shop says', async ({ page }) => {
   await logInAsOwner(page)
   await openDesigner(page, stack())
   await openPanel(page, 'Export')
+  await openPart(page, 'At the press')
   await page.getByRole('button', { name: 'Change heat and times' }).click()
   await page.getByRole('searchbox', { name: 'Find a film' }).last().fill('Athletic gold')
   await page.getByRole('button', { name: 'Change Athletic gold' }).click()

@@ -15,6 +15,7 @@ import {
   type OpenedDesigner,
   openDesigner,
   openPanel,
+  openPart,
   pasteInto
 } from '../support/designer.ts'
 import { designOf } from '../support/designs.ts'
@@ -54,6 +55,7 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
 
   await openPanel(page, 'Export')
   await expect(page.getByRole('img', { name: /^Print as it is printed and cut/ })).toBeVisible()
+  await openPart(page, 'Layout for the cutter')
   await page.getByLabel('Registration marks').selectOption('four')
   await page.getByLabel('Sheet', { exact: true }).selectOption('square12')
   await page.getByLabel('Cut through', { exact: true }).selectOption('each')

@@ -13,7 +13,8 @@ import {
   expectSaved,
   type OpenedDesigner,
   openDesigner,
-  openPanel
+  openPanel,
+  openPart
 } from '../support/designer.ts'
 import { designOf, path, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
@@ -123,6 +124,7 @@ test('the pack is the same twice and holds files that other programs read', asyn
   expect(argsArray.length).toBeGreaterThan(0)
   expect(strFromU8(first.files['2-Red.pdf']!, true)).toContain('/Separation /CutContour')
 
+  await openPart(page, 'Layout for the cutter')
   await page.getByLabel('Weed box').fill('0')
   await page.getByLabel('Weed box').blur()
   await expect(page.getByText('The drawing has changed since this pack was made.')).toBeVisible()
@@ -142,6 +144,7 @@ test('sends a film to the cutter over the serial port', async ({ page }) => {
   })
   await open(page)
   await openPanel(page, 'Export')
+  await openPart(page, 'Straight to the cutter')
   await page.getByRole('button', { name: 'Send White to the cutter' }).click()
   const hpgl = () =>
     page.evaluate(() => {

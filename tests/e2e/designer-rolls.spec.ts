@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 import type { Design } from '#lib/designer/design.ts'
 
-import { expectPanelAccessible, expectSaved, openDesigner, openPanel } from '../support/designer.ts'
+import { expectPanelAccessible, expectSaved, openDesigner, openPanel, openPart } from '../support/designer.ts'
 import { designOf, path, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectNoSideScroll, test } from '../support/person.ts'
@@ -45,6 +45,7 @@ test('lays out copies of a design without names, with a box, a label and another
 }) => {
   await openHome(page)
   await openPanel(page, 'Export')
+  await openPart(page, 'Layout on the roll')
   await page.getByRole('button', { name: 'Lay out copies' }).click()
   const copies = page.getByRole('spinbutton', { name: 'Copies', exact: true }).or(page.getByLabel('Copies', { exact: true })) // biome-ignore format: one line
   await copies.first().fill('6')

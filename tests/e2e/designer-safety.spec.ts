@@ -36,6 +36,12 @@ async function draw(page: Page, key: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+async function nudge(page: Page, key: string): Promise<void> {
+  await line(page, 'Rectangle').click()
+  await drawing(page).focus()
+  await page.keyboard.press(key)
+}
+
 /** The same design in another tab. */
 async function openBeside(context: BrowserContext, url: string): Promise<Page> {
   const other = await context.newPage()
@@ -151,41 +157,39 @@ test('objects are copied from one design into another, in another tab, with thei
   expect(await count(from)).toBe(1)
 })
 
-for (const [choice, mine, theirs] of [
-  ['Keep mine', true, false],
-  ['Save mine as a copy', false, true]
-] as const) {
-  test(`two people save at once: ${choice.toLowerCase()}`, async ({ page, context, complaints }) => {
-    // It hears of nothing, as where a proxy cuts the stream of news.
-    await page.route('**/api/v2/events*', route => route.abort())
-    const designer = await open(page, designOf([]))
-    const other = await openBeside(context, designer.url)
-    await draw(other, 'o')
-    await expectSaved(other)
-    await other.close()
+test('what two people save at once is put together, also where news of it do not come', async ({
+  page,
+  context,
+  complaints
+}) => {
+  // It hears of nothing, as where a proxy cuts the stream of news.
+  await page.route('**/api/v2/events*', route => route.abort())
+  const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
+  const other = await openBeside(context, designer.url)
+  await draw(other, 'o')
+  await expectSaved(other)
+  await draw(page, 's')
+  await expect(page.locator('[data-said]')).toContainText('Put together with changes from another device')
+  await expectSaved(page)
+  await expect(line(page, 'Ellipse')).toBeVisible()
+  await expect(line(other, 'Star')).toBeVisible()
+  expect(await count(designer)).toBe(3)
 
-    await draw(page, 's')
-    const question = page.getByRole('dialog', { name: 'This design was changed on another device' })
-    await expect(question).toBeVisible()
-    await expectDialogAccessible(page)
-    await question.getByRole('button', { name: choice }).click()
-    await expect(question).toBeHidden()
-    await expectSaved(page)
-    // What is on the screen is mine either way.
-    await expect(line(page, 'Star')).toBeVisible()
-    const kinds = Object.values((await designer.saved()).objects).map(object => 'shape' in object && object.shape)
-    expect([kinds.includes('star'), kinds.includes('ellipse')]).toEqual([mine, theirs])
-    if (choice === 'Keep mine') {
-      // The other state is there to be brought back.
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Versions' }).click()
-      await expect(page.getByText(/^In another tab, /)).toBeVisible()
-    }
-    complaints.splice(0)
-  })
-}
+  // Both move the same object: the later place stays, and the other one can be had back.
+  await nudge(other, 'ArrowRight')
+  await expectSaved(other)
+  await nudge(page, 'ArrowDown')
+  await expect(page.locator('[data-said]')).toContainText('Also changed on another device: Rectangle')
+  await expectSaved(page)
+  const place = async () => (await designer.saved()).objects['r1']?.m.slice(4)
+  await expect.poll(place).toEqual([20, 20.508])
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  await expect(page.getByText(/^Saved by .+ at the same time/)).toBeVisible()
+  complaints.splice(0)
+})
 
-test('what another device saves is shown at once, and asked about where something is unsent', async ({
+test('what another device saves is shown at once, and put together with what waits here without a connection', async ({
   page,
   context,
   complaints
@@ -194,7 +198,7 @@ test('what another device saves is shown at once, and asked about where somethin
   const other = await openBeside(context, designer.url)
   await draw(other, 'o')
   await expect(line(page, 'Ellipse')).toBeVisible()
-  await expect(page.locator('[data-said]')).toContainText('Changed on another device')
+  await expect(page.locator('[data-said]')).toContainText('Changed on another device: Ellipse added')
   await expectSaved(page)
 
   await page.route('**/api/document?*', route =>
@@ -203,14 +207,18 @@ test('what another device saves is shown at once, and asked about where somethin
   await draw(page, 's')
   await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
   await draw(other, 'r')
-  const question = page.getByRole('dialog', { name: 'This design was changed on another device' })
-  await expect(question).toBeVisible()
+  await expect(line(page, 'Rectangle')).toBeVisible()
+  // Closed without a connection, and opened again after the other one went on.
+  page.on('dialog', dialog => void dialog.accept())
+  await page.goto('about:blank')
+  await draw(other, 'o')
+  await expectSaved(other)
   await page.unroute('**/api/document?*')
-  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await goToDesigner(page, designer.url)
+  await expect(line(page, 'Star')).toBeVisible()
   await expectSaved(page)
-  // The other one follows.
   await expect(line(other, 'Star')).toBeVisible()
-  await expect(line(other, 'Rectangle')).toBeHidden()
+  expect(await count(designer)).toBe(4)
   complaints.splice(0)
 })
 

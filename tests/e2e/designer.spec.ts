@@ -145,34 +145,6 @@ test('welds, copies to another artboard and brings an earlier state back', async
   await expect(said).toHaveText('Version restored')
 })
 
-test('asks when somebody else saved in between', async ({ page, baseURL, complaints }) => {
-  // It hears of nothing, as where a proxy cuts the stream of news.
-  await page.route('**/api/v2/events*', route => route.abort())
-  const url = await openBlank(page, baseURL!)
-  const other = await page.context().newPage()
-  await other.goto(url)
-  await drawing(other).focus()
-  await other.keyboard.press('o')
-  await other.keyboard.press('Enter')
-  await expect(other.locator('.save-mark')).toHaveText('Saved')
-
-  await drawing(page).focus()
-  await page.keyboard.press('r')
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'This design was changed on another device' })
-  await question.getByRole('button', { name: 'Use the other one' }).click()
-  await expect(line(page, 'Ellipse')).toBeVisible()
-  await expect(line(page, 'Rectangle')).toHaveCount(0)
-  await expect(page.locator('.save-mark')).toHaveText('Saved')
-  // What was drawn here is one step back.
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line(page, 'Rectangle')).toBeVisible()
-  await expect(page.locator('.save-mark')).toHaveText('Saved')
-  await other.close()
-  // The browser logs the refusal that was asked for.
-  complaints.splice(0)
-})
-
 test('draws and types with a thumb', { tag: '@phone' }, async ({ page, baseURL }) => {
   const url = await openBlank(page, baseURL!)
   const { x, y, width, height } = (await drawing(page).boundingBox())!

@@ -65,6 +65,11 @@ export async function openPanel(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** A part of the export that is closed at first. */
+export async function openPart(page: Page, title: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: title }).click()
+}
+
 export function drawing(page: Page): Locator {
   return page.getByRole('application', { name: /^Artboard/ })
 }

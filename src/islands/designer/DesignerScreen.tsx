@@ -119,7 +119,7 @@ async function open(sessionId: string): Promise<void> {
   if (remarks.length > 0) showRemarks(remarks, { ids: Object.keys(design.objects), isLess: true })
   const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined
   if (!unsent) return
-  // One step that can be undone; were it drawn on an older state, saving will ask.
-  commitDesign(unsent.design)
+  // One step that can be undone.
+  commitDesign(unsent)
   announce(word('unsentFound'))
 }

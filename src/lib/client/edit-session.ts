@@ -56,8 +56,6 @@ export interface EditSession<Theirs> {
   save: () => Promise<boolean>
   /** Until what is on its way has been answered. */
   answered: () => Promise<void>
-  /** Stops for a decision where the next save would be refused. */
-  ask: (theirs: Theirs) => void
   /** What the server has is known anew: the conflict is decided, or something else was opened. */
   decide: () => void
   /** Guards the page while it is shown: asks before it is left, tries again when the line is back. Gives its end. */
@@ -167,7 +165,7 @@ export function createEditSession<Change, Theirs>(options: EditOptions<Change>):
     }
   }
 
-  return { $state, touch, save, answered: async () => running, ask, decide, watch }
+  return { $state, touch, save, answered: async () => running, decide, watch }
 }
 
 /** Sending the same again would be refused again. */

@@ -57,6 +57,26 @@ export function canRedo(history: History): boolean {
   return Boolean(history.future)
 }
 
+/** The designs up to `most` steps away, the newest first; `by` is how many steps to redo, or below zero to undo. */
+export function statesAround(history: History, most: number): { by: number; design: Design }[] {
+  const start = cancel(history)
+  const undone = walk(start, undo, most).map((design, index) => ({ by: -index - 1, design }))
+  const redone = walk(start, redo, most).map((design, index) => ({ by: index + 1, design }))
+  return [...redone.reverse(), { by: 0, design: start.present }, ...undone]
+}
+
+/** Each design that the steps lead through. */
+function walk(from: History, step: (history: History) => History, most: number): Design[] {
+  const designs: Design[] = []
+  for (let at = from; designs.length < most; ) {
+    const next = step(at)
+    if (next.present === at.present) break
+    designs.push(next.present)
+    at = next
+  }
+  return designs
+}
+
 function add(rest: Steps, change: Change): Steps {
   const steps = { change, rest, length: (rest?.length ?? 0) + 1 }
   return steps.length > 2 * LIMIT ? newest(steps) : steps

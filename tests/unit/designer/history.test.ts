@@ -5,7 +5,17 @@ import { move } from '#lib/designer/commands/move.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
 import { setName } from '#lib/designer/commands/settings.ts'
 import type { Design } from '#lib/designer/design.ts'
-import { canRedo, canUndo, cancel, commit, preview, redo, startHistory, undo } from '#lib/designer/history.ts'
+import {
+  canRedo,
+  canUndo,
+  cancel,
+  commit,
+  preview,
+  redo,
+  startHistory,
+  statesAround,
+  undo
+} from '#lib/designer/history.ts'
 
 import { designOf, rect } from '../../support/designs.ts'
 
@@ -84,4 +94,15 @@ test('a thousand steps in a large design weigh little, and the oldest are forgot
   for (let step = history.past; step; step = step.rest) steps++
   expect(steps).toBeGreaterThanOrEqual(1000)
   expect(steps).toBeLessThanOrEqual(2000)
+})
+
+test('the states around are listed from the newest, with the steps to each', () => {
+  const designs = [first, shifted(first, 5), remove(shifted(first, 5), ['o2']), setName(first, 'Away')]
+  let history = startHistory(first)
+  for (const design of designs.slice(1)) history = commit(history, design)
+  const states = statesAround(undo(history), 2)
+  expect(states.map(({ by }) => by)).toEqual([1, 0, -1, -2])
+  expect(states.map(({ design }) => design)).toEqual(designs.toReversed())
+  expect(statesAround(undo(history), 1).map(({ by }) => by)).toEqual([1, 0, -1])
+  expect(statesAround(preview(history, shifted(first, 9)), 0)).toEqual([{ by: 0, design: designs[3] }])
 })

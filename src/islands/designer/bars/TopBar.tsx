@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown, ChevronLeft, Menu } from 'lucide-react'
+import { ChevronDown, ChevronLeft, History, Menu } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { $camera, zoomTo } from '#lib/client/designer/camera.ts'
-import { $design, editDesign } from '#lib/client/designer/document.ts'
+import { $canRedo, $canUndo, $design, editDesign, goBySteps, statesAround } from '#lib/client/designer/document.ts'
 import { $saveState, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
-import { openWindow } from '#lib/client/designer/windows.ts'
+import { stepInWords } from '#lib/client/designer/step-words.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { setName } from '#lib/designer/commands/settings.ts'
 
 import { ActionButton, linesFor } from '../parts/ActionButton.tsx'
 import { DropMenu } from '../parts/DropMenu.tsx'
+import type { MenuLine } from '../parts/MenuLines.tsx'
 import { useEditor } from '../parts/useEditor.ts'
+
+/** As many as a person reads; older ones are in the versions. */
+const MOST_STEPS = 30
 
 export function TopBar() {
   useEditor()
@@ -26,16 +30,11 @@ export function TopBar() {
       </a>
       <DropMenu label={word('menu')} className="tool-button" button={<Menu aria-hidden="true" />} groups={mainMenu} />
       <Title />
-      <SaveLine
-        state={state}
-        readOnly={session?.readOnly ?? false}
-        kept
-        onSave={saveNow}
-        onDecide={() => openWindow('conflict')}
-      />
-      <div className="top-group top-wide">
-        <ActionButton id="undo" />
-        <ActionButton id="redo" />
+      <SaveLine state={state} readOnly={session?.readOnly ?? false} kept onSave={saveNow} />
+      <div className="top-group">
+        <ActionButton id="undo" className="tool-button top-wide" />
+        <ActionButton id="redo" className="tool-button top-wide" />
+        <Steps />
       </div>
       <div className="top-middle top-wide">
         <ActionButton id="group" />
@@ -81,6 +80,30 @@ function mainMenu() {
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]
+}
+
+/** The newest steps: choosing one goes back, or forward again, to right after it. */
+function Steps() {
+  return (
+    <DropMenu
+      label={word('steps')}
+      className="tool-button"
+      disabled={!$canUndo.get() && !$canRedo.get()}
+      button={<History aria-hidden="true" />}
+      groups={() => [stepLines()]}
+    />
+  )
+}
+
+function stepLines(): MenuLine[] {
+  const states = statesAround(MOST_STEPS)
+  const isFromStart = states.filter(({ by }) => by < 0).length < MOST_STEPS
+  return states.flatMap(({ by, design }, index) => {
+    const before = states[index + 1]?.design
+    if (!before && !isFromStart) return []
+    const label = before ? stepInWords(before, design) : word('stepsStart')
+    return [{ id: String(by), label, on: by === 0, run: () => goBySteps(by) }]
+  })
 }
 
 function Title() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Layers2, LayoutGrid } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
@@ -9,10 +9,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
+import { $design } from '#lib/client/designer/document.ts'
 import { $prints, $sheets } from '#lib/client/designer/export.ts'
 import { $forJob, isApprovedDrawing } from '#lib/client/designer/job-files.ts'
+import { lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { $saveState } from '#lib/client/designer/saving.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
+import type { Production } from '#lib/designer/design.ts'
+import type { Units } from '#lib/shared/units.ts'
 
 import { CutterForm } from './CutterForm.tsx'
 import { JobChoice } from './JobChoice.tsx'
@@ -28,6 +33,8 @@ export default function ExportPanel() {
   const { value: prints = [], busy: isPrinting, error: printError } = useStore($prints)
   const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]
   const job = useStore($forJob)
+  const design = useStore($design)
+  const { units } = useStore($view)
   useStore($saveState)
   const isBusy = busy || isPrinting
   const toCut = sheet ?? prints[0]
@@ -49,40 +56,12 @@ export default function ExportPanel() {
         </span>
       )}
       <TaskFailure error={error ?? printError} />
-      {sheet && (
-        <>
-          <h2 className="making-title">{word('pressTitle')}</h2>
-          <PressOrder />
-        </>
+      {sheet && sheet.tiles > 1 && (
+        <Notice tone="warning">{word('sheetTiled', { film: sheet.name, count: sheet.tiles })}</Notice>
       )}
-      <h2 className="making-title">{word('layout')}</h2>
-      <ProductionOptions />
-      {sheet && (
-        <>
-          <h2 className="making-title">{word('onTheRoll')}</h2>
-          {sheet.tiles > 1 ? (
-            <Notice tone="warning">{word('sheetTiled', { film: sheet.name, count: sheet.tiles })}</Notice>
-          ) : (
-            <p className="making-hint">{word('onTheRollHint')}</p>
-          )}
-          <Button
-            className="justify-self-start"
-            icon={<LayoutGrid aria-hidden="true" />}
-            onClick={() => openPanel('rolls')}
-          >
-            {word('openRolls')}
-          </Button>
-        </>
-      )}
-      <h2 className="making-title">{word('sepTitle')}</h2>
-      <p className="making-hint">{word('sepHint')}</p>
-      <Button
-        className="justify-self-start"
-        icon={<Layers2 aria-hidden="true" />}
-        onClick={() => openWindow('separations')}
-      >
-        {word('sepOpen')}
-      </Button>
+      <Fold title={word('layout')} text={layoutText(design.production, units)}>
+        <ProductionOptions />
+      </Fold>
       {toCut && <JobChoice />}
       {toCut && (!job || job.isSealed) && (
         <>
@@ -90,12 +69,60 @@ export default function ExportPanel() {
           <PackForm key={job?.jobId ?? ''} job={job} />
         </>
       )}
+      {sheet && (
+        <Fold title={word('pressTitle')} text={word('pressFilms', { count: sheets.length })}>
+          <PressOrder />
+        </Fold>
+      )}
+      {sheet && (
+        <Fold title={word('onTheRoll')}>
+          <p className="making-hint">{word('onTheRollHint')}</p>
+          <Button
+            className="justify-self-start"
+            icon={<LayoutGrid aria-hidden="true" />}
+            onClick={() => openPanel('rolls')}
+          >
+            {word('openRolls')}
+          </Button>
+        </Fold>
+      )}
+      <Fold title={word('sepTitle')}>
+        <p className="making-hint">{word('sepHint')}</p>
+        <Button
+          className="justify-self-start"
+          icon={<Layers2 aria-hidden="true" />}
+          onClick={() => openWindow('separations')}
+        >
+          {word('sepOpen')}
+        </Button>
+      </Fold>
       {toCut && (!job || isApprovedDrawing(job)) && (
-        <>
-          <h2 className="making-title">{word('toCutter')}</h2>
+        <Fold title={word('toCutter')} text={toCut.name}>
           <CutterForm layer={toCut.key} film={toCut.name} />
-        </>
+        </Fold>
       )}
     </div>
   )
+}
+
+/** What is set once, or not by everybody: its title and how it stands. */
+function Fold({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+  return (
+    <details className="group rounded-md border border-line px-3 py-2">
+      <summary className="cursor-pointer text-sm">
+        <span className="font-semibold text-heading">{title}</span>
+        {text && <span className="block text-xs text-muted group-open:hidden">{text}</span>}
+      </summary>
+      <div className="grid gap-3.5 pt-3 pb-1">{children}</div>
+    </details>
+  )
+}
+
+function layoutText({ weedBoxMm, gapMm, regMarks }: Production, units: Units): string {
+  const facts = [
+    `${word('weedBox')} ${lengthWithUnit(weedBoxMm, units)}`,
+    `${word('gap')} ${lengthWithUnit(gapMm, units)}`,
+    `${word('marks')}: ${word(`marks_${regMarks}`)}`
+  ]
+  return facts.join(' · ')
 }

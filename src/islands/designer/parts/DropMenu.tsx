@@ -10,10 +10,19 @@ interface Props {
   groups: () => MenuLine[][]
   align?: 'start' | 'end'
   above?: boolean
+  disabled?: boolean
 }
 
 /** A small menu in the browser's own top layer: it weighs nothing. */
-export function DropMenu({ label, button, className, groups, align = 'start', above = false }: Props) {
+export function DropMenu({
+  label,
+  button,
+  className,
+  groups,
+  align = 'start',
+  above = false,
+  disabled = false
+}: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -41,6 +50,7 @@ export function DropMenu({ label, button, className, groups, align = 'start', ab
         ref={opener}
         type="button"
         className={className}
+        disabled={disabled}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -37,7 +37,7 @@ export function MenuLines({ groups, onChoose }: { groups: MenuLine[][]; onChoose
             <span className="grid w-4 flex-none place-items-center text-muted [&_svg]:size-4 [&_svg]:stroke-[1.75]">
               {line.on ? <Check /> : line.icon}
             </span>
-            <span className="flex-1">{line.label}</span>
+            <span className="flex-1 first-letter:uppercase">{line.label}</span>
             {line.keys && <KeyHint keys={line.keys} />}
           </button>
         ))}

@@ -12,7 +12,6 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   simplify: lazy(loadWhenOnline(() => import('./SimplifyWindow.tsx'))),
   bridges: lazy(loadWhenOnline(() => import('./BridgesWindow.tsx'))),
   stones: lazy(loadWhenOnline(() => import('./StonesWindow.tsx'))),
-  conflict: lazy(loadWhenOnline(() => import('./ConflictWindow.tsx'))),
   clipboard: lazy(loadWhenOnline(() => import('./ClipboardWindow.tsx'))),
   films: lazy(loadWhenOnline(() => import('./FilmsWindow.tsx'))),
   size: lazy(loadWhenOnline(() => import('./SizeWindow.tsx'))),

@@ -21,6 +21,9 @@ import { fetchStarters, startersNow } from './starters.ts'
 
 const OWN = 'own'
 
+/** In figures that people would choose. */
+const USUAL = { in: { w: 11 * 25.4, h: 12 * 25.4 }, mm: { w: 280, h: 300 } }
+
 export default function CreateInDesignerDialog({ props, close }: DialogProps<CreateInDesignerProps, Document>) {
   const { workspaceId, units, folderId } = props
   const [starters, setStarters] = useState(startersNow(workspaceId))
@@ -30,7 +33,10 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
   const [name, setName] = useState('')
   const [garment, setGarment] = useState<string>(props.area ? OWN : (props.garment ?? 'tee'))
   const [side, setSide] = useState(props.side ?? 'front')
-  const [size, setSize] = useState({ w: props.area?.widthMm ?? 280, h: props.area?.heightMm ?? 300 })
+  const [size, setSize] = useState({
+    w: props.area?.widthMm ?? USUAL[units].w,
+    h: props.area?.heightMm ?? USUAL[units].h
+  })
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 

@@ -6,7 +6,8 @@ import { t } from '#lib/i18n/t.ts'
 interface Props {
   state: EditState
   onSave: () => unknown
-  onDecide: () => unknown
+  /** Where somebody else's changes may stand in the way. */
+  onDecide?: () => unknown
   readOnly?: boolean
   /** Only saved when somebody says so. */
   manual?: boolean
@@ -46,7 +47,7 @@ export function SaveLine({ state, onSave, onDecide, readOnly, manual, kept }: Pr
   return (
     <span className="save-mark" data-tone={tone} role={isTrouble ? 'alert' : 'status'}>
       {isTrouble && !manual ? (
-        <button type="button" onClick={() => void (kind === 'conflict' ? onDecide() : onSave())}>
+        <button type="button" onClick={() => void (kind === 'conflict' ? onDecide?.() : onSave())}>
           {inside}
         </button>
       ) : (

@@ -112,6 +112,18 @@ export function redoDesign(): void {
   $history.set(past.redo($history.get()))
 }
 
+/** The designs before and after each of the steps around, the newest first. */
+export function statesAround(most: number): { by: number; design: Design }[] {
+  return past.statesAround($history.get(), most)
+}
+
+/** Undoes or redoes several steps at once; below zero is undone. */
+export function goBySteps(by: number): void {
+  let history = $history.get()
+  for (let done = 0; done < Math.abs(by); done++) history = by < 0 ? past.undo(history) : past.redo(history)
+  $history.set(history)
+}
+
 export function select(ids: Iterable<string>): void {
   const next = [...new Set(ids)]
   const known = $chosen.get()

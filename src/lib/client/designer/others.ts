@@ -1,15 +1,13 @@
-// What other devices save of the design that is open here: shown at once, or asked about where something here is unsent.
+// What other devices save of the design that is open here: shown at once, put together with what is unsent here.
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { wire } from '#lib/client/wire.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/documents.ts'
 
-import { announce } from './announce.ts'
 import { $design, $settled } from './document.ts'
-import { $documentId, $saveState, askWhichStays, currentRev, follow, wasMine, whenAnswered } from './saving.ts'
+import { $documentId, $saveState, currentRev, follow, mergeWith, wasMine, whenAnswered } from './saving.ts'
 import { $designerSession } from './session.ts'
-import { word } from './words.ts'
 
 const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 
@@ -45,15 +43,12 @@ async function look(rev: number | undefined): Promise<void> {
 
 async function mergeTheirs(): Promise<void> {
   const [session, id] = [$designerSession.get(), $documentId.get()]
-  if (!session || !id || $saveState.get().kind === 'conflict') return
+  if (!session || !id) return
   const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
   while ($design.get() !== $settled.get()) await new Promise(resolve => setTimeout(resolve, AFTER_GESTURE_MS))
   await whenAnswered()
   const { kind } = $saveState.get()
-  if (theirs.rev <= currentRev() || id !== $documentId.get() || kind === 'conflict') return
-  if (kind === 'saved' || kind === 'clean') {
-    follow(theirs)
-    announce(word('followed'))
-  } else if (!wasMine(theirs))
-    askWhichStays({ rev: theirs.rev, changedBy: theirs.updatedBy, changedAt: theirs.updatedAt })
+  if (theirs.rev <= currentRev() || id !== $documentId.get()) return
+  if (kind === 'saved' || kind === 'clean') follow(theirs)
+  else if (!wasMine(theirs)) await mergeWith(theirs)
 }

@@ -3,31 +3,37 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { createEditSession, EditConflict, type EditState } from '#lib/client/edit-session.ts'
+import { createEditSession, type EditState } from '#lib/client/edit-session.ts'
 import { newId } from '#lib/client/ids.ts'
 import { wire } from '#lib/client/wire.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import type * as history from '#lib/contract/document-history.ts'
 import type * as contract from '#lib/contract/documents.ts'
-import type { Document, StaleDocument } from '#lib/contract/documents.ts'
+import type { Document } from '#lib/contract/documents.ts'
 import { type Change, difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
+import { type Merged, mergeDesigns } from '#lib/designer/merge.ts'
+import { isSame } from '#lib/designer/merge-values.ts'
 
 import { announce } from './announce.ts'
-import { $design, $settled, amendDesign, commitDesign, followDesign, openDesign } from './document.ts'
+import { $design, $settled, amendDesign, followDesign, openDesign } from './document.ts'
+import { nameOf } from './naming.ts'
 import { $designerSession } from './session.ts'
+import { stepInWords } from './step-words.ts'
 import { forgetUnsent, storeUnsent } from './unsent.ts'
-import { openWindow } from './windows.ts'
 import { word } from './words.ts'
 
 const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 const createDocument = wire<typeof contract.createDocument>(CALLS.createDocument)
-const saveDocument = wire<typeof contract.saveDocument>(CALLS.saveDocument)
 const changeDocument = wire<typeof contract.changeDocument>(CALLS.changeDocument)
 
 const nameVersion = wire<typeof history.nameDocumentVersion>(CALLS.nameDocumentVersion)
 
 const PAUSE_MS = 400
+/** A drag is not taken from under the hand. */
+const AFTER_GESTURE_MS = 300
+/** What is replaced stays as a version, but not of each second in which two people pull at one thing. */
+const BETWEEN_VERSIONS_MS = 120_000
 
 const $id = atom<string | undefined>()
 
@@ -46,22 +52,19 @@ let doubtful: Design | undefined
 /** A new design as it was first sent: whatever is drawn until the answer comes, it is made once. */
 let making: { design: Design; key: string } | undefined
 
-const session = createEditSession<Change | 'all', StaleDocument>({ unsent, send, keep, pauseMs: PAUSE_MS })
+const session = createEditSession<Change | 'all', never>({ unsent, send, keep, pauseMs: PAUSE_MS })
 
-export const $saveState: ReadableAtom<EditState<StaleDocument>> = session.$state
+export const $saveState: ReadableAtom<EditState<never>> = session.$state
 /** Sends at once what is not sent. */
 export const saveNow = session.save
 /** Until what is on its way has been answered. */
 export const whenAnswered = session.answered
 /** Asks before the page is left, and tries again when the connection is back. */
 export const watchConnection = session.watch
-/** Asks at once, where the next save would be refused. */
-export const askWhichStays = session.ask
 
 $settled.listen(() => session.touch())
 
 $saveState.listen(state => {
-  if (state.kind === 'conflict') openWindow('conflict')
   if (state.kind === 'refused') announce(state.message)
   if (state.kind === 'offline' && !isCutOff) announce(word('wentOffline'))
   const isSafe = state.kind === 'saved' || state.kind === 'clean'
@@ -98,7 +101,9 @@ async function send(change: Change | 'all'): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) doubtful = design
     if (!(error instanceof ApiError) || error.status !== 409) throw error
-    if (!wasMine(await fetchDocument())) throw new EditConflict(error.data as StaleDocument)
+    const theirs = await fetchDocument()
+    if (!theirs) throw error
+    if (!wasMine(theirs)) await mergeWith(theirs)
   }
 }
 
@@ -126,7 +131,7 @@ async function sendChange(design: Design, change: Change): Promise<void> {
 
 /** What stands in the way may be what was sent from here, and only the answer was lost: then it is saved after all. */
 export function wasMine(theirs: Document | undefined): boolean {
-  if (!doubtful || !theirs || contentOf(doubtful) !== contentOf({ ...theirs.design, name: theirs.name })) return false
+  if (!doubtful || !theirs || !isSame(contentOf(doubtful), contentOf(designIn(theirs)))) return false
   base = doubtful
   doubtful = undefined
   rev = theirs.rev
@@ -138,7 +143,7 @@ export function wasMine(theirs: Document | undefined): boolean {
 function keep(change: Change | 'all' | undefined): void {
   const id = $id.get()
   if (!id || change === 'all') return
-  if (change) storeUnsent(id, rev, change)
+  if (change && base) storeUnsent(id, { change, back: difference($settled.get(), base) })
   else forgetUnsent(id)
 }
 
@@ -148,69 +153,59 @@ async function fetchDocument(): Promise<Document | undefined> {
   return call(getDocument, { query: { WorkspaceId: opened.workspaceId, Id: id } })
 }
 
-/** What somebody else saved, to look at before choosing. */
-export async function fetchTheirs(): Promise<Design | undefined> {
-  const theirs = await fetchDocument()
-  return theirs && { ...theirs.design, name: theirs.name }
+let versionAt = -BETWEEN_VERSIONS_MS
+
+/** What another device saved, put together with what is unsent here, which is sent next. What ours replaces stays as a version. */
+export async function mergeWith(theirs: Document): Promise<void> {
+  while ($design.get() !== $settled.get()) await new Promise(resolve => setTimeout(resolve, AFTER_GESTURE_MS))
+  const isReplacing = ({ replaced, fields }: Merged) => replaced.length + fields.length > 0
+  if (isReplacing(mergedWith(theirs)) && performance.now() - versionAt > BETWEEN_VERSIONS_MS) {
+    const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '', Id: theirs.id }
+    const who = theirs.updatedBy || word('somebody')
+    await call(nameVersion, { query, body: { name: word('theirState', { who }).slice(0, 120) } })
+    versionAt = performance.now()
+  }
+  const merged = mergedWith(theirs)
+  base = designIn(theirs)
+  rev = theirs.rev
+  followDesign(merged.design)
+  announce(mergedText(merged))
+  session.touch()
 }
 
-/** After a conflict: what is drawn here replaces what somebody else drew, which stays under that name as a version. */
-export async function keepMine(theirName: string): Promise<void> {
-  const theirs = await fetchDocument()
-  if (!theirs) return
-  const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '', Id: theirs.id }
-  await call(nameVersion, { query, body: { name: theirName.slice(0, 120) } })
-  const design = $settled.get()
-  const saved = await call(saveDocument, { query, body: { rev: theirs.rev, design } })
-  rev = saved.rev
-  base = design
-  goOn(theirs.id)
-  await saveNow()
+function mergedWith(theirs: Document): Merged {
+  const [from, mine] = [base ?? designIn(theirs), $settled.get()]
+  return mergeDesigns(designIn(theirs), { change: difference(from, mine), back: difference(mine, from) })
 }
 
-/** What is drawn here is one step back. */
-export async function acceptTheirs(): Promise<void> {
-  const theirs = await fetchDocument()
-  if (!theirs) return
-  const mine = $settled.get()
-  const design = { ...theirs.design, name: theirs.name }
-  startSaving(theirs, design, { readOnly: false })
-  openDesign(mine)
-  commitDesign(design)
-  goOn(theirs.id)
-  announce(word('tookTheirs'))
-}
-
-/** The conflict is over, and nothing waits in this browser. */
-function goOn(id: string): void {
-  doubtful = undefined
-  forgetUnsent(id)
-  session.decide()
-}
-
-/** What is drawn here becomes a design of its own, and is gone on with. */
-export async function saveAsCopy(): Promise<void> {
-  const [opened, id] = [$designerSession.get(), $id.get()]
-  if (!opened) return
-  const design = $settled.get()
-  const name = word('copyName', { name: design.name }).slice(0, 120)
-  const query = { WorkspaceId: opened.workspaceId }
-  const made = await call(createDocument, { query, body: { from: 'design', name, design } })
-  if (id) forgetUnsent(id)
-  startSaving(made, { ...made.design, name: made.name }, { readOnly: false })
+function mergedText({ design, replaced, restored, fields }: Merged): string {
+  const nameIn = (id: string | undefined) => {
+    const object = id === undefined ? undefined : design.objects[id]
+    return object ? nameOf(design, object) : word('designSettings')
+  }
+  const count = replaced.length + fields.length
+  if (count > 0) return word('mergedReplaced', { count, name: nameIn(replaced[0]) })
+  if (restored.length > 0) return word('mergedRestored', { count: restored.length, name: nameIn(restored[0]) })
+  return word('merged')
 }
 
 /** What another device saved is shown here: nothing is unsent. */
 export function follow(document: Document): void {
-  const design = { ...document.design, name: document.name }
+  const design = designIn(document)
+  const before = $settled.get()
   base = design
   rev = document.rev
   followDesign(design)
+  announce(word('followed', { what: stepInWords(before, design) }))
 }
 
 /** An earlier version is the newest now: what is drawn here is that. */
 export function adopt(document: Document): void {
-  startSaving(document, { ...document.design, name: document.name }, { readOnly: false })
+  startSaving(document, designIn(document), { readOnly: false })
+}
+
+function designIn({ design, name }: Document): Design {
+  return { ...design, name }
 }
 
 export function currentRev(): number {
@@ -221,10 +216,7 @@ function isBlank(design: Design): boolean {
   return Object.keys(design.objects).length === 0 && design === $design.get() && design.artboards.length === 1
 }
 
-/** Apart from what the server notes in it, and in whichever order it keeps it. */
-function contentOf({ rev: _, session: __, ...design }: Design): string {
-  return JSON.stringify(design, (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-  })
+/** Apart from what the server notes in it. */
+function contentOf({ rev: _, session: __, ...design }: Design): Partial<Design> {
+  return design
 }

@@ -1,13 +1,20 @@
-// What could not be sent, until it is: it outlives the page.
-import { apply, type Change, packChange, unpackChange } from '#lib/designer/change.ts'
+// What could not be sent, until it is: it outlives the page. Each tab has its own, so that one never drops what another drew.
 import type { Document } from '#lib/contract/documents.ts'
+import { newId } from '#lib/client/ids.ts'
+import { type Change, type PackedChange, packChange, unpackChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
+import { mergeDesigns } from '#lib/designer/merge.ts'
 
-const key = (id: string): string => `designer:unsent:${id}`
+const tab = newId()
+/** Of tabs that were closed, put back here: sent from here. */
+const taken = new Set<string>()
 
-export function storeUnsent(id: string, rev: number, change: Change): void {
+const prefix = (id: string): string => `designer:unsent:${id}:`
+
+/** `change` leads from the design as the server had it to what is drawn here, `back` from this to that. */
+export function storeUnsent(id: string, { change, back }: { change: Change; back: Change }): void {
   try {
-    localStorage.setItem(key(id), JSON.stringify({ rev, change: packChange(change) }))
+    localStorage.setItem(prefix(id) + tab, JSON.stringify({ change: packChange(change), back: packChange(back) }))
   } catch {
     // No room: it is still on the page, and the page asks before it is left.
   }
@@ -15,19 +22,23 @@ export function storeUnsent(id: string, rev: number, change: Change): void {
 
 export function forgetUnsent(id: string): void {
   try {
-    localStorage.removeItem(key(id))
+    for (const key of [prefix(id) + tab, ...taken]) localStorage.removeItem(key)
+    taken.clear()
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
 }
 
-/** The design with what was not sent, where the server still has what it was drawn on. */
-export function withUnsent({ id, rev }: Document, design: Design): { design: Design; stale: boolean } | undefined {
+/** The design with what was not sent, put together with what others saved meanwhile. */
+export function withUnsent({ id }: Document, design: Design): Design | undefined {
   try {
-    const kept = localStorage.getItem(key(id))
-    if (!kept) return undefined
-    const unsent = JSON.parse(kept) as { rev: number; change: Parameters<typeof unpackChange>[0] }
-    return { design: apply(design, unpackChange(unsent.change)), stale: unsent.rev !== rev }
+    const keys = Object.keys(localStorage).filter(key => key.startsWith(prefix(id)))
+    for (const key of keys) taken.add(key)
+    if (keys.length === 0) return undefined
+    return keys.reduce((merged, key) => {
+      const { change, back } = JSON.parse(localStorage.getItem(key) ?? '') as Record<'change' | 'back', PackedChange>
+      return mergeDesigns(merged, { change: unpackChange(change), back: unpackChange(back) }).design
+    }, design)
   } catch {
     return undefined
   }

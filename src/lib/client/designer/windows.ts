@@ -9,7 +9,6 @@ export type WindowId =
   | 'simplify'
   | 'bridges'
   | 'stones'
-  | 'conflict'
   | 'clipboard'
   | 'films'
   | 'shelf'
@@ -23,13 +22,11 @@ const $windows = atom<readonly WindowId[]>([])
 
 export const $openWindow: ReadableAtom<WindowId | undefined> = computed($windows, ([open]) => open)
 
-/** At once, or after those that are open: no question is closed without an answer. Who saved what is asked last. */
+/** At once, or after those that are open: no question is closed without an answer. */
 export function openWindow(id: WindowId): void {
   const windows = $windows.get()
   if (windows.includes(id)) return
-  const [open, ...waiting] = [...windows, id]
-  const isLast = (waiter: WindowId) => Number(waiter === 'conflict')
-  $windows.set([open!, ...waiting.toSorted((a, b) => isLast(a) - isLast(b))])
+  $windows.set([...windows, id])
 }
 
 /** That one, or the one that is seen. */

@@ -2,6 +2,8 @@
 import { blankDesign } from '../blank.ts'
 import type { Design, DesignObject, Matrix, ShapeObject, Stroke, Warp } from '../design.ts'
 import { findFilm, paletteEntry } from '../films.ts'
+import { multiply, translation } from '../geometry/matrix.ts'
+import { roundMm } from '../numbers.ts'
 import { findFont } from '../text/fonts.ts'
 
 export interface StarterLayout {
@@ -160,8 +162,13 @@ interface Sheet {
   variables?: Record<string, string | number>
 }
 
-export function layout({ name, size: [wMm, hMm], ground, films, objects, variables = {} }: Sheet): Design {
-  const numbered = objects.map((object, index) => ({ ...object, id: `o${index + 1}` }))
+const HALF_INCH = 12.7
+
+/** The artboard is as large as the drawing, in whole half inches, with the drawing in its middle. */
+export function layout({ name, size, ground, films, objects, variables = {} }: Sheet): Design {
+  const [wMm, hMm] = size.map(side => roundMm(Math.ceil(side / HALF_INCH) * HALF_INCH)) as [number, number]
+  const middle = translation((wMm - size[0]) / 2, (hMm - size[1]) / 2)
+  const numbered = objects.map((object, index) => ({ ...object, id: `o${index + 1}`, m: multiply(middle, object.m) }))
   const entries = films.flatMap(each => findFilm(film(each).toUpperCase()) ?? []).map(paletteEntry)
   const fonts = new Set(
     numbered.flatMap(object => (object.type === 'text' ? object.text.runs.map(run => run.font) : []))
