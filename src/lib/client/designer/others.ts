@@ -1,17 +1,13 @@
 // What other devices save of the design that is open here: shown at once, or asked about where something here is unsent.
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/documents.ts'
+import { getDocument } from '#lib/contract/calls/documents.ts'
 
 import { announce } from './announce.ts'
 import { $design, $settled } from './document.ts'
 import { $documentId, $saveState, askWhichStays, currentRev, follow, wasMine, whenAnswered } from './saving.ts'
 import { $designerSession } from './session.ts'
 import { word } from './words.ts'
-
-const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 
 /** A drag is not taken from under the hand. */
 const AFTER_GESTURE_MS = 300

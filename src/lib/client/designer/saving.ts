@@ -5,10 +5,8 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { ApiError, call } from '#lib/client/api.ts'
 import { createEditSession, EditConflict, type EditState } from '#lib/client/edit-session.ts'
 import { newId } from '#lib/client/ids.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as history from '#lib/contract/document-history.ts'
-import type * as contract from '#lib/contract/documents.ts'
+import { getDocument, createDocument, saveDocument, changeDocument } from '#lib/contract/calls/documents.ts'
+import { nameDocumentVersion as nameVersion } from '#lib/contract/calls/document-history.ts'
 import type { Document, StaleDocument } from '#lib/contract/documents.ts'
 import { type Change, difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -19,13 +17,6 @@ import { $designerSession } from './session.ts'
 import { forgetUnsent, storeUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
 import { word } from './words.ts'
-
-const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
-const createDocument = wire<typeof contract.createDocument>(CALLS.createDocument)
-const saveDocument = wire<typeof contract.saveDocument>(CALLS.saveDocument)
-const changeDocument = wire<typeof contract.changeDocument>(CALLS.changeDocument)
-
-const nameVersion = wire<typeof history.nameDocumentVersion>(CALLS.nameDocumentVersion)
 
 const PAUSE_MS = 400
 
