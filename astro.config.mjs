@@ -10,7 +10,7 @@ import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
 import { findTakenAddresses } from './src/lib/server/content-addresses.ts'
-import { callsWithoutSchemas, ownTexts } from './src/lib/server/light-scripts.ts'
+import { ownTexts } from './src/lib/server/light-scripts.ts'
 import { scriptGroups } from './src/lib/server/script-groups.ts'
 import { LANGUAGES } from './src/lib/shared/languages.ts'
 
@@ -145,7 +145,7 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [ownTexts(), callsWithoutSchemas(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
+    plugins: [ownTexts(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups() } } } } }
     },

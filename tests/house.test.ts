@@ -1,7 +1,8 @@
 // The rules of the house: who may import whom. Runs in a second, reads every source file once.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, resolve } from 'node:path'
 
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /** Files that match the first may not import what matches the second. $1 is what (…) matched. */
@@ -196,6 +197,39 @@ test.for(files)('%s', file => {
   if (code.includes("rewrite('/404')")) wrong.push('answer with new Response(null, { status: 404 })')
   const lines = code.split('\n').length
   if (lines > MAX_LINES && !GENERATED.includes(file)) wrong.push(`${lines} lines, split it (limit ${MAX_LINES})`)
+  expect(wrong).toEqual([])
+})
+
+/** What the browser imports by value from a file with schemas, with the parts of it that it reads: `createJob.body`. */
+function schemaImports(file: string): { from: string; name: string; parts: string[] }[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const imported = source.statements.flatMap(statement => {
+    if (!ts.isImportDeclaration(statement) || statement.importClause?.phaseModifier) return []
+    const from = target(file, (statement.moduleSpecifier as ts.StringLiteral).text)
+    const names = statement.importClause?.namedBindings
+    if (!/^src\/lib\/contract\/[\w-]+\.ts$/.test(from) || !names || !ts.isNamedImports(names)) return []
+    const values = names.elements.filter(({ isTypeOnly }) => !isTypeOnly)
+    return values.map(({ name, propertyName }) => ({ from, name: (propertyName ?? name).text, local: name.text }))
+  })
+  const read = (local: string, node: ts.Node): string[] => {
+    const isPart = ts.isPropertyAccessExpression(node) && node.expression.getText() === local
+    const below: string[] = []
+    ts.forEachChild(node, child => void below.push(...read(local, child)))
+    return isPart ? [node.name.text, ...below] : below
+  }
+  return imported.map(({ from, name, local }) => ({ from, name, parts: read(local, source) }))
+}
+
+test('the browser makes calls by contract/calls, and loads a schema only where it checks something by it', async () => {
+  const wrong: string[] = []
+  for (const file of files.filter(path => /^src\/(islands|lib\/(client|designer|shared))\//.test(path))) {
+    for (const { from, name, parts } of schemaImports(file)) {
+      if (!readFileSync(from, 'utf8').includes("from 'zod'")) continue
+      const value = ((await import(resolve(from))) as Record<string, unknown>)[name]
+      const isSchema = typeof value === 'object' && value !== null && '_zod' in value
+      if (!isSchema && !parts.some(part => /^(params|query|body|data)$/.test(part))) wrong.push(`${file}: ${name}`)
+    }
+  }
   expect(wrong).toEqual([])
 })
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 import {
   answerOnboarding,
-  getAccountSettings,
+  getUserAccountSettings,
   getBusinessProfile,
   getOnboarding,
-  getUserAccount,
-  updateAccountSettings,
+  getUserAccountByUserId,
+  updateUserAccountSettings,
   updateBusinessProfile,
   updateUserAccount
 } from '#lib/contract/accounts.ts'
@@ -16,7 +16,7 @@ import { createDocument } from '#lib/contract/documents.ts'
 import { sendFeedback } from '#lib/contract/feedback.ts'
 import { listCountries, listStates, unauthorized } from '#lib/contract/reference.ts'
 import {
-  addPassword,
+  addPasswordToUser,
   confirmEmailChange,
   confirmIdentity,
   deleteUser,
@@ -24,7 +24,7 @@ import {
   endSession,
   exportAccount,
   getFacebookLink,
-  getUser,
+  getUserById,
   getUserLinks,
   hasPassword,
   listSessions,
@@ -32,7 +32,7 @@ import {
   sendConfirmation,
   updatePassword
 } from '#lib/contract/users.ts'
-import { listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { getWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
@@ -82,7 +82,7 @@ test('lets a person choose a username, and sign in with it however it is written
   const other = await signUp()
   const name = `Press.${as.userId.slice(0, 8)}`
   const query = { UserId: as.userId }
-  expect(await sent(getUserAccount, { as, query })).toMatchObject({ Username: '' })
+  expect(await sent(getUserAccountByUserId, { as, query })).toMatchObject({ Username: '' })
 
   const account = await sent(updateUserAccount, { as, query, body: { Username: ` ${name} ` } })
   expect(account.Username).toBe(name.toLowerCase())
@@ -104,7 +104,7 @@ test('lets a person choose a username, and sign in with it however it is written
     expect(await send(updateUserAccount, { as, query, body: { Username } })).toMatchObject({ status: 400 })
   }
   await sent(updateUserAccount, { as, query, body: { FirstName: 'Ada' } })
-  expect(await sent(getUserAccount, { as, query })).toMatchObject({ Username: name.toLowerCase() })
+  expect(await sent(getUserAccountByUserId, { as, query })).toMatchObject({ Username: name.toLowerCase() })
 
   expect(await sent(updateUserAccount, { as, query, body: { Username: '' } })).toMatchObject({ Username: '' })
   expect(await send(login, { body: { Username: name, Password: PASSWORD } })).toMatchObject({ status: 401 })
@@ -131,9 +131,12 @@ test('tells whether somebody can sign in by Facebook', async () => {
 
 test('keeps settings that are not named', async () => {
   const as = await signUp()
-  await sent(updateAccountSettings, { as, body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] } })
+  await sent(updateUserAccountSettings, {
+    as,
+    body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] }
+  })
 
-  const settings = await sent(updateAccountSettings, { as, body: { Notifications: { orderHeld: false } } })
+  const settings = await sent(updateUserAccountSettings, { as, body: { Notifications: { orderHeld: false } } })
   expect(settings.Notifications).toEqual({
     orderPaid: true,
     orderChanged: true,
@@ -177,7 +180,7 @@ test('has one name, one logo and one address, those of the shop of the caller’
 
   const body = { BusinessName: 'Delgado', Address: '1 Main Street', City: 'Dayton', Slogan: 'Pressed' }
   expect(await sent(updateBusinessProfile, { as, body })).toMatchObject(body)
-  const [shop] = await sent(listWorkspaces, { as, query: {} })
+  const [shop] = await sent(getWorkspaces, { as, query: {} })
   expect(shop).toMatchObject({ businessName: 'Delgado', address: { street: '1 Main Street', city: 'Dayton' } })
 
   await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, businessName: 'Delgado Press' } })
@@ -200,11 +203,11 @@ test('shows people only to themselves and to whom they work with', async () => {
   const colleague = await addMember(owner, 'viewer')
   const stranger = await signUp()
 
-  expect(await sent(getUser, { as: colleague, params: { id: owner.userId } })).toMatchObject({ Email: owner.email })
-  const unknown = await send(getUser, { as: stranger, params: { id: crypto.randomUUID() } })
-  expect(await send(getUser, { as: stranger, params: { id: owner.userId } })).toEqual(unknown)
+  expect(await sent(getUserById, { as: colleague, params: { id: owner.userId } })).toMatchObject({ Email: owner.email })
+  const unknown = await send(getUserById, { as: stranger, params: { id: crypto.randomUUID() } })
+  expect(await send(getUserById, { as: stranger, params: { id: owner.userId } })).toEqual(unknown)
   const UserId = owner.userId
-  for (const endpoint of [getUserAccount, getAccountSettings, getUserLinks]) {
+  for (const endpoint of [getUserAccountByUserId, getUserAccountSettings, getUserLinks]) {
     expect(await send(endpoint, { as: colleague, query: { UserId } })).toMatchObject({ status: 404 })
   }
 })
@@ -238,12 +241,12 @@ test('46: adds a password only where there is none, after a fresh proof', async 
   const body = { Email: as.email, Password: PASSWORD }
   await wearOff(as)
 
-  expect(await send(addPassword, { as, body })).toMatchObject({ status: 403, data: { confirm: 'code' } })
+  expect(await send(addPasswordToUser, { as, body })).toMatchObject({ status: 403, data: { confirm: 'code' } })
   await sent(sendConfirmation, { as })
   await sent(confirmIdentity, { as, body: { VerificationCode: await codeFor(as.email) } })
-  await sent(addPassword, { as, body })
+  await sent(addPasswordToUser, { as, body })
   expect(await sent(hasPassword, { as })).toEqual({ HasPassword: true })
-  expect(await send(addPassword, { as, body })).toMatchObject({ status: 409 })
+  expect(await send(addPasswordToUser, { as, body })).toMatchObject({ status: 409 })
 })
 
 test('46: changes the address when both addresses have agreed', async () => {

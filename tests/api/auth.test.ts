@@ -10,7 +10,7 @@ import {
   verify,
   verifyByBody
 } from '#lib/contract/auth.ts'
-import { listWorkspaces } from '#lib/contract/workspaces.ts'
+import { getWorkspaces } from '#lib/contract/workspaces.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { type Person, request, send, sent } from '../support/world.ts'
@@ -35,7 +35,7 @@ test('signs up, proves the address, and founds a first workspace', async () => {
 
   const me = await sent(getCurrentUser, { as })
   expect(me).toMatchObject({ email: Email, firstName: 'Ada', admin: false, userLinks: [] })
-  const workspaces = await sent(listWorkspaces, { as, query: {} })
+  const workspaces = await sent(getWorkspaces, { as, query: {} })
   expect(workspaces).toMatchObject([{ role: 'owner', businessName: 'Ada’s workspace', named: false }])
 })
 

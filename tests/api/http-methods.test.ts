@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import { bodyLimit, isUpload } from '#lib/server/platform/http/body-limit.ts'
 import { allowOf, isMethodAllowed } from '#lib/server/platform/http/methods.ts'
 import type { Handler } from '#lib/server/platform/http/types.ts'

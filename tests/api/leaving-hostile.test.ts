@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { MOST_IMPORT_BYTES } from '#lib/contract/calls/workspace-transfer.ts'
 import {
   beginWorkspaceImport,
   checkWorkspaceImport,
-  MOST_IMPORT_BYTES,
   startWorkspaceImport,
   takeBackWorkspaceImport
 } from '#lib/contract/workspace-transfer.ts'

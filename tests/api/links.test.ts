@@ -8,7 +8,7 @@ import { getDb, publicDb } from '#lib/server/platform/db/index.ts'
 
 import { makeJob } from '../support/jobs.ts'
 import { send, signUp } from '../support/world.ts'
-import { listWorkspaces } from '#lib/contract/workspaces.ts'
+import { getWorkspaces } from '#lib/contract/workspaces.ts'
 
 async function subject(kind = 'test') {
   const { workspaceId } = await signUp()
@@ -72,7 +72,7 @@ test('works on when the key is changed; only a copy needs another link', async (
 
 test('20, 129: a token is no session, and touches no rows of others', async () => {
   const token = await linkTo(getDb(), await subject(), 30)
-  expect(await send(listWorkspaces, { as: { token }, query: {} })).toMatchObject({ status: 401 })
+  expect(await send(getWorkspaces, { as: { token }, query: {} })).toMatchObject({ status: 401 })
 
   await makeJob(await signUp())
   const guest = await open('test', token)

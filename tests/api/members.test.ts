@@ -8,15 +8,15 @@ import {
   declineInvite,
   getInvite,
   inviteUser,
-  listInvites,
+  getPendingInvites,
   removeMember,
   resendInvite,
   revokeInvite,
   transferOwnership
 } from '#lib/contract/members.ts'
 import { createStore } from '#lib/contract/stores.ts'
-import { listUsers } from '#lib/contract/users.ts'
-import { listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { getUsersByWorkspaceId } from '#lib/contract/users.ts'
+import { getWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
@@ -31,7 +31,7 @@ function invite(as: Person, Email: string, Role: 'admin' | 'sales' | 'production
 }
 
 async function membersOf(owner: Person) {
-  const users = await sent(listUsers, {
+  const users = await sent(getUsersByWorkspaceId, {
     as: owner,
     query: { WorkspaceId: owner.workspaceId, IncludeWorkspaceAndRole: 'true' }
   })
@@ -49,7 +49,7 @@ test('120: invites by mail, and whoever owns the address joins with the role of 
     State: 'open',
     Invite: { Role: 'production', Workspace: { businessName: 'Ada’s Shop' }, InvitedBy: { FirstName: 'Ada' } }
   })
-  expect(await sent(listInvites, { as: guest, query: {} })).toMatchObject([{ InviteId }])
+  expect(await sent(getPendingInvites, { as: guest, query: {} })).toMatchObject([{ InviteId }])
 
   const workspace = await sent(acceptInvite, { as: guest, body: { InviteId } })
   expect(workspace).toMatchObject({ Id: owner.workspaceId, role: 'production' })
@@ -139,7 +139,7 @@ test('120: replaces the link when somebody is invited a second time, also at onc
   const first = await invite(owner, guest.email, 'admin')
 
   await Promise.all([invite(owner, guest.email, 'viewer'), invite(owner, guest.email, 'viewer')])
-  expect(await sent(listInvites, inside(owner))).toHaveLength(1)
+  expect(await sent(getPendingInvites, inside(owner))).toHaveLength(1)
   expect(await send(acceptInvite, { as: guest, body: { InviteId: first.InviteId } })).toMatchObject({ status: 404 })
 })
 
@@ -152,7 +152,7 @@ test('120: carries an invitation through sign-up into the workspace', async () =
     body: { FirstName: 'Bo', LastName: 'Rivera', Email, Password: 'heat press 42!', InviteId: InviteId.toUpperCase() }
   })
   const { authToken } = await sent(verifyByBody, { body: { Email, VerificationCode: await codeFor(Email) } })
-  const workspaces = await sent(listWorkspaces, { as: { token: authToken } as Person, query: {} })
+  const workspaces = await sent(getWorkspaces, { as: { token: authToken } as Person, query: {} })
   expect(workspaces).toMatchObject([{ Id: owner.workspaceId, role: 'sales' }])
 })
 
@@ -224,7 +224,7 @@ test('hands the workspace over to a member, and there is always exactly one owne
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
   const roles = (await membersOf(owner)).map(([, role]) => role)
   expect(roles.filter(role => role === 'owner')).toHaveLength(1)
-  expect(await sent(listWorkspaces, { as: owner, query: {} })).toMatchObject([{ role: 'admin' }])
+  expect(await sent(getWorkspaces, { as: owner, query: {} })).toMatchObject([{ role: 'admin' }])
 })
 
 test('refuses what a workspace cannot be told from outside', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { updateAccountSettings } from '#lib/contract/accounts.ts'
+import { updateUserAccountSettings } from '#lib/contract/accounts.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 
@@ -21,7 +21,7 @@ test('writes of a paid order to the owner, and to members who asked for it, once
   const owner = await signUp()
   const sales = await addMember(owner, 'sales')
   const viewer = await addMember(owner, 'viewer')
-  await sent(updateAccountSettings, { as: sales, body: { Notifications: { orderPaid: true } } })
+  await sent(updateUserAccountSettings, { as: sales, body: { Notifications: { orderPaid: true } } })
   const order = await makeOrder(owner)
   await world.pay(await begin(order))
 
@@ -35,7 +35,7 @@ test('writes of a paid order to the owner, and to members who asked for it, once
 
 test('leaves an owner alone who wants no mail for each order', async () => {
   const owner = await signUp()
-  await sent(updateAccountSettings, { as: owner, body: { Notifications: { orderPaid: false } } })
+  await sent(updateUserAccountSettings, { as: owner, body: { Notifications: { orderPaid: false } } })
   const order = await makeOrder(owner)
   await world.pay(await begin(order))
   await settle(getDb(), order.orderId)
@@ -45,7 +45,7 @@ test('leaves an owner alone who wants no mail for each order', async () => {
 test('writes of a payment that does not match to everybody who did not say no', async () => {
   const owner = await signUp()
   const viewer = await addMember(owner, 'viewer')
-  await sent(updateAccountSettings, { as: viewer, body: { Notifications: { orderHeld: false } } })
+  await sent(updateUserAccountSettings, { as: viewer, body: { Notifications: { orderHeld: false } } })
   const order = await makeOrder(owner)
   await world.pay(await begin(order))
   const other = { subtotal_cents: 100, total_cents: 100 }

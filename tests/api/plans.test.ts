@@ -4,7 +4,7 @@ import { acceptInvite, inviteUser } from '#lib/contract/members.ts'
 import { getPlan, setPlan } from '#lib/contract/plans.ts'
 import { getConfig } from '#lib/contract/reference.ts'
 import { changeStoreState, getStore, updateStore } from '#lib/contract/stores.ts'
-import { createWorkspace, listWorkspaces } from '#lib/contract/workspaces.ts'
+import { createWorkspace, getWorkspaces } from '#lib/contract/workspaces.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 
 import { openShop } from '../support/shop.ts'
@@ -74,7 +74,7 @@ test('makes no more workspaces than the plan is for, also at the same moment', a
   expect(statuses.toSorted()).toEqual([200, 200, 402, 402])
 
   await give(as, 'free')
-  expect(await sent(listWorkspaces, { as, query: {} })).toHaveLength(3)
+  expect(await sent(getWorkspaces, { as, query: {} })).toHaveLength(3)
 })
 
 test('has room for as many people as the plan is for, with open invitations', async () => {

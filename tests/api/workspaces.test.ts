@@ -12,7 +12,7 @@ import {
   deleteWorkspace,
   getWorkspaceContents,
   getWorkspaceSid,
-  listWorkspaces,
+  getWorkspaces,
   updateWorkspace
 } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -35,7 +35,7 @@ function remove(as: Person, WorkspaceId = as.workspaceId) {
 
 test('flags a workspace, which none is at first', async () => {
   const as = await signUp()
-  const first = async () => (await sent(listWorkspaces, { as, query: {} }))[0]
+  const first = async () => (await sent(getWorkspaces, { as, query: {} }))[0]
   expect(await first()).toMatchObject({ flagged: false })
   const body = { workspaceId: as.workspaceId, flagged: true }
   expect(await sent(updateWorkspace, { as, body })).toMatchObject({ flagged: true })
@@ -56,7 +56,7 @@ test('keeps address, tax, units, zone and currency', async () => {
 
   const workspace = await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, ...change } })
   expect(workspace).toMatchObject({ ...change, address: { ...change.address, country: 'US' } })
-  expect(await sent(listWorkspaces, { as, query: {} })).toEqual([workspace])
+  expect(await sent(getWorkspaces, { as, query: {} })).toEqual([workspace])
 })
 
 test('spells as is usual in the country, until somebody chooses', async () => {

@@ -10,7 +10,6 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 
 import {
   drawing,
-  expectDialogAccessible,
   expectSaved,
   goToDesigner,
   type OpenedDesigner,

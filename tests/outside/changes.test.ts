@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
+import { getUserAccountSettings, getBusinessProfile, getUserAccountByUserId } from '#lib/contract/accounts.ts'
 import { createBlank, getBlank } from '#lib/contract/blanks.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCostRates } from '#lib/contract/cost-rates.ts'
@@ -39,7 +39,7 @@ import { createStatusRule, listStatusRules } from '#lib/contract/status-rules.ts
 import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'
 import { createTransferSheet, getTransferSheet, type TransferSheet } from '#lib/contract/transfers.ts'
 import { createWebhook, listWebhooks } from '#lib/contract/webhooks.ts'
-import { listWorkspaces } from '#lib/contract/workspaces.ts'
+import { getWorkspaces } from '#lib/contract/workspaces.ts'
 
 import { type Visitor, visitDemo } from '../support/demo-shop.ts'
 import { callOutside } from '../support/outside.ts'
@@ -252,13 +252,13 @@ async function makeCases(): Promise<Record<string, Case>> {
       query: account,
       base: () => ({}),
       fields: { ...profile, Username: 'mia.d', EmailLists: [{ Id: 'tips' }] },
-      read: () => ask(getUserAccount, { query: account }),
+      read: () => ask(getUserAccountByUserId, { query: account }),
       silent: ['Language']
     },
     updateAccountInformation: {
       base: () => ({}),
       fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', Username: 'mia-d', EmailLists: [] },
-      read: () => ask(getUserAccount, { query: account }),
+      read: () => ask(getUserAccountByUserId, { query: account }),
       silent: ['Language']
     },
     updateJobMilestone: {
@@ -277,7 +277,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         EmailLists: [{ Id: 'news' }],
         Notifications: { orderPaid: false }
       },
-      read: () => ask(getAccountSettings, { query: account }),
+      read: () => ask(getUserAccountSettings, { query: account }),
       silent: ['Language']
     },
     updateBusinessProfile: {
@@ -311,7 +311,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         flagged: true
       },
       touches: { taxPpm: ['taxPpm', 'taxes'], taxes: ['taxPpm', 'taxes'] },
-      read: async () => (await ask<Facts[]>(listWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
+      read: async () => (await ask<Facts[]>(getWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
       silent: []
     },
     updateItem: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { getCurrentUser, login, signup, verifyByBody } from '#lib/contract/auth.ts'
 import { inviteUser } from '#lib/contract/members.ts'
-import { addPassword, listUsers, sendConfirmation, updatePassword } from '#lib/contract/users.ts'
+import { addPasswordToUser, getUsersByWorkspaceId, sendConfirmation, updatePassword } from '#lib/contract/users.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
@@ -110,8 +110,8 @@ test('38: answers alike for addresses that have an account and that have none', 
   const known = await send(updatePassword, { as, body: { Email: other.email, ...passwords } })
   expect(known).toMatchObject({ status: 404 })
   expect(await send(updatePassword, { as, body: { Email: nobody, ...passwords } })).toEqual(known)
-  expect(await send(addPassword, { as, body: { Email: other.email, Password: PASSWORD } })).toEqual(
-    await send(addPassword, { as, body: { Email: nobody, Password: PASSWORD } })
+  expect(await send(addPasswordToUser, { as, body: { Email: other.email, Password: PASSWORD } })).toEqual(
+    await send(addPasswordToUser, { as, body: { Email: nobody, Password: PASSWORD } })
   )
 })
 
@@ -141,7 +141,7 @@ test('10: tells members nothing of each other but name, address and role', async
   await addMember(owner, 'sales')
 
   const query = { WorkspaceId: owner.workspaceId, IncludeWorkspaceAndRole: 'true' }
-  const response = await request(listUsers, { as: owner, query })
+  const response = await request(getUsersByWorkspaceId, { as: owner, query })
   const { data } = (await response.json()) as { data: Record<string, unknown>[] }
   for (const user of data) {
     expect(Object.keys(user).toSorted()).toEqual(['Email', 'FirstName', 'Id', 'LastName', 'Workspace'])

@@ -7,7 +7,7 @@ import { endImpersonation, findPeople, getAccessHistory, startImpersonation } fr
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCurrentUser, login, logout, requestReset, sendVerification } from '#lib/contract/auth.ts'
 import { startGoogle, unlinkGoogle } from '#lib/contract/social.ts'
-import { createWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { createWorkspace, getWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { isLook, refusalWhileActing } from '#lib/server/platform/access/acting-policy.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { openAsOwner } from '#lib/server/platform/db/migrate.ts'
@@ -114,7 +114,7 @@ test('acts as the person, with cookies that no script can read', async () => {
 
   expect(set).toMatch(/^__Host-original-session=[\w-]{43}; Path=\/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax$/)
   expect(await sent(getCurrentUser, { as })).toMatchObject({ id: subject.userId, email: subject.email, admin: false })
-  const [workspace] = await sent(listWorkspaces, { as, query: {} })
+  const [workspace] = await sent(getWorkspaces, { as, query: {} })
   expect(workspace).toMatchObject({ Id: subject.workspaceId })
 })
 
@@ -122,7 +122,7 @@ test('124: keeps every write with who, for whom and why, before it happens', asy
   const { as, admin, subject } = await act()
   const body = { workspaceId: subject.workspaceId, businessName: 'Mended by support' }
   await sent(updateWorkspace, { as, body })
-  await sent(listWorkspaces, { as, query: {} })
+  await sent(getWorkspaces, { as, query: {} })
 
   const entries = await auditOf(subject)
   expect(entries.map(({ kind, endpoint }) => [kind, endpoint])).toEqual([
@@ -246,7 +246,7 @@ test('125: only looks where only looking was asked for', async () => {
   })
   expect(refused).toMatchObject({ status: 403, ok: false })
   expect(refused.message).toMatch(/read-only/)
-  expect(await sent(listWorkspaces, { as, query: {} })).toMatchObject([{ businessName: 'Ada’s Shop' }])
+  expect(await sent(getWorkspaces, { as, query: {} })).toMatchObject([{ businessName: 'Ada’s Shop' }])
   const [access] = await sent(getAccessHistory, { as: subject })
   expect(access).toMatchObject({ readOnly: true, changeCount: 0 })
 })

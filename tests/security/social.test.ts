@@ -11,7 +11,7 @@ import {
   unlinkFacebook,
   unlinkGoogle
 } from '#lib/contract/social.ts'
-import { listWorkspaces } from '#lib/contract/workspaces.ts'
+import { getWorkspaces } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { ConfigurationError, readEnv } from '#lib/server/platform/env.ts'
 import { createProviders } from '#lib/server/platform/outside/sign-in.ts'
@@ -140,7 +140,7 @@ test('signs up by Google, founds a workspace, and signs the same account in agai
     lastName: 'Hopper',
     userLinks: ['google']
   })
-  expect(await sent(listWorkspaces, { as: first.as, query: {} })).toMatchObject([{ role: 'owner' }])
+  expect(await sent(getWorkspaces, { as: first.as, query: {} })).toMatchObject([{ role: 'owner' }])
 
   // The address at Google changes; the account is still the same person's.
   account.email = `moved-${account.email}`
@@ -191,14 +191,14 @@ test('takes the invitation along', async () => {
   const reply = await finish('google', await pass('google', account), { body: { workspaceId: id.toUpperCase() } })
 
   const as = { token: reply.data!.authToken } as Person
-  expect(await sent(listWorkspaces, { as, query: {} })).toMatchObject([{ Id: owner.workspaceId, role: 'sales' }])
+  expect(await sent(getWorkspaces, { as, query: {} })).toMatchObject([{ Id: owner.workspaceId, role: 'sales' }])
 
   // An invitation for somebody else opens nothing.
   const stranger = await finish('google', await pass('google', somebody()), {
     body: { workspaceId: owner.workspaceId }
   })
   const asStranger = { token: stranger.data!.authToken } as Person
-  const [own] = await sent(listWorkspaces, { as: asStranger, query: {} })
+  const [own] = await sent(getWorkspaces, { as: asStranger, query: {} })
   expect(own).toMatchObject({ role: 'owner' })
   expect(own!.Id).not.toBe(owner.workspaceId)
 })

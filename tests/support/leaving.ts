@@ -2,12 +2,12 @@
 import { setTimeout } from 'node:timers/promises'
 
 import type { Envelope } from '#lib/contract/endpoint.ts'
+import { IMPORT_PART_BYTES } from '#lib/contract/calls/workspace-transfer.ts'
 import {
   beginWorkspaceImport,
   checkWorkspaceImport,
   downloadWorkspaceExport,
   getWorkspaceExport,
-  IMPORT_PART_BYTES,
   listWorkspaceImports,
   sendWorkspaceImportPart,
   startWorkspaceExport,

@@ -10,7 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { deleteUser, exportAccount } from '#lib/contract/users.ts'
+import { deleteUser, exportAccount } from '#lib/contract/calls/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

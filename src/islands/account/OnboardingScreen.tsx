@@ -8,8 +8,9 @@ import { Form } from '#islands/ui/Form.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { answerOnboarding } from '#lib/contract/accounts.ts'
-import { BusinessName, updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
+import { answerOnboarding } from '#lib/contract/calls/accounts.ts'
+import { updateWorkspace } from '#lib/contract/calls/workspaces.ts'
+import { BusinessName, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

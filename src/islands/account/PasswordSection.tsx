@@ -10,7 +10,7 @@ import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { addPassword, updatePassword } from '#lib/contract/users.ts'
+import { addPasswordToUser, updatePassword } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {
@@ -70,8 +70,8 @@ function ChangeForm({ email }: { email: string }) {
 
 function AddForm({ email, onAdded }: { email: string; onAdded: () => void }) {
   const { run, question } = useConfirmed()
-  const { errors, pending, onSubmit } = useSubmit(addPassword.body, async body => {
-    if ((await run(() => call(addPassword, { body }))) === undefined) return
+  const { errors, pending, onSubmit } = useSubmit(addPasswordToUser.body, async body => {
+    if ((await run(() => call(addPasswordToUser, { body }))) === undefined) return
     onAdded()
     showBanner(t('account.password.added'), { variant: 'success' })
   })

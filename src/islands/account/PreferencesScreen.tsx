@@ -11,7 +11,7 @@ import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { putAccount } from '#lib/client/stores/account.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { type AccountSettings, updateAccountSettings } from '#lib/contract/accounts.ts'
+import { type AccountSettings, updateUserAccountSettings } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
 
@@ -22,14 +22,14 @@ interface Props {
   languages: { Code: string; Name: string }[]
 }
 
-const { Language, Notifications } = updateAccountSettings.body.shape
+const { Language, Notifications } = updateUserAccountSettings.body.shape
 const Preferences = z.object({ Language, Notifications, lists: z.array(z.enum(EMAIL_LISTS.map(({ Id }) => Id))) })
 
 /** Language, mails one chooses to get, and what one is written about. Saved together. */
 export function PreferencesScreen({ settings, languages }: Props) {
   useEffect(() => putAccount(settings), [settings])
   const { errors, pending, onSubmit } = useSubmit(Preferences, async ({ lists, ...body }) => {
-    putAccount(await call(updateAccountSettings, { body: { ...body, EmailLists: lists.map(Id => ({ Id })) } }))
+    putAccount(await call(updateUserAccountSettings, { body: { ...body, EmailLists: lists.map(Id => ({ Id })) } }))
     showBanner(t('preferences.saved'), { variant: 'success' })
   })
   return (

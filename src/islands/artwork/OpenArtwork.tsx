@@ -7,7 +7,7 @@ import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { createDocument } from '#lib/contract/documents.ts'
+import { createDocument } from '#lib/contract/calls/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -2,7 +2,8 @@ import { errorsOf, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { EditRefused } from '#lib/client/edit-session.ts'
-import { type Blank, type BlankDetails, BlankInput, createBlank, updateBlank } from '#lib/contract/blanks.ts'
+import { createBlank, updateBlank } from '#lib/contract/calls/blanks.ts'
+import { type Blank, type BlankDetails, BlankInput } from '#lib/contract/blanks.ts'
 
 const NEW: BlankDetails = {
   name: '',

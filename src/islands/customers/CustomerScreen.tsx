@@ -24,13 +24,12 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import {
   archiveCustomer,
-  type Customer,
-  type CustomerHistory,
   getCustomer,
   getCustomerHistory,
   undoMerge,
   updateCustomer
-} from '#lib/contract/customers.ts'
+} from '#lib/contract/calls/customers.ts'
+import type { Customer, CustomerHistory } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { formatMoney } from '#lib/shared/money.ts'

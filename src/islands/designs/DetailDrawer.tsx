@@ -16,13 +16,8 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  type DocumentUse,
-  type DocumentVersion,
-  listDocumentUses,
-  listDocumentVersions,
-  restoreDocumentVersion
-} from '#lib/contract/document-history.ts'
+import { listDocumentUses, listDocumentVersions, restoreDocumentVersion } from '#lib/contract/calls/document-history.ts'
+import type { DocumentUse, DocumentVersion } from '#lib/contract/document-history.ts'
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 

@@ -4,7 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { type Billing, moveTestClock } from '#lib/contract/billing.ts'
+import { moveTestClock } from '#lib/contract/calls/billing.ts'
+import type { Billing } from '#lib/contract/billing.ts'
 
 const STEPS = [
   { label: 'One day', days: 1, toPeriodEnd: false },

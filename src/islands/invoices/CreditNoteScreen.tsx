@@ -6,7 +6,7 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { shareInvoice } from '#lib/contract/invoice-links.ts'
+import { shareInvoice } from '#lib/contract/calls/invoice-links.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { InvoiceDocument } from '#lib/contract/invoice-document.ts'
 

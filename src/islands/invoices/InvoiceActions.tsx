@@ -1,4 +1,4 @@
-import { shareInvoice, turnOffInvoiceLink } from '#lib/contract/invoice-links.ts'
+import { shareInvoice, turnOffInvoiceLink } from '#lib/contract/calls/invoice-links.ts'
 import {
   Ban,
   Bell,
@@ -23,14 +23,8 @@ import { call } from '#lib/client/api.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  deleteInvoice,
-  type Invoice,
-  type InvoicePayment,
-  remindOfInvoice,
-  replaceInvoice,
-  voidInvoice
-} from '#lib/contract/invoices.ts'
+import { deleteInvoice, remindOfInvoice, replaceInvoice, voidInvoice } from '#lib/contract/calls/invoices.ts'
+import type { Invoice, InvoicePayment } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 
 const LOADS = {

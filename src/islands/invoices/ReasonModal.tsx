@@ -2,13 +2,14 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { replaceInvoice, type voidInvoice } from '#lib/contract/invoices.ts'
+import type { replaceInvoice as Replace, voidInvoice as Void } from '#lib/contract/calls/invoices.ts'
+import { replaceInvoice } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { ModalProps } from './InvoiceActions.tsx'
 
 interface Props extends ModalProps {
-  endpoint: typeof replaceInvoice | typeof voidInvoice
+  endpoint: typeof Replace | typeof Void
   words: keyof typeof WORDS
 }
 
@@ -22,7 +23,7 @@ export default function ReasonModal({ workspaceId, invoice, endpoint, words, onC
   const { title, text, submit } = WORDS[words]
   const form = useSubmit(replaceInvoice.body, async body => {
     const input = { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId }, body }
-    await call(endpoint as typeof replaceInvoice, input)
+    await call(endpoint as typeof Replace, input)
     onDone()
   })
   return (

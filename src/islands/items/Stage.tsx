@@ -7,7 +7,7 @@ import { type Placed, placedOn, warningsOf } from '#islands/parts/stage/placed.t
 import { StageHandles } from '#islands/parts/stage/StageHandles.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import type { StoredFile } from '#lib/contract/files.ts'
-import { SIDES } from '#lib/contract/items.ts'
+import { SIDES } from '#lib/contract/calls/items.ts'
 import { areaOf, sampleValue } from '#lib/garments/decoration.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'

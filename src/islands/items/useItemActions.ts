@@ -3,7 +3,8 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { archiveItem, copyItem, type Item } from '#lib/contract/items.ts'
+import { archiveItem, copyItem } from '#lib/contract/calls/items.ts'
+import type { Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
 export interface ItemActions {

@@ -19,7 +19,7 @@ import { ApiError, call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { getJob, updateJob } from '#lib/contract/jobs.ts'
+import { getJob, updateJob } from '#lib/contract/calls/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 

@@ -11,8 +11,8 @@ import {
   seeCustomerMessages,
   typeToCustomer,
   writeToCustomer
-} from '#lib/contract/proposal-messages.ts'
-import { addJobComment, attachToJobComment, readJobComments, seeJobComments } from '#lib/contract/job-work.ts'
+} from '#lib/contract/calls/proposal-messages.ts'
+import { addJobComment, attachToJobComment, readJobComments, seeJobComments } from '#lib/contract/calls/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'

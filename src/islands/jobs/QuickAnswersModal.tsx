@@ -7,7 +7,8 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { type QuickAnswers, saveQuickAnswers } from '#lib/contract/proposal-messages.ts'
+import { saveQuickAnswers } from '#lib/contract/calls/proposal-messages.ts'
+import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

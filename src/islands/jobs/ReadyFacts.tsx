@@ -5,7 +5,7 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { setJobReady } from '#lib/contract/job-work.ts'
+import { setJobReady } from '#lib/contract/calls/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 import { READY_FACTS, type ReadyFact } from '#lib/shared/jobs.ts'
 

@@ -13,7 +13,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { JobTodo } from '#lib/contract/jobs.ts'
-import { createJobTodo, deleteJobTodo, updateJobTodo } from '#lib/contract/job-work.ts'
+import { createJobTodo, deleteJobTodo, updateJobTodo } from '#lib/contract/calls/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { TabProps } from './JobScreen.tsx'

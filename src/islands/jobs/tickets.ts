@@ -1,4 +1,4 @@
-import { printJobTickets } from '#lib/contract/job-tickets.ts'
+import { printJobTickets } from '#lib/contract/calls/job-tickets.ts'
 
 /** Where the tickets of these jobs are, as one PDF. */
 export function ticketsPath(workspaceId: string, jobIds: readonly string[]): string {

@@ -4,7 +4,7 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
-import { countJobItem } from '#lib/contract/job-work.ts'
+import { countJobItem } from '#lib/contract/calls/job-work.ts'
 import {
   type CountedItem,
   sizesOf,

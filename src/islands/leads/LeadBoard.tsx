@@ -2,7 +2,8 @@ import { type DragEvent, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { type Lead, moveLead } from '#lib/contract/leads.ts'
+import { moveLead } from '#lib/contract/calls/leads.ts'
+import type { Lead } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
 

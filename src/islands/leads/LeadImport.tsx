@@ -12,7 +12,7 @@ import {
   mendLeadImportLines,
   startLeadImport,
   undoLeadImport
-} from '#lib/contract/lead-imports.ts'
+} from '#lib/contract/calls/lead-imports.ts'
 import type { ListImport } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
 import { leadWish } from '#lib/shared/lead.ts'

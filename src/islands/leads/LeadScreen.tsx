@@ -19,15 +19,8 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import {
-  convertLead,
-  deleteLead,
-  getLead,
-  type LeadDetail,
-  type LeadDetails,
-  moveLead,
-  updateLead
-} from '#lib/contract/leads.ts'
+import { convertLead, deleteLead, getLead, moveLead, updateLead } from '#lib/contract/calls/leads.ts'
+import type { LeadDetail, LeadDetails } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerName } from '#lib/shared/customer.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'

@@ -12,13 +12,8 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  cancelSupplyOrder,
-  getSupplyOrder,
-  moveSupplyOrder,
-  reorderSupplies,
-  type SupplyOrder
-} from '#lib/contract/supplies.ts'
+import { cancelSupplyOrder, getSupplyOrder, moveSupplyOrder, reorderSupplies } from '#lib/contract/calls/supplies.ts'
+import type { SupplyOrder } from '#lib/contract/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'

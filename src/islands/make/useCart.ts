@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { addToSupplyCart } from '#lib/contract/supplies.ts'
+import { addToSupplyCart } from '#lib/contract/calls/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** Puts things into the workspace's cart, and knows how many pieces are in it. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { updateBusinessProfile } from '#lib/contract/accounts.ts'
+import { updateBusinessProfile } from '#lib/contract/calls/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** The machines of the shop, as its business profile lists them. */

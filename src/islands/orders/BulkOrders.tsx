@@ -11,7 +11,7 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
-import { changeManyOrders, refundManyOrders } from '#lib/contract/many-orders.ts'
+import { changeManyOrders, refundManyOrders } from '#lib/contract/calls/many-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { StartRunButton } from '#islands/parts/production/StartRunButton.tsx'

@@ -20,10 +20,10 @@ import {
   changeOrderState,
   dropSizeChange,
   getOrder,
-  type OrderDetail,
   releaseOrder,
   resendOrderMail
-} from '#lib/contract/orders.ts'
+} from '#lib/contract/calls/orders.ts'
+import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { RunSummary } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 

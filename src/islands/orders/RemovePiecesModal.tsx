@@ -6,7 +6,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { type OrderDetail, takeOffPieces } from '#lib/contract/orders.ts'
+import { takeOffPieces } from '#lib/contract/calls/orders.ts'
+import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
 export interface RemovalTarget {

@@ -4,7 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { readableError } from '#lib/client/readable-error.ts'
 import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
-import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
+import type { StoredFile } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

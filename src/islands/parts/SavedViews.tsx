@@ -10,7 +10,8 @@ import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { plainLinkOf } from '#lib/client/plain-link.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { deleteSavedView, type SavedView, saveView } from '#lib/contract/saved-views.ts'
+import { deleteSavedView } from '#lib/contract/calls/saved-views.ts'
+import { type SavedView, saveView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

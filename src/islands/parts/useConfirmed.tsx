@@ -8,7 +8,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { ApiError, call } from '#lib/client/api.ts'
 import { VerificationCode } from '#lib/contract/auth.ts'
-import { confirmIdentity, sendConfirmation } from '#lib/contract/users.ts'
+import { confirmIdentity, sendConfirmation } from '#lib/contract/calls/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { CodeField } from './CodeField.tsx'

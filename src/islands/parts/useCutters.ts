@@ -5,7 +5,8 @@ import { call } from '#lib/client/api.ts'
 import { $cutterChoice, chooseCutter, plotOf, refreshCutter } from '#lib/client/cutter-choice.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
-import { type Cutter, deleteCutter, listCutters, saveCutter } from '#lib/contract/cutters.ts'
+import { deleteCutter, listCutters, saveCutter } from '#lib/contract/calls/cutters.ts'
+import type { Cutter } from '#lib/contract/cutters.ts'
 import { t } from '#lib/i18n/t.ts'
 
 /** The shop's cutters, and which of them is chosen here; `save` and `remove` answer whether it was done. */

@@ -1,7 +1,8 @@
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { EditRefused } from '#lib/client/edit-session.ts'
-import { createItem, type Item, ItemDetails, updateItem } from '#lib/contract/items.ts'
+import { createItem, updateItem } from '#lib/contract/calls/items.ts'
+import { type Item, ItemDetails } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { errorsOf, useEdit } from './edit/useEdit.ts'

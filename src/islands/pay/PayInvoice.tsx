@@ -5,6 +5,7 @@ import type { PayFormProps } from '#islands/parts/pay/pay-form.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { seeInvoice, payInvoice, settleInvoice } from '#lib/contract/calls/invoice-links.ts'
 import type { PayOption, SharedInvoice } from '#lib/contract/invoice-links.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -34,7 +35,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     // A person has it on the screen: mail scanners run no scripts.
-    ask('seeInvoice', { params }).catch(() => undefined)
+    ask(seeInvoice, { params }).catch(() => undefined)
     // Back from the bank's page: its answer is looked up before anything else.
     if (new URLSearchParams(location.search).has('payment_intent')) {
       history.replaceState(history.state, '', location.pathname)
@@ -55,7 +56,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
     setPending(option.id)
     setTrouble(undefined)
     try {
-      setHandle(await ask('payInvoice', { params, body: { option: option.id, amountCents: option.amountCents } }))
+      setHandle(await ask(payInvoice, { params, body: { option: option.id, amountCents: option.amountCents } }))
       setChosen(option)
     } catch (error) {
       const isOther = error instanceof ApiError && error.status === 409 && error.data
@@ -78,7 +79,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
 
   async function onPaid() {
     try {
-      if (leaveIfPaid(await ask('settleInvoice', { params }))) return await new Promise<void>(() => undefined)
+      if (leaveIfPaid(await ask(settleInvoice, { params }))) return await new Promise<void>(() => undefined)
       showTrouble({ tone: 'info', text: words('processing') })
       setTimeout(() => void onPaid(), ASK_AGAIN_MS)
     } catch {
@@ -88,7 +89,7 @@ export function PayInvoice({ link, options, currency, shopName, paidCents }: Pro
 
   async function onLost() {
     try {
-      if (!leaveIfPaid(await ask('settleInvoice', { params }))) showTrouble({ tone: 'warning', text: words('lost') })
+      if (!leaveIfPaid(await ask(settleInvoice, { params }))) showTrouble({ tone: 'warning', text: words('lost') })
     } catch {
       showTrouble({ tone: 'warning', text: words('unknown'), check: true })
     }

@@ -2,7 +2,8 @@ import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit, newestOf } from '#lib/client/edit-record.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { getPortfolio, type Portfolio, updatePortfolio } from '#lib/contract/portfolios.ts'
+import { getPortfolio, updatePortfolio } from '#lib/contract/calls/portfolios.ts'
+import type { Portfolio } from '#lib/contract/portfolios.ts'
 
 type Settings = Pick<
   Portfolio,

@@ -10,12 +10,8 @@ import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  getProductionCalendar,
-  type PlannedWork,
-  planProduction,
-  type ProductionCalendar
-} from '#lib/contract/production-calendar.ts'
+import { getProductionCalendar, planProduction } from '#lib/contract/calls/production-calendar.ts'
+import type { PlannedWork, ProductionCalendar } from '#lib/contract/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
 import { nextWorkingDay } from '#lib/shared/capacity.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'

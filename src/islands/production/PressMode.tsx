@@ -18,7 +18,8 @@ import {
 } from '#lib/client/press-queue.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { claimPieces, type PressPiece } from '#lib/contract/production-work.ts'
+import { claimPieces } from '#lib/contract/calls/production-work.ts'
+import type { PressPiece } from '#lib/contract/production-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { PressCard, PressPicture } from './PressCard.tsx'

@@ -14,13 +14,8 @@ import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import {
-  getProductionRun,
-  moveProductionRun,
-  type ProductionRun,
-  seeRunNotes,
-  updateProductionRun
-} from '#lib/contract/production.ts'
+import { getProductionRun, moveProductionRun, seeRunNotes } from '#lib/contract/calls/production.ts'
+import { type ProductionRun, updateProductionRun } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 import { RUN_ACTIONS, type RunAction, type RunTab, TABS } from '#lib/shared/production-runs.ts'
 import { formatDate } from '#lib/shared/format-time.ts'

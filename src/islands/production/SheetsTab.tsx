@@ -12,13 +12,8 @@ import { call } from '#lib/client/api.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { LateOrders } from '#lib/contract/late-orders.ts'
-import {
-  cancelRunSheets,
-  listRunSheets,
-  makeRunSheets,
-  markSheetCut,
-  type RunSheet
-} from '#lib/contract/production-sheets.ts'
+import { cancelRunSheets, listRunSheets, makeRunSheets, markSheetCut } from '#lib/contract/calls/production-sheets.ts'
+import type { RunSheet } from '#lib/contract/production-sheets.ts'
 import type { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'

@@ -5,7 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { updateProductionSizes } from '#lib/contract/production-sizes.ts'
+import { updateProductionSizes } from '#lib/contract/calls/production-sizes.ts'
 import { t } from '#lib/i18n/t.ts'
 import { SCALE_RANGE, SCALED_GROUPS, type SizeScales, USUAL_SCALES } from '#lib/shared/size-scales.ts'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
-import { getLateOrders, type LateOrders } from '#lib/contract/late-orders.ts'
+import { getLateOrders } from '#lib/contract/calls/late-orders.ts'
+import type { LateOrders } from '#lib/contract/late-orders.ts'
 
 import { useRunPart } from './useRunPart.ts'
 

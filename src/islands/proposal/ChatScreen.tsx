@@ -10,7 +10,7 @@ import {
   seeProposalMessages,
   typeToShop,
   writeToShop
-} from '#lib/contract/proposal-messages.ts'
+} from '#lib/contract/calls/proposal-messages.ts'
 import type { Thread } from '#lib/contract/threads.ts'
 import { t } from '#lib/i18n/t.ts'
 

@@ -8,7 +8,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { lateSchema, useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { type Purchase, updatePurchase } from '#lib/contract/purchases.ts'
+import { updatePurchase } from '#lib/contract/calls/purchases.ts'
+import type { Purchase } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { changeOrderLine } from '#lib/contract/calls/shopper-orders.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
@@ -64,7 +65,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
     setPending(true)
     setFailure('')
     try {
-      const order = await ask('changeOrderLine', {
+      const order = await ask(changeOrderLine, {
         params: { lineId: line.id },
         query: { orderId },
         body: {

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 
 import { PayForm } from '#islands/parts/pay/PayForm.tsx'
 import type { PayFormProps } from '#islands/parts/pay/pay-form.ts'
-import { ApiError } from '#lib/client/api.ts'
-import { resumeSupplies, settleSupplies } from '#lib/client/supply-calls.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { finishOrder } from '#lib/client/placed-order.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { payOrderChange, resumePayment, settleOrderChange, settleOrder } from '#lib/contract/calls/shopper-orders.ts'
+import { resumeSupplyPayment, settleSupplyOrder } from '#lib/contract/calls/supplies.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
@@ -70,16 +71,18 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, holds = fa
     }
   }
 
+  const supplies = (WorkspaceId: string) => ({ params: { orderId: order.orderId }, query: { WorkspaceId } })
+
   function resume(): Promise<PayFormProps['handle']> {
-    if (workspaceId) return resumeSupplies(workspaceId, order.orderId)
-    if (changeId) return ask('payOrderChange', { params: { orderId: order.orderId, changeId } })
-    return ask('resumePayment', { params: { orderId: order.orderId } })
+    if (workspaceId) return call(resumeSupplyPayment, supplies(workspaceId))
+    if (changeId) return ask(payOrderChange, { params: { orderId: order.orderId, changeId } })
+    return ask(resumePayment, { params: { orderId: order.orderId } })
   }
 
   function settle(): Promise<Pick<ShopperOrder, 'held'> & { state: string }> {
-    if (workspaceId) return settleSupplies(workspaceId, order.orderId)
-    if (changeId) return ask('settleOrderChange', { params: { orderId: order.orderId, changeId } })
-    return ask('settleOrder', { body: { orderId: order.orderId } })
+    if (workspaceId) return call(settleSupplyOrder, supplies(workspaceId))
+    if (changeId) return ask(settleOrderChange, { params: { orderId: order.orderId, changeId } })
+    return ask(settleOrder, { body: { orderId: order.orderId } })
   }
 
   function leaveIfSettled({ state, held }: { state: string; held: boolean }): boolean {

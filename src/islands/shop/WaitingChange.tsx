@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { dropOrderChange } from '#lib/contract/calls/shopper-orders.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/format-time.ts'
@@ -31,7 +32,7 @@ export function WaitingChange({ change, order, onEnded }: Props) {
     setPending(true)
     setFailure('')
     try {
-      onEnded(await ask('dropOrderChange', { params: { orderId: order.orderId, changeId: change.id } }))
+      onEnded(await ask(dropOrderChange, { params: { orderId: order.orderId, changeId: change.id } }))
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('shopCheckout.offline'))
       setPending(false)

@@ -3,8 +3,9 @@ import { ApiError } from '#lib/client/api.ts'
 import { dropDraft, readDraft, saveDraft } from '#lib/client/drafts.ts'
 import { rememberOrder } from '#lib/client/placed-order.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { placeOrder } from '#lib/contract/calls/shopping.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
-import type { PricedCart, placeOrder } from '#lib/contract/shopping.ts'
+import type { PricedCart } from '#lib/contract/shopping.ts'
 
 type Body = Input<typeof placeOrder>['body']
 export type Placed = Data<typeof placeOrder>
@@ -42,7 +43,7 @@ export async function place(body: Body): Promise<Placed> {
 }
 
 async function send(body: Body): Promise<Placed> {
-  const placed = await ask('placeOrder', { body }, { idempotencyKey: keyFor(body) })
+  const placed = await ask(placeOrder, { body }, { idempotencyKey: keyFor(body) })
   rememberOrder(body.campaignId, placed.orderId)
   return placed
 }

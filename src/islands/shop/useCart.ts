@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { priceCart } from '#lib/contract/calls/shopping.ts'
 import { type CartEntry, cartOf } from '#lib/client/stores/cart.ts'
 import type { CartLine, DeliveryChoice, PricedCart } from '#lib/contract/shopping.ts'
 
@@ -53,7 +54,7 @@ export function useCart(campaignId: string, given: { couponCode: string; deliver
     setPricing('working')
     const timer = setTimeout(async () => {
       try {
-        const answer = await ask('priceCart', { body })
+        const answer = await ask(priceCart, { body })
         if (isStale) return
         setPriced(answer)
         setPricing('ready')

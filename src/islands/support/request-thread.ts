@@ -2,7 +2,12 @@ import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchRequest } from '#lib/client/live.ts'
 import { sendFile } from '#lib/client/upload.ts'
-import { attachToRequest, readRequestThread, seeRequestMessages, sendRequestMessage } from '#lib/contract/support.ts'
+import {
+  attachToRequest,
+  readRequestThread,
+  seeRequestMessages,
+  sendRequestMessage
+} from '#lib/contract/calls/support.ts'
 
 /** The conversation about a request, by its calls. */
 export function requestThread(requestId: string): ThreadPanelProps['source'] {

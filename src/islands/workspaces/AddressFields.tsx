@@ -4,7 +4,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import type { Errors } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { listStates } from '#lib/contract/reference.ts'
+import { listStates } from '#lib/contract/calls/reference.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 

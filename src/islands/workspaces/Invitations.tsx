@@ -6,7 +6,8 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
-import { acceptInvite, declineInvite, type PendingInvite } from '#lib/contract/members.ts'
+import { acceptInvite, declineInvite } from '#lib/contract/calls/members.ts'
+import type { PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

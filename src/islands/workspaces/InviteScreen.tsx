@@ -11,7 +11,7 @@ import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { forgetInvite, inviteOfAddress, storedInvite, storeInvite } from '#lib/client/invite.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
-import { acceptInvite, declineInvite, getInvite } from '#lib/contract/members.ts'
+import { acceptInvite, declineInvite, getInvite } from '#lib/contract/calls/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
 type Found = Data<typeof getInvite>

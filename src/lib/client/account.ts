@@ -1,4 +1,4 @@
-import { login, logout, verifyByBody } from '#lib/contract/auth.ts'
+import { login, logout, verifyByBody } from '#lib/contract/calls/auth.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { decodeToken } from '#lib/shared/token.ts'
 

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 
-import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+import type { Call, Data, Envelope, Input } from '#lib/contract/endpoint.ts'
 import { MAIL_WAITS } from '#lib/shared/mail-waits.ts'
 
 import type { Exact } from './exact.ts'
@@ -54,11 +54,11 @@ interface Options {
 /**
  * Calls an endpoint of the contract. Throws ApiError, or the raw error where no answer came, whose message names addresses
  * and ids: `readableError` words it for people; a 401 ends the session of this page. */
-export async function call<E extends Endpoint, I extends Input<E>>(
-  endpoint: E,
-  input: I & Exact<Input<E>, I>,
+export async function call<C extends Call, I extends Input<C>>(
+  endpoint: C,
+  input: I & Exact<Input<C>, I>,
   options: Options = {}
-): Promise<Data<E>> {
+): Promise<Data<C>> {
   const { params = {}, query, body } = input as Given
   const own = options.intent && `${endpoint.name} ${options.intent}`
   const intent = endpoint.idempotent ? own || JSON.stringify([endpoint.name, params, query, body]) : undefined
@@ -68,7 +68,7 @@ export async function call<E extends Endpoint, I extends Input<E>>(
   const isChange = endpoint.method !== 'GET'
   if (isChange) recordOwnChange({ params, query, body })
   const response = await ofetch
-    .raw<Envelope<Data<E>>>(path, {
+    .raw<Envelope<Data<C>>>(path, {
       method: endpoint.method,
       query: query as Record<string, string>,
       body: isChange ? (body as Record<string, unknown>) : undefined,
@@ -92,7 +92,7 @@ export async function call<E extends Endpoint, I extends Input<E>>(
   // Its words come along only where a mail waits.
   if (waits) void import('./mail-waits.ts').then(({ showMailWaits }) => showMailWaits(waits))
   if (isChange) recordOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
-  if (envelope?.ok) return envelope.data as Data<E>
+  if (envelope?.ok) return envelope.data as Data<C>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)
   logFailure(error.message)
   if (response.status === 401) endSession()

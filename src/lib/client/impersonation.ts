@@ -1,4 +1,4 @@
-import { endImpersonation, startImpersonation } from '#lib/contract/admin.ts'
+import { endImpersonation, startImpersonation } from '#lib/contract/calls/admin.ts'
 
 import { forgetActing } from './acting.ts'
 import { call } from './api.ts'

@@ -1,4 +1,4 @@
-import { createDesignerSession } from '#lib/contract/designer.ts'
+import { createDesignerSession } from '#lib/contract/calls/designer.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 
 import { call } from './api.ts'

@@ -4,7 +4,8 @@ import { atom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/api.ts'
-import { type ActResult, recordActs } from '#lib/contract/production-work.ts'
+import { recordActs } from '#lib/contract/calls/production-work.ts'
+import type { ActResult } from '#lib/contract/production-work.ts'
 import type { PieceAct } from '#lib/shared/production-runs.ts'
 
 export interface QueuedAct {

@@ -1,6 +1,7 @@
 // A file that is too large for one request, sent in parts: what has arrived is not sent again.
 import type { Envelope } from '#lib/contract/endpoint.ts'
-import { IMPORT_PART_BYTES, sendWorkspaceImportPart, type WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
+import { IMPORT_PART_BYTES, sendWorkspaceImportPart } from '#lib/contract/calls/workspace-transfer.ts'
+import type { WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { ApiError, logFailure } from './api.ts'

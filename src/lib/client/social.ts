@@ -1,4 +1,4 @@
-import { finishFacebook, finishGoogle, startFacebook, startGoogle } from '#lib/contract/social.ts'
+import { finishFacebook, finishGoogle, startFacebook, startGoogle } from '#lib/contract/calls/social.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 import type { Provider } from '#lib/shared/social.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope } from '#lib/contract/endpoint.ts'
+import type { Call, Envelope } from '#lib/contract/endpoint.ts'
 import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -50,7 +50,7 @@ export function uploadFont(
 }
 
 /** To a call that takes nothing but a file. */
-export function sendFile<T>({ name, path }: Endpoint, to: Record<string, string>, file: File, options?: Uploading) {
+export function sendFile<T>({ name, path }: Call, to: Record<string, string>, file: File, options?: Uploading) {
   const form = new FormData()
   form.set('file', file)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(to[part] ?? ''))

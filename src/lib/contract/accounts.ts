@@ -4,6 +4,7 @@ import { LANGUAGES } from '#lib/shared/languages.ts'
 import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
 import { readTextList } from '#lib/shared/text-list.ts'
 
+import * as calls from './calls/accounts.ts'
 import { Email, Name } from './auth.ts'
 import { endpoint, Nothing, Timestamp } from './endpoint.ts'
 
@@ -77,10 +78,8 @@ const AsRead = UserAccount.pick({
   CreationDate: true
 }).partial()
 
-export const getUserAccount = endpoint({
-  name: 'getUserAccountByUserId',
-  method: 'GET',
-  path: '/api/v2/user-account',
+export const getUserAccountByUserId = endpoint({
+  ...calls.getUserAccountByUserId,
   access: 'user',
   summary: 'The account data of the caller.',
   query: OfUser,
@@ -88,9 +87,7 @@ export const getUserAccount = endpoint({
 })
 
 export const updateUserAccount = endpoint({
-  name: 'updateUserAccount',
-  method: 'PUT',
-  path: '/api/v2/user-account',
+  ...calls.updateUserAccount,
   access: 'user',
   summary: 'Changes what is given. Email may only repeat the address: a new one is proved first, by /users/email.',
   query: OfUser,
@@ -112,20 +109,16 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-export const getAccountSettings = endpoint({
-  name: 'getUserAccountSettings',
-  method: 'GET',
-  path: '/api/v2/account-settings',
+export const getUserAccountSettings = endpoint({
+  ...calls.getUserAccountSettings,
   access: 'user',
   summary: 'The settings of the caller: profile fields, language, e-mail lists, notifications.',
   query: OfUser,
   data: AccountSettings
 })
 
-export const updateAccountSettings = endpoint({
-  name: 'updateUserAccountSettings',
-  method: 'PUT',
-  path: '/api/v2/account-settings',
+export const updateUserAccountSettings = endpoint({
+  ...calls.updateUserAccountSettings,
   access: 'user',
   summary: 'Changes what is given.',
   body: AccountFields.extend({
@@ -137,18 +130,14 @@ export const updateAccountSettings = endpoint({
 })
 
 export const getAccountInformation = endpoint({
-  name: 'getAccountInformation',
-  method: 'GET',
-  path: '/api/v2/settings/account-information',
+  ...calls.getAccountInformation,
   access: 'user',
   summary: 'The same as /user-account, of the session.',
   data: UserAccount
 })
 
 export const updateAccountInformation = endpoint({
-  name: 'updateAccountInformation',
-  method: 'PUT',
-  path: '/api/v2/settings/account-information',
+  ...calls.updateAccountInformation,
   access: 'user',
   summary: 'The same as PUT /user-account, of the session.',
   body: AccountFields.extend(AsRead.shape),
@@ -197,17 +186,13 @@ export type BusinessProfile = z.infer<typeof BusinessProfile>
 export const BusinessProfileFields = z.object(profileFields).partial()
 
 export const getBusinessProfile = endpoint({
-  name: 'getBusinessProfile',
-  method: 'GET',
-  path: '/api/v2/settings/account-business-profile',
+  ...calls.getBusinessProfile,
   access: 'user',
   data: BusinessProfile
 })
 
 export const updateBusinessProfile = endpoint({
-  name: 'updateBusinessProfile',
-  method: 'PUT',
-  path: '/api/v2/settings/account-business-profile',
+  ...calls.updateBusinessProfile,
   access: 'user',
   summary:
     'Changes what is given. Lists come as an array, a JSON-encoded array or a comma-separated text. BusinessLogo is the url of a file of a workspace of the caller.',
@@ -225,18 +210,14 @@ const answers = {
 }
 
 export const getOnboarding = endpoint({
-  name: 'getOnboarding',
-  method: 'GET',
-  path: '/api/v2/onboarding',
+  ...calls.getOnboarding,
   access: 'user',
   summary: 'Whether the first questions were answered, and how.',
   data: z.object({ Done: z.boolean(), ...answers })
 })
 
 export const answerOnboarding = endpoint({
-  name: 'answerOnboarding',
-  method: 'POST',
-  path: '/api/v2/onboarding',
+  ...calls.answerOnboarding,
   access: 'user',
   summary: 'Answers the first questions; they fill the business profile. Without answers they are skipped.',
   body: z.object(answers).partial(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import * as calls from './calls/admin.ts'
+import { PEOPLE_STATES } from './calls/admin.ts'
 import { endpoint, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
 import { PlanId } from './plans.ts'
 
@@ -25,16 +27,6 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof FoundPerson>
 
-export const PEOPLE_STATES = ['active', 'unverified', 'closed', 'admin'] as const
-export type PeopleState = (typeof PEOPLE_STATES)[number]
-
-/** In which one of the lists a person is found. */
-export function stateOf({ admin, disabled, verified }: FoundPerson): PeopleState {
-  if (admin) return 'admin'
-  if (disabled) return 'closed'
-  return verified ? 'active' : 'unverified'
-}
-
 const Filter = z.object({
   search: z.string().trim().max(120, 'At most 120 characters').default(''),
   state: z.enum(PEOPLE_STATES).optional(),
@@ -42,9 +34,7 @@ const Filter = z.object({
 })
 
 export const findPeople = endpoint({
-  name: 'findPeople',
-  method: 'GET',
-  path: '/api/v2/admin/impersonate',
+  ...calls.findPeople,
   access: 'admin',
   summary: 'Everybody with an account: by a part of the name or e-mail, and by how the account stands.',
   query: Filter.extend(LongPaging),
@@ -52,9 +42,7 @@ export const findPeople = endpoint({
 })
 
 export const exportPeople = endpoint({
-  name: 'exportPeople',
-  method: 'GET',
-  path: '/api/v2/admin/impersonate/export',
+  ...calls.exportPeople,
   access: 'admin',
   summary: 'The same people as CSV that spreadsheets may open safely.',
   produces: 'text/csv',
@@ -63,9 +51,7 @@ export const exportPeople = endpoint({
 })
 
 export const startImpersonation = endpoint({
-  name: 'startImpersonation',
-  method: 'POST',
-  path: '/api/v2/admin/impersonate',
+  ...calls.startImpersonation,
   access: 'admin',
   summary: 'Acts as somebody for at most 60 minutes. The person sees it, with the reason, in their history.',
   body: z.object({
@@ -81,9 +67,7 @@ export const startImpersonation = endpoint({
 })
 
 export const endImpersonation = endpoint({
-  name: 'endImpersonation',
-  method: 'DELETE',
-  path: '/api/v2/admin/impersonate',
+  ...calls.endImpersonation,
   access: 'user',
   summary: "Stops acting as somebody and restores the admin's own session. Needs the original-session cookie.",
   data: z.object({ authToken: z.string() })
@@ -104,9 +88,7 @@ export const Access = z.object({
 export type Access = z.infer<typeof Access>
 
 export const getAccessHistory = endpoint({
-  name: 'getAccessHistory',
-  method: 'GET',
-  path: '/api/v2/settings/account-access-history',
+  ...calls.getAccessHistory,
   access: 'user',
   summary: 'When an admin acted as the signed-in person, why, and what was changed. The newest 50.',
   data: z.array(Access)

@@ -172,6 +172,9 @@ const RESOURCES = {
   reference
 }
 
+/** By resource, what its file exports. */
+export type Resources = typeof RESOURCES
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 }

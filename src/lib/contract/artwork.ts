@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { HUE_IDS } from '#lib/shared/hues.ts'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/artwork.ts'
 import { endpoint, Hex, InWorkspace, page } from './endpoint.ts'
 
 /** Names a drawing for good: a letter for its set, then its name there. */
@@ -67,9 +67,7 @@ export type ArtworkFilter = z.infer<typeof ArtworkFilter>
 const LIBRARY_SECONDS = 600
 
 export const listArtwork = endpoint({
-  name: 'listArtwork',
-  method: 'GET',
-  path: '/api/v2/artwork',
+  ...calls.listArtwork,
   access: 'public',
   keepFor: LIBRARY_SECONDS,
   summary: 'The clip-art library: words are found by their beginnings, best matches first.',
@@ -81,9 +79,7 @@ export const listArtwork = endpoint({
 })
 
 export const listArtworkCategories = endpoint({
-  name: 'listArtworkCategories',
-  method: 'GET',
-  path: '/api/v2/artwork/categories',
+  ...calls.listArtworkCategories,
   access: 'public',
   keepFor: LIBRARY_SECONDS,
   summary: 'The tree of categories, with the number of pieces under a filter.',
@@ -92,7 +88,7 @@ export const listArtworkCategories = endpoint({
 })
 
 export const getArtwork = endpoint({
-  ...CALLS.getArtwork,
+  ...calls.getArtwork,
   access: 'workspace',
   may: 'artwork:read',
   summary: 'One piece with its drawing. Premium pieces answer 403 to a workspace without a paid plan.',

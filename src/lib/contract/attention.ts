@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ATTENTION_KINDS } from '#lib/shared/attention.ts'
 
+import * as calls from './calls/attention.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 export const Attention = z.object({
@@ -34,9 +35,7 @@ export const AttentionList = z.object({
 export type AttentionList = z.output<typeof AttentionList>
 
 export const listAttention = endpoint({
-  name: 'listAttention',
-  method: 'GET',
-  path: '/api/v2/attention',
+  ...calls.listAttention,
   access: 'workspace',
   may: 'workspace:read',
   summary:

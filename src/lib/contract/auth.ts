@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
 
+import * as calls from './calls/auth.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
 /** Trimmed and in lower case; the specification's format, at most 254 characters. */
@@ -32,9 +33,7 @@ export const CODE_MINUTES = 10
 const SignedIn = z.object({ authToken: z.string() })
 
 export const login = endpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/api/v2/auth/login',
+  ...calls.login,
   access: 'public',
   summary: 'Signs in with an e-mail or a username and a password.',
   body: z
@@ -64,9 +63,7 @@ export const InviteId = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not the id of an invitation')
 
 export const signup = endpoint({
-  name: 'signup',
-  method: 'POST',
-  path: '/api/v2/auth/signup',
+  ...calls.signup,
   access: 'public',
   summary: 'Makes an account and mails a code that proves the address. The reply is the same for a known address.',
   body: z.object({
@@ -82,9 +79,7 @@ export const signup = endpoint({
 })
 
 export const sendVerification = endpoint({
-  name: 'sendVerification',
-  method: 'POST',
-  path: '/api/v2/auth/verification',
+  ...calls.sendVerification,
   access: 'public',
   summary: 'Mails a new code to an address that is not proved yet.',
   body: z.object({ Email }),
@@ -92,9 +87,7 @@ export const sendVerification = endpoint({
 })
 
 export const verify = endpoint({
-  name: 'verify',
-  method: 'GET',
-  path: '/api/v2/auth/verification',
+  ...calls.verify,
   access: 'public',
   summary:
     'Proves the address with the code and signs in. Answers 409 where several sign-ups wait with the address: PUT with a body takes the password that says whose it is.',
@@ -103,9 +96,7 @@ export const verify = endpoint({
 })
 
 export const verifyByBody = endpoint({
-  name: 'verifyByBody',
-  method: 'PUT',
-  path: '/api/v2/auth/verification',
+  ...calls.verifyByBody,
   access: 'public',
   summary:
     'Proves the address with the code and signs in. Where the sign-up was begun elsewhere, its password says whose it is.',
@@ -114,9 +105,7 @@ export const verifyByBody = endpoint({
 })
 
 export const requestReset = endpoint({
-  name: 'requestReset',
-  method: 'GET',
-  path: '/api/v2/auth/reset',
+  ...calls.requestReset,
   access: 'public',
   summary: 'Mails a code for a new password. The reply is the same for an unknown address.',
   query: z.object({ Email }),
@@ -124,9 +113,7 @@ export const requestReset = endpoint({
 })
 
 export const resetPassword = endpoint({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/api/v2/auth/reset',
+  ...calls.resetPassword,
   access: 'public',
   summary: 'Sets a new password with the code, ends all other sessions and signs in.',
   body: z.object({ Email, VerificationCode, Password: NewPassword }),
@@ -134,9 +121,7 @@ export const resetPassword = endpoint({
 })
 
 export const logout = endpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/api/v2/auth/logout',
+  ...calls.logout,
   access: 'public',
   summary: 'Ends the session and clears its cookies.',
   data: Nothing
@@ -154,9 +139,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.infer<typeof SessionUser>
 
 export const getCurrentUser = endpoint({
-  name: 'getCurrentUser',
-  method: 'GET',
-  path: '/api/v2/me',
+  ...calls.getCurrentUser,
   access: 'user',
   summary: 'The signed-in user.',
   data: SessionUser.extend({ admin: z.boolean() })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LIMITS } from '#lib/shared/plans.ts'
 import { SUBSCRIPTION_STATES } from '#lib/shared/subscription.ts'
 
+import * as calls from './calls/billing.ts'
 import { endpoint, Timestamp } from './endpoint.ts'
 import { PlanId } from './plans.ts'
 
@@ -80,27 +81,21 @@ const Seen = z.object({ priceId: z.string().max(80).nullable(), state: z.enum(SU
 const PriceId = z.string('Choose a plan').max(80)
 
 export const getBilling = endpoint({
-  name: 'getBilling',
-  method: 'GET',
-  path: '/api/stripe/customers',
+  ...calls.getBilling,
   access: 'user',
   summary: 'The plan of the person who asks and how it is paid, as it was last heard of.',
   data: Billing
 })
 
 export const refreshBilling = endpoint({
-  name: 'refreshBilling',
-  method: 'POST',
-  path: '/api/stripe/customers',
+  ...calls.refreshBilling,
   access: 'user',
   summary: 'Asks the payment service how the subscription stands now.',
   data: Billing
 })
 
 export const saveBillingDetails = endpoint({
-  name: 'saveBillingDetails',
-  method: 'PUT',
-  path: '/api/stripe/customers',
+  ...calls.saveBillingDetails,
   access: 'user',
   summary: 'Name, address and tax number for the invoices to come.',
   body: BillingDetails,
@@ -108,27 +103,21 @@ export const saveBillingDetails = endpoint({
 })
 
 export const listPaymentMethods = endpoint({
-  name: 'listPaymentMethods',
-  method: 'GET',
-  path: '/api/stripe/payment-methods',
+  ...calls.listPaymentMethods,
   access: 'user',
   summary: 'The card that pays for the plan, if there is one.',
   data: z.array(Card)
 })
 
 export const beginCard = endpoint({
-  name: 'beginCard',
-  method: 'POST',
-  path: '/api/stripe/payment-methods',
+  ...calls.beginCard,
   access: 'user',
   summary: 'Begins to take a card: the browser gives it to the payment service with this secret, never to us.',
   data: Handle.extend({ setupId: z.string() })
 })
 
 export const setCard = endpoint({
-  name: 'setCard',
-  method: 'PUT',
-  path: '/api/stripe/payment-methods',
+  ...calls.setCard,
   access: 'user',
   summary: 'From now on this card pays, and at once what waits to be paid.',
   body: z.object({ setupId: z.string().max(120) }),
@@ -136,18 +125,14 @@ export const setCard = endpoint({
 })
 
 export const removeCard = endpoint({
-  name: 'removeCard',
-  method: 'DELETE',
-  path: '/api/stripe/payment-methods',
+  ...calls.removeCard,
   access: 'user',
   summary: 'Forgets the card. Refused while a plan is renewed by it.',
   data: Billing
 })
 
 export const getSubscription = endpoint({
-  name: 'getSubscription',
-  method: 'GET',
-  path: '/api/stripe/subscriptions',
+  ...calls.getSubscription,
   access: 'user',
   summary:
     'What taking this price would mean: when it begins, what it costs now, and what would be over its limits. Of Free: what ending the plan would.',
@@ -165,9 +150,7 @@ export const getSubscription = endpoint({
 export type PlanPreview = z.infer<typeof getSubscription.data>
 
 export const chooseSubscription = endpoint({
-  name: 'chooseSubscription',
-  method: 'POST',
-  path: '/api/stripe/subscriptions',
+  ...calls.chooseSubscription,
   access: 'user',
   summary: 'Takes a price: a larger plan at once, a smaller one when what is paid for is over.',
   body: z.object({
@@ -180,9 +163,7 @@ export const chooseSubscription = endpoint({
 })
 
 export const keepSubscription = endpoint({
-  name: 'keepSubscription',
-  method: 'PUT',
-  path: '/api/stripe/subscriptions',
+  ...calls.keepSubscription,
   access: 'user',
   summary: 'Takes back that the plan ends, or changes, when its period is over.',
   body: z.object({ seen: Seen }),
@@ -190,9 +171,7 @@ export const keepSubscription = endpoint({
 })
 
 export const cancelSubscription = endpoint({
-  name: 'cancelSubscription',
-  method: 'DELETE',
-  path: '/api/stripe/subscriptions',
+  ...calls.cancelSubscription,
   access: 'user',
   summary: 'Ends the plan when what is paid for is over. What was never paid ends at once.',
   body: z.object({ seen: Seen }),
@@ -212,18 +191,14 @@ export const PlanInvoice = z.object({
 export type PlanInvoice = z.infer<typeof PlanInvoice>
 
 export const listPlanInvoices = endpoint({
-  name: 'listPlanInvoices',
-  method: 'GET',
-  path: '/api/stripe/invoices',
+  ...calls.listPlanInvoices,
   access: 'user',
   summary: 'The invoices for the plan, newest first.',
   data: z.array(PlanInvoice)
 })
 
 export const printPlanInvoice = endpoint({
-  name: 'printPlanInvoice',
-  method: 'GET',
-  path: '/api/stripe/invoices/{invoiceId}',
+  ...calls.printPlanInvoice,
   access: 'user',
   summary: 'The invoice as PDF.',
   params: z.object({ invoiceId: z.string().max(120) }),
@@ -232,27 +207,21 @@ export const printPlanInvoice = endpoint({
 })
 
 export const payPlanInvoice = endpoint({
-  name: 'payPlanInvoice',
-  method: 'POST',
-  path: '/api/stripe/invoices',
+  ...calls.payPlanInvoice,
   access: 'user',
   summary: 'Tries again to pay what is open, by the card that is kept.',
   data: Outcome
 })
 
 export const openPortal = endpoint({
-  name: 'openPortal',
-  method: 'POST',
-  path: '/api/stripe/portal',
+  ...calls.openPortal,
   access: 'user',
   summary: 'Where the person sees cards and invoices: a page of the payment service, or ours where it has none.',
   data: z.object({ url: z.string() })
 })
 
 export const confirmTestCard = endpoint({
-  name: 'confirmTestCard',
-  method: 'POST',
-  path: '/api/stripe/payment-methods/confirm',
+  ...calls.confirmTestCard,
   access: 'user',
   summary: 'Test gateway only: gives a test card, or answers the bank’s question about an invoice.',
   body: z.object({
@@ -267,9 +236,7 @@ export const confirmTestCard = endpoint({
 })
 
 export const moveTestClock = endpoint({
-  name: 'moveTestClock',
-  method: 'POST',
-  path: '/api/stripe/test-clock',
+  ...calls.moveTestClock,
   access: 'user',
   summary: 'Test gateway on this machine only: moves the clock of the person’s own subscription on.',
   body: z.object({ days: z.int().min(0).max(800), toPeriodEnd: z.boolean().default(false) }),

@@ -1,6 +1,7 @@
 // Blanks on the shelf: what came beyond what jobs needed, what was counted, and what jobs were given of it.
 import { z } from 'zod'
 
+import * as calls from './calls/blank-stock.ts'
 import { endpoint, Hex, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
 import { MOST_NEEDS } from './purchases.ts'
 
@@ -29,9 +30,7 @@ const stock = { access: 'workspace', query: InWorkspace } as const
 
 export const listBlankStock = endpoint({
   ...stock,
-  name: 'listBlankStock',
-  method: 'GET',
-  path: '/api/v2/blank-stock',
+  ...calls.listBlankStock,
   may: 'purchases:read',
   summary: 'Blanks on the shelf that no job has been given, one row for each style and color.',
   query: InWorkspace.extend({
@@ -46,9 +45,7 @@ export const listBlankStock = endpoint({
 
 export const countBlankStock = endpoint({
   ...stock,
-  name: 'countBlankStock',
-  method: 'POST',
-  path: '/api/v2/blank-stock/count',
+  ...calls.countBlankStock,
   may: 'purchases:receive',
   summary: 'What somebody counted of a style in a color: how many of each size lie on the shelf now.',
   body: Style.extend({
@@ -70,25 +67,19 @@ const Needs = z
 
 export const takeBlankStock = endpoint({
   ...stock,
-  name: 'takeBlankStock',
-  method: 'POST',
-  path: '/api/v2/blank-stock/take',
+  ...calls.takeBlankStock,
   may: 'purchases:receive',
   summary:
     'Gives items of jobs what they need of the shelf, as far as it goes: jobs that are due first are served first. They need to order the less.',
-  idempotent: true,
   body: z.object({ needs: Needs }),
   data: z.object({ taken: z.int() })
 })
 
 export const putBackBlankStock = endpoint({
   ...stock,
-  name: 'putBackBlankStock',
-  method: 'POST',
-  path: '/api/v2/blank-stock/put-back',
+  ...calls.putBackBlankStock,
   may: 'purchases:receive',
   summary: 'Puts back on the shelf what an item of a job was given of a blank in a size; the job needs it anew.',
-  idempotent: true,
   body: z.object({ stockId: z.uuid(), jobId: z.uuid(), itemId: z.uuid() }),
   data: z.object({ putBack: z.int() })
 })
@@ -116,9 +107,7 @@ export type StockMove = z.output<typeof StockMove>
 
 export const listStockMoves = endpoint({
   ...stock,
-  name: 'listStockMoves',
-  method: 'GET',
-  path: '/api/v2/blank-stock/{stockId}/moves',
+  ...calls.listStockMoves,
   may: 'purchases:read',
   summary: 'What happened to a style in a color on the shelf, the newest first; the latest 100.',
   params: z.object({ stockId: z.uuid() }),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
+import * as calls from './calls/blanks.ts'
+import { BLANK_SORTS } from './calls/blanks.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, LongPaging, page, Revision, Timestamp } from './endpoint.ts'
 import { TaxClassId } from './taxes.ts'
 
@@ -67,12 +69,8 @@ export const Blank = Fields.extend({
 })
 export type Blank = z.output<typeof Blank>
 
-export const BLANK_SORTS = ['name', 'newest'] as const
-
 export const listBlanks = endpoint({
-  name: 'listBlanks',
-  method: 'GET',
-  path: '/api/v2/blanks',
+  ...calls.listBlanks,
   access: 'workspace',
   may: 'blanks:read',
   summary: 'The blanks that the shop buys. Costs are null for whoever is shown no prices.',
@@ -87,9 +85,7 @@ export const listBlanks = endpoint({
 })
 
 export const listBlankSuppliers = endpoint({
-  name: 'listBlankSuppliers',
-  method: 'GET',
-  path: '/api/v2/blank-suppliers',
+  ...calls.listBlankSuppliers,
   access: 'workspace',
   may: 'blanks:read',
   summary: 'Where the shop buys its blanks, by name.',
@@ -98,31 +94,26 @@ export const listBlankSuppliers = endpoint({
 })
 
 export const createBlank = endpoint({
-  name: 'createBlank',
-  method: 'POST',
-  path: '/api/v2/blanks',
+  ...calls.createBlank,
   access: 'workspace',
   may: 'blanks:write',
-  idempotent: true,
   query: InWorkspace,
   body: Fields,
   data: Blank
 })
 
 const one = {
-  path: '/api/v2/blanks/{blankId}',
   access: 'workspace',
   params: z.object({ blankId: z.uuid() }),
   query: InWorkspace,
   data: Blank
 } as const
 
-export const getBlank = endpoint({ ...one, name: 'getBlank', method: 'GET', may: 'blanks:read' })
+export const getBlank = endpoint({ ...one, ...calls.getBlank, may: 'blanks:read' })
 
 export const updateBlank = endpoint({
   ...one,
-  name: 'updateBlank',
-  method: 'PUT',
+  ...calls.updateBlank,
   may: 'blanks:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest blank.',
   body: changesOf(Fields).extend({ revision: Revision })
@@ -130,8 +121,7 @@ export const updateBlank = endpoint({
 
 export const archiveBlank = endpoint({
   ...one,
-  name: 'archiveBlank',
-  method: 'DELETE',
+  ...calls.archiveBlank,
   may: 'blanks:write',
   summary: 'Out of the list, or with `restore` back into it; jobs keep theirs.',
   query: InWorkspace.extend({ restore: z.stringbool().default(false) })

@@ -1,6 +1,7 @@
 // What stands on top of each page that is written in Markdown, and the calls that read such pages.
 import { z } from 'zod'
 
+import * as calls from './calls/content.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The areas of the help, in the order in which they are shown. */
@@ -82,18 +83,14 @@ const Page = z.object({
 })
 
 export const listPosts = endpoint({
-  name: 'listPosts',
-  method: 'GET',
-  path: '/api/v2/blog',
+  ...calls.listPosts,
   access: 'public',
   summary: 'The posts of the blog, newest first.',
   data: z.array(Page.extend({ published: z.iso.date(), markdown: z.string() }))
 })
 
 export const searchHelp = endpoint({
-  name: 'searchHelp',
-  method: 'GET',
-  path: '/api/v2/support/help',
+  ...calls.searchHelp,
   access: 'public',
   summary: 'Articles of the help, by area; with Search, those with all of its words, the best first.',
   query: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/cost-rates.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Cents = z.int().min(0, 'Not less than nothing').max(1_000_000, 'At most 10,000.00')
@@ -16,19 +16,18 @@ export const CostRates = z.object({
 })
 export type CostRates = z.infer<typeof CostRates>
 
-const rates = { path: CALLS.updateCostRates.path, access: 'workspace', query: InWorkspace, data: CostRates } as const
+const rates = { access: 'workspace', query: InWorkspace, data: CostRates } as const
 
 export const getCostRates = endpoint({
   ...rates,
-  name: 'getCostRates',
-  method: 'GET',
+  ...calls.getCostRates,
   may: 'costs:read',
   summary: 'The rates that designs of the workspace are priced with.'
 })
 
 export const updateCostRates = endpoint({
   ...rates,
-  ...CALLS.updateCostRates,
+  ...calls.updateCostRates,
   may: 'costs:write',
   summary: 'Changes the rates that are given; the others stay.',
   body: CostRates.partial()

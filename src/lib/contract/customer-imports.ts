@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 import { CUSTOMER_COLUMNS } from '#lib/shared/customer-columns.ts'
 
+import * as calls from './calls/customer-imports.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
+import { LINES_AT_ONCE } from './calls/list-imports.ts'
 import {
   Existing,
   FAILED_SHOWN,
   ImportLines,
-  LINES_AT_ONCE,
   ListImport,
   ListImportDetail,
   MAX_LINES_BYTES,
@@ -19,9 +20,7 @@ import {
 } from './list-imports.ts'
 
 export const listCustomerImports = endpoint({
-  name: 'listCustomerImports',
-  method: 'GET',
-  path: '/api/v2/customer-imports',
+  ...calls.listCustomerImports,
   access: 'workspace',
   may: 'customers:write',
   summary: 'The imports of the last 30 days, newest first.',
@@ -30,22 +29,17 @@ export const listCustomerImports = endpoint({
 })
 
 export const createCustomerImport = endpoint({
-  name: 'createCustomerImport',
-  method: 'POST',
-  path: '/api/v2/customer-imports',
+  ...calls.createCustomerImport,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Begins the import of a list of customers: its lines follow, then it is started.',
-  idempotent: true,
   query: InWorkspace,
   body: NewImport,
   data: ListImport
 })
 
 export const addImportLines = endpoint({
-  name: 'addImportLines',
-  method: 'PUT',
-  path: '/api/v2/customer-imports/{importId}/lines',
+  ...calls.addImportLines,
   access: 'workspace',
   may: 'customers:write',
   summary: `The lines from the number \`from\` on, at most ${LINES_AT_ONCE} at once. Sent again, they take the place of the first.`,
@@ -57,9 +51,7 @@ export const addImportLines = endpoint({
 })
 
 export const startCustomerImport = endpoint({
-  name: 'startCustomerImport',
-  method: 'POST',
-  path: '/api/v2/customer-imports/{importId}/start',
+  ...calls.startCustomerImport,
   access: 'workspace',
   may: 'customers:write',
   summary:
@@ -77,9 +69,7 @@ export const startCustomerImport = endpoint({
 })
 
 export const getCustomerImport = endpoint({
-  name: 'getCustomerImport',
-  method: 'GET',
-  path: '/api/v2/customer-imports/{importId}',
+  ...calls.getCustomerImport,
   access: 'workspace',
   may: 'customers:write',
   summary: `How far an import is, and the first ${FAILED_SHOWN} lines that could not be imported, each with its reason.`,
@@ -89,9 +79,7 @@ export const getCustomerImport = endpoint({
 })
 
 export const mendImportLines = endpoint({
-  name: 'mendImportLines',
-  method: 'POST',
-  path: '/api/v2/customer-imports/{importId}/mended',
+  ...calls.mendImportLines,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Tries lines again that failed, with other cells.',
@@ -102,9 +90,7 @@ export const mendImportLines = endpoint({
 })
 
 export const takeBackImport = endpoint({
-  name: 'takeBackImport',
-  method: 'DELETE',
-  path: '/api/v2/customer-imports/{importId}',
+  ...calls.takeBackImport,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Deletes the customers that came with an import, but those that were changed or worked on since.',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { CUSTOMER_KINDS, PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 
+import * as calls from './calls/customers.ts'
+import { CUSTOMER_SORTS } from './calls/customers.ts'
 import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { Address } from './workspaces.ts'
 
@@ -81,8 +83,6 @@ export const CustomerSummary = CustomerSums.extend({
 })
 export type CustomerSummary = z.output<typeof CustomerSummary>
 
-export const CUSTOMER_SORTS = ['name', 'newest', 'updated'] as const
-
 const Filter = InWorkspace.extend({
   search: z.string().trim().max(80).default(''),
   tag: z.string().trim().max(30).optional(),
@@ -134,9 +134,7 @@ export type CustomerHistory = z.output<typeof CustomerHistory>
 const OneCustomer = z.object({ customerId: z.uuid() })
 
 export const listCustomers = endpoint({
-  name: 'listCustomers',
-  method: 'GET',
-  path: '/api/v2/customers',
+  ...calls.listCustomers,
   access: 'workspace',
   may: 'customers:read',
   summary: 'The customers of a workspace by any part of their names, e-mails, phones and tags.',
@@ -145,21 +143,16 @@ export const listCustomers = endpoint({
 })
 
 export const createCustomer = endpoint({
-  name: 'createCustomer',
-  method: 'POST',
-  path: '/api/v2/customers',
+  ...calls.createCustomer,
   access: 'workspace',
   may: 'customers:write',
-  idempotent: true,
   query: InWorkspace,
   body: CustomerInput,
   data: Customer
 })
 
 export const getCustomer = endpoint({
-  name: 'getCustomer',
-  method: 'GET',
-  path: '/api/v2/customer/{customerId}',
+  ...calls.getCustomer,
   access: 'workspace',
   may: 'customers:read',
   summary: 'A customer, archived or not. One that was merged answers as the one it was merged into.',
@@ -169,9 +162,7 @@ export const getCustomer = endpoint({
 })
 
 export const updateCustomer = endpoint({
-  name: 'updateCustomer',
-  method: 'PUT',
-  path: '/api/v2/customer/{customerId}',
+  ...calls.updateCustomer,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest customer.',
@@ -182,9 +173,7 @@ export const updateCustomer = endpoint({
 })
 
 export const archiveCustomer = endpoint({
-  name: 'archiveCustomer',
-  method: 'PUT',
-  path: '/api/v2/customer/{customerId}/archived',
+  ...calls.archiveCustomer,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Takes a customer out of the list, or puts one back. What was done for them stays.',
@@ -195,9 +184,7 @@ export const archiveCustomer = endpoint({
 })
 
 export const deleteCustomer = endpoint({
-  name: 'deleteCustomer',
-  method: 'DELETE',
-  path: '/api/v2/customer/{customerId}',
+  ...calls.deleteCustomer,
   access: 'workspace',
   may: 'customers:delete',
   summary: 'Deletes an archived customer for good. Refused while something of theirs, such as a job, is kept.',
@@ -207,9 +194,7 @@ export const deleteCustomer = endpoint({
 })
 
 export const getCustomerHistory = endpoint({
-  name: 'getCustomerHistory',
-  method: 'GET',
-  path: '/api/v2/customer/{customerId}/history',
+  ...calls.getCustomerHistory,
   access: 'workspace',
   may: 'customers:read',
   summary: 'What was done for a customer, such as orders placed with one of their addresses, and what was changed.',
@@ -219,9 +204,7 @@ export const getCustomerHistory = endpoint({
 })
 
 export const listCustomerWords = endpoint({
-  name: 'listCustomerWords',
-  method: 'GET',
-  path: '/api/v2/customers/words',
+  ...calls.listCustomerWords,
   access: 'workspace',
   may: 'customers:read',
   summary: 'The tags and price levels that customers of the workspace have, to choose from.',
@@ -230,9 +213,7 @@ export const listCustomerWords = endpoint({
 })
 
 export const exportCustomers = endpoint({
-  name: 'exportCustomers',
-  method: 'GET',
-  path: '/api/v2/customers/export',
+  ...calls.exportCustomers,
   access: 'workspace',
   may: 'customers:write',
   summary: 'The filtered customers as CSV that spreadsheets may open safely and that can be imported again.',
@@ -250,9 +231,7 @@ export const DuplicateGroup = z.object({
 export type DuplicateGroup = z.output<typeof DuplicateGroup>
 
 export const listDuplicates = endpoint({
-  name: 'listDuplicates',
-  method: 'GET',
-  path: '/api/v2/customers/duplicates',
+  ...calls.listDuplicates,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Customers who may be the same, at most fifty groups.',
@@ -261,9 +240,7 @@ export const listDuplicates = endpoint({
 })
 
 export const mergeCustomers = endpoint({
-  name: 'mergeCustomers',
-  method: 'POST',
-  path: '/api/v2/customers/merge',
+  ...calls.mergeCustomers,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Makes one customer of two: the one that stays gets these details and all that was done for both.',
@@ -273,9 +250,7 @@ export const mergeCustomers = endpoint({
 })
 
 export const undoMerge = endpoint({
-  name: 'undoMerge',
-  method: 'DELETE',
-  path: '/api/v2/customer-merges/{mergeId}',
+  ...calls.undoMerge,
   access: 'workspace',
   may: 'customers:write',
   summary: 'Makes two customers again of what was merged in the last 30 days.',

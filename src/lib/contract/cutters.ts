@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { BAUD_RATES, ENDS, LANGUAGES, PLOT_RANGES, TURNS } from '#lib/designer/production/plot.ts'
 
+import * as calls from './calls/cutters.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 function figure(name: keyof typeof PLOT_RANGES) {
@@ -41,13 +42,12 @@ export const Cutter = Given.extend({
 })
 export type Cutter = z.output<typeof Cutter>
 
-const cutters = { path: '/api/v2/cutters', access: 'workspace', query: InWorkspace } as const
-const cutter = { ...cutters, path: '/api/v2/cutters/{cutterId}', params: z.object({ cutterId: z.uuid() }) } as const
+const cutters = { access: 'workspace', query: InWorkspace } as const
+const cutter = { ...cutters, params: z.object({ cutterId: z.uuid() }) } as const
 
 export const listCutters = endpoint({
   ...cutters,
-  name: 'listCutters',
-  method: 'GET',
+  ...calls.listCutters,
   may: 'production:read',
   summary: 'The cutters of the shop, then the usual ones of the trade to begin with.',
   data: z.array(Cutter)
@@ -55,8 +55,7 @@ export const listCutters = endpoint({
 
 export const saveCutter = endpoint({
   ...cutter,
-  name: 'saveCutter',
-  method: 'PUT',
+  ...calls.saveCutter,
   may: 'production:write',
   summary: 'Adds a cutter under an id of the caller’s own, with revision 0, or replaces it.',
   body: Given.extend({ revision: z.int().min(0).max(1_000_000_000) }),
@@ -65,8 +64,7 @@ export const saveCutter = endpoint({
 
 export const deleteCutter = endpoint({
   ...cutter,
-  name: 'deleteCutter',
-  method: 'DELETE',
+  ...calls.deleteCutter,
   may: 'production:write',
   summary: 'Removes a cutter. Computers that it was chosen on keep their settings.',
   data: Nothing

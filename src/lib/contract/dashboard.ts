@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/dashboard.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { OrderSummary } from './orders.ts'
 import { PaymentAccount } from './payment-accounts.ts'
@@ -53,9 +54,7 @@ export const DashboardCards = z.object({
 export type DashboardCards = z.infer<typeof DashboardCards>
 
 export const getDashboard = endpoint({
-  name: 'getDashboard',
-  method: 'GET',
-  path: '/api/v2/dashboard',
+  ...calls.getDashboard,
   access: 'workspace',
   may: 'orders:read',
   summary: 'What the dashboard’s cards show.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import * as calls from './calls/designer.ts'
 import { CostRates } from './cost-rates.ts'
 import { Document } from './documents.ts'
-import { CALLS } from './calls.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { Film } from './films.ts'
 import { OwnFont } from './fonts.ts'
@@ -32,9 +32,7 @@ export const DesignerSession = z.object({
 export type DesignerSession = z.infer<typeof DesignerSession>
 
 export const createDesignerSession = endpoint({
-  name: 'createDesignerSession',
-  method: 'POST',
-  path: '/api/v2/designer/sessions',
+  ...calls.createDesignerSession,
   access: 'workspace',
   may: 'designs:read',
   // Who may only look gets a session that only shows.
@@ -50,7 +48,7 @@ export const createDesignerSession = endpoint({
 })
 
 export const getDesignerSession = endpoint({
-  ...CALLS.getDesignerSession,
+  ...calls.getDesignerSession,
   access: 'user',
   summary: 'The design, the rights and the films of a session; only for who opened it.',
   params: z.object({ sessionId: z.uuid() }),

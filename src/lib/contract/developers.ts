@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { SCOPES } from '#lib/shared/api-keys.ts'
 
+import * as calls from './calls/developers.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 
 export const ApiKey = z.object({
@@ -21,9 +22,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const listApiKeys = endpoint({
-  name: 'listApiKeys',
-  method: 'GET',
-  path: '/api/v2/api-keys',
+  ...calls.listApiKeys,
   access: 'workspace',
   may: 'developers:manage',
   summary: 'The keys by which other programs call for this workspace.',
@@ -32,9 +31,7 @@ export const listApiKeys = endpoint({
 })
 
 export const createApiKey = endpoint({
-  name: 'createApiKey',
-  method: 'POST',
-  path: '/api/v2/api-keys',
+  ...calls.createApiKey,
   access: 'workspace',
   may: 'developers:manage',
   summary: 'Makes a key. The reply is the only place where it is ever shown.',
@@ -49,9 +46,7 @@ export const createApiKey = endpoint({
 })
 
 export const revokeApiKey = endpoint({
-  name: 'revokeApiKey',
-  method: 'DELETE',
-  path: '/api/v2/api-keys/{keyId}',
+  ...calls.revokeApiKey,
   access: 'workspace',
   may: 'developers:manage',
   summary: 'Ends a key at once and for good.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/disputes.ts'
 import { endpoint, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
 
 export const DISPUTE_STATUSES = ['needs_response', 'under_review', 'won', 'lost'] as const
@@ -23,9 +24,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 export const listDisputes = endpoint({
-  name: 'listDisputes',
-  method: 'GET',
-  path: '/api/v2/disputes',
+  ...calls.listDisputes,
   access: 'workspace',
   may: 'payments:read',
   summary: 'Payments that buyers dispute at their bank: those that wait for an answer first, then the newest.',
@@ -36,9 +35,7 @@ export const listDisputes = endpoint({
 const Line = z.string().trim().max(200, 'At most 200 characters').default('')
 
 export const answerDispute = endpoint({
-  name: 'answerDispute',
-  method: 'POST',
-  path: '/api/v2/disputes/{disputeId}/evidence',
+  ...calls.answerDispute,
   access: 'workspace',
   may: 'orders:write',
   summary: 'Sends the shop’s answer to the bank, once: it cannot be changed afterwards.',

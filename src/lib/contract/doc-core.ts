@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { Asset, Design, DesignObject, PaletteEntry } from '#lib/designer/design.ts'
 
+import * as calls from './calls/doc-core.ts'
 import { MAX_DESIGN_BYTES } from './documents.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
@@ -73,9 +74,7 @@ export const ImportInput = z.object({
 export type ImportInput = z.output<typeof ImportInput>
 
 export const importDocument = endpoint({
-  name: 'importDocument',
-  method: 'POST',
-  path: '/core2/doc/import',
+  ...calls.importDocument,
   access: 'workspace',
   may: 'designs:write',
   summary:
@@ -89,9 +88,7 @@ export const importDocument = endpoint({
 const Size = z.coerce.number().int().min(16).max(2048).default(512)
 
 export const getThumbnail = endpoint({
-  name: 'getThumbnail',
-  method: 'GET',
-  path: '/core2/doc/thumbnail',
+  ...calls.getThumbnail,
   access: 'workspace',
   may: 'designs:read',
   summary: 'A PNG of a design, 512 × 512 by default, transparent around the artboard.',
@@ -110,9 +107,7 @@ export const getThumbnail = endpoint({
 })
 
 export const drawThumbnail = endpoint({
-  name: 'drawThumbnail',
-  method: 'POST',
-  path: '/core2/doc/thumbnail',
+  ...calls.drawThumbnail,
   access: 'workspace',
   may: 'designs:read',
   summary: 'A PNG of a design that is posted.',
@@ -134,9 +129,7 @@ const Formats = z
 const SpotName = z.string().trim().min(1).max(60)
 
 export const getProductionPack = endpoint({
-  name: 'getProductionPack',
-  method: 'GET',
-  path: '/core2/doc/pack',
+  ...calls.getProductionPack,
   access: 'workspace',
   may: 'designs:read',
   summary:
@@ -159,9 +152,7 @@ export const getProductionPack = endpoint({
 })
 
 export const getSeparations = endpoint({
-  name: 'getSeparations',
-  method: 'GET',
-  path: '/core2/doc/separations',
+  ...calls.getSeparations,
   access: 'workspace',
   may: 'designs:read',
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import * as calls from './calls/document-history.ts'
 import { Document, DocumentName, OneDocument } from './documents.ts'
-import { CALLS } from './calls.ts'
 import { endpoint, Hex, InWorkspace, Revision, Sending, Timestamp } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 
@@ -13,9 +13,7 @@ export const DocumentUse = z.object({
 export type DocumentUse = z.infer<typeof DocumentUse>
 
 export const listDocumentUses = endpoint({
-  name: 'listDocumentUses',
-  method: 'GET',
-  path: '/api/document/uses',
+  ...calls.listDocumentUses,
   access: 'workspace',
   may: 'designs:read',
   summary: 'Where a design or file is shown.',
@@ -36,9 +34,7 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
 export const listDocumentVersions = endpoint({
-  name: 'listDocumentVersions',
-  method: 'GET',
-  path: '/api/document/versions',
+  ...calls.listDocumentVersions,
   access: 'workspace',
   may: 'designs:read',
   query: OneDocument,
@@ -46,7 +42,7 @@ export const listDocumentVersions = endpoint({
 })
 
 export const nameDocumentVersion = endpoint({
-  ...CALLS.nameDocumentVersion,
+  ...calls.nameDocumentVersion,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Keeps the design as it is now under a name.',
@@ -56,9 +52,7 @@ export const nameDocumentVersion = endpoint({
 })
 
 export const restoreDocumentVersion = endpoint({
-  name: 'restoreDocumentVersion',
-  method: 'PUT',
-  path: '/api/document/versions',
+  ...calls.restoreDocumentVersion,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Brings an earlier version back as the newest; what was newest before is kept as a version.',
@@ -80,9 +74,7 @@ export const Starter = z.object({
 export type Starter = z.infer<typeof Starter>
 
 export const listStarters = endpoint({
-  name: 'listStarters',
-  method: 'GET',
-  path: '/api/documents/starters',
+  ...calls.listStarters,
   access: 'workspace',
   may: 'designs:read',
   summary: 'The layouts that a new design can begin with.',
@@ -91,9 +83,7 @@ export const listStarters = endpoint({
 })
 
 export const sendDocuments = endpoint({
-  name: 'sendDocuments',
-  method: 'POST',
-  path: '/api/documents/send',
+  ...calls.sendDocuments,
   access: 'workspace',
   may: 'designs:write',
   summary:
@@ -117,9 +107,7 @@ export const PinnedDesign = z.object({
 export type PinnedDesign = z.infer<typeof PinnedDesign>
 
 export const pinDocument = endpoint({
-  name: 'pinDocument',
-  method: 'POST',
-  path: '/api/document/pin',
+  ...calls.pinDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Keeps the design exactly as it is now and draws it as a file, for an item to sell.',

@@ -4,7 +4,7 @@ import type { PackedChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/documents.ts'
 import { endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 /** Some twenty thousand objects. */
@@ -85,7 +85,7 @@ export type StaleDocument = z.infer<typeof StaleDocument>
 export const OneDocument = InWorkspace.extend({ Id: z.uuid() })
 
 export const getDocument = endpoint({
-  ...CALLS.getDocument,
+  ...calls.getDocument,
   access: 'workspace',
   may: 'designs:read',
   summary: 'A design with its rev; with VersionId as it was in that version.',
@@ -99,7 +99,7 @@ const From = {
 }
 
 export const createDocument = endpoint({
-  ...CALLS.createDocument,
+  ...calls.createDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'A new design: blank, of a starter layout, a copy, of an uploaded file, or as given.',
@@ -128,7 +128,7 @@ export const createDocument = endpoint({
 })
 
 export const saveDocument = endpoint({
-  ...CALLS.saveDocument,
+  ...calls.saveDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Replaces the design. `rev` must be the one read; otherwise 409 with the newest rev and who made it when.',
@@ -139,7 +139,7 @@ export const saveDocument = endpoint({
 })
 
 export const changeDocument = endpoint({
-  ...CALLS.changeDocument,
+  ...calls.changeDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Saves what changed since `rev`. 409 as for PUT.',
@@ -150,9 +150,7 @@ export const changeDocument = endpoint({
 })
 
 export const deleteDocument = endpoint({
-  name: 'deleteDocument',
-  method: 'DELETE',
-  path: '/api/document',
+  ...calls.deleteDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: `Puts the design into the trash for ${TRASH_DAYS} days. With restore=true takes it out again.`,
@@ -163,9 +161,7 @@ export const deleteDocument = endpoint({
 export const DOCUMENT_SORTS = ['updated', 'created', 'name', 'size'] as const
 
 export const packRolls = endpoint({
-  name: 'packRolls',
-  method: 'GET',
-  path: '/api/document/rolls',
+  ...calls.packRolls,
   access: 'workspace',
   may: 'designs:read',
   summary:
@@ -187,9 +183,7 @@ export const packRolls = endpoint({
 })
 
 export const listDocuments = endpoint({
-  name: 'listDocuments',
-  method: 'GET',
-  path: '/api/documents',
+  ...calls.listDocuments,
   access: 'workspace',
   may: 'designs:read',
   summary: 'Designs (kind=layout) or files (kind=file) of a folder, tag or search; FolderId=none is what lies in none.',
@@ -213,9 +207,7 @@ const Chosen = {
 const Count = z.object({ changed: z.int() })
 
 export const moveDocuments = endpoint({
-  name: 'moveDocuments',
-  method: 'POST',
-  path: '/api/documents/move',
+  ...calls.moveDocuments,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Moves designs and files into a folder (null: none), and adds or takes away tags.',
@@ -230,9 +222,7 @@ export const moveDocuments = endpoint({
 })
 
 export const trashDocuments = endpoint({
-  name: 'trashDocuments',
-  method: 'POST',
-  path: '/api/documents/trash',
+  ...calls.trashDocuments,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Deletes designs and files so that they can be brought back, brings them back, or ends them for good.',
@@ -242,9 +232,7 @@ export const trashDocuments = endpoint({
 })
 
 export const renameDocument = endpoint({
-  name: 'renameDocument',
-  method: 'PUT',
-  path: '/api/documents',
+  ...calls.renameDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Gives a design or file another name; its rev stays.',
@@ -269,9 +257,7 @@ const LackingText = z.object({
 export type LackingText = z.output<typeof LackingText>
 
 export const checkLetters = endpoint({
-  name: 'checkLetters',
-  method: 'POST',
-  path: '/api/documents/letters',
+  ...calls.checkLetters,
   access: 'workspace',
   may: 'designs:read',
   summary: 'Which letters of these names and numbers the fonts of these designs do not have. Changes nothing.',

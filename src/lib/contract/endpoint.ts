@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import type { Permission } from '#lib/shared/roles.ts'
 
+import type { Resources } from './all.ts'
+
 import './messages.ts'
 
 /** Who may call: nobody checked, who has a link, any signed-in user, a member of the named workspace, a platform admin. */
@@ -12,20 +14,24 @@ interface CacheRule {
   tags: string[]
 }
 
-interface Described {
-  /** Names the endpoint in errors, logs and the API description; the specification's where it gives one. */
+/** What making a call needs, without schemas: `calls/` has one of each endpoint. */
+export interface Call {
+  /** Names the endpoint in the contract, in errors, logs and the API description; the specification's where it gives one. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: /api/v2/stores/{storeId} */
   path: string
+  /** Honours the header Idempotency-Key: the same key and body do the work once and answer its result again. */
+  idempotent?: boolean
+}
+
+interface Described extends Call {
   /** One sentence for the API description. */
   summary?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   data: z.ZodType
-  /** Honours the header Idempotency-Key: the same key and body do the work once and answer its result again. */
-  idempotent?: boolean
   /** The reply is a file of this type instead of the envelope. */
   produces?: string
   /**
@@ -72,11 +78,19 @@ function bare(name: string, field: z.ZodType): z.ZodType {
   return bare(name, field.def.innerType as z.ZodType)
 }
 
+type Named<N extends string> = {
+  [Resource in keyof Resources]: N extends keyof Resources[Resource] ? Resources[Resource][N] : never
+}[keyof Resources]
+
+/** The endpoint of a call, by its name; an endpoint is its own. */
+type EndpointOf<C extends Call> = C extends { data: z.ZodType } ? C : Named<C['name']>
+
 type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never
 
 type Given<E, K extends string> = Part<E, K> extends never ? object : { [key in K]: z.input<Part<E, K>> }
 
-export type Input<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+type InputOf<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+export type Input<C extends Call> = InputOf<EndpointOf<C>>
 
 type Read<E, K extends string> = Part<E, K> extends never ? undefined : z.output<Part<E, K>>
 
@@ -86,7 +100,7 @@ export interface Parsed<E extends Endpoint> {
   body: Read<E, 'body'>
 }
 
-export type Data<E extends Endpoint> = z.output<E['data']>
+export type Data<C extends Call> = z.output<Part<EndpointOf<C>, 'data'>>
 
 /** Every JSON reply of the API has this shape. */
 export interface Envelope<T> {

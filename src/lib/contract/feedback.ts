@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/feedback.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
 const Text = z.string('Write a few words').trim().min(3, 'Write a few words').max(4000, 'At most 4,000 characters')
@@ -15,12 +16,9 @@ const Page = z
 const SentFeedback = z.object({ id: z.uuid() })
 
 export const sendFeedback = endpoint({
-  name: 'sendFeedback',
-  method: 'POST',
-  path: '/api/v2/feedback',
+  ...calls.sendFeedback,
   access: 'user',
   summary: 'An opinion of the product. A screenshot follows by PUT /feedback/{feedbackId}/screenshot.',
-  idempotent: true,
   body: z.object({
     Rating: z.coerce.number('Choose from one to five').int().min(1, 'Choose from one to five').max(5),
     Kind: z.enum(['bug', 'idea', 'praise'], 'Choose what it is'),
@@ -32,9 +30,7 @@ export const sendFeedback = endpoint({
 })
 
 export const attachScreenshot = endpoint({
-  name: 'attachScreenshot',
-  method: 'POST',
-  path: '/api/v2/feedback/{feedbackId}/screenshot',
+  ...calls.attachScreenshot,
   access: 'user',
   summary: 'Form with `file` (PNG, JPEG or WebP, up to 8 MB): the picture to feedback of the caller of the last hour.',
   upload: true,
@@ -43,9 +39,7 @@ export const attachScreenshot = endpoint({
 })
 
 export const readScreenshot = endpoint({
-  name: 'readScreenshot',
-  method: 'GET',
-  path: '/api/v2/feedback/{feedbackId}/screenshot',
+  ...calls.readScreenshot,
   access: 'admin',
   summary: 'The picture somebody sent with their feedback.',
   params: z.object({ feedbackId: z.uuid() }),
@@ -54,12 +48,9 @@ export const readScreenshot = endpoint({
 })
 
 export const sendRequest = endpoint({
-  name: 'sendRequest',
-  method: 'POST',
-  path: '/api/v2/request',
+  ...calls.sendRequest,
   access: 'user',
   summary: 'Asks the people behind the product for something: a material, a connection, a feature.',
-  idempotent: true,
   body: z.object({
     Subject: z.string('Give it a title').trim().min(1, 'Give it a title').max(120, 'At most 120 characters'),
     Text,

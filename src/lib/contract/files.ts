@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/files.ts'
 import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
 /** What is uploaded for what. */
@@ -21,13 +22,8 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** Largest upload: what a phone's camera makes fits. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
-
 export const uploadFile = endpoint({
-  name: 'uploadFile',
-  method: 'POST',
-  path: '/api/files',
+  ...calls.uploadFile,
   access: 'workspace',
   may: 'files:write',
   summary:
@@ -38,9 +34,7 @@ export const uploadFile = endpoint({
 })
 
 export const listFiles = endpoint({
-  name: 'listFiles',
-  method: 'GET',
-  path: '/api/files',
+  ...calls.listFiles,
   access: 'workspace',
   may: 'files:read',
   query: InWorkspace.extend({ ...Paging, kind: z.enum(FILE_KINDS).optional() }),
@@ -48,9 +42,7 @@ export const listFiles = endpoint({
 })
 
 export const deleteFile = endpoint({
-  name: 'deleteFile',
-  method: 'DELETE',
-  path: '/api/files/{fileId}',
+  ...calls.deleteFile,
   access: 'workspace',
   may: 'files:write',
   summary: 'Deletes the file; refused with 409 while an item or store shows it.',

@@ -1,8 +1,9 @@
 // Rolls of film that a shop owns, and remnants of them.
 import { z } from 'zod'
 
+import * as calls from './calls/film-rolls.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
-import { LABEL_PAPERS } from './production-work.ts'
+import { LABEL_PAPERS } from './calls/production-work.ts'
 
 export const FilmRoll = z.object({
   id: z.uuid(),
@@ -78,8 +79,7 @@ const rolls = { path: '/api/v2/film-rolls', access: 'workspace', query: InWorksp
 
 export const listFilmRolls = endpoint({
   ...rolls,
-  name: 'listFilmRolls',
-  method: 'GET',
+  ...calls.listFilmRolls,
   may: 'production:read',
   summary:
     'The rolls and remnants of film that are here, by film, and what is short. Those that are gone where asked for.',
@@ -89,10 +89,8 @@ export const listFilmRolls = endpoint({
 
 export const createFilmRoll = endpoint({
   ...rolls,
-  name: 'createFilmRoll',
-  method: 'POST',
+  ...calls.createFilmRoll,
   may: 'production:write',
-  idempotent: true,
   summary: 'Adds a roll, or a remnant as a rectangle or an outline. It gets a code that is never given again.',
   body: NewFilmRoll,
   data: FilmRoll
@@ -100,9 +98,7 @@ export const createFilmRoll = endpoint({
 
 export const updateFilmRoll = endpoint({
   ...rolls,
-  name: 'updateFilmRoll',
-  method: 'PATCH',
-  path: '/api/v2/film-rolls/{rollId}',
+  ...calls.updateFilmRoll,
   params: z.object({ rollId: z.uuid() }),
   may: 'production:write',
   summary: 'Changes a roll or remnant: measured anew, moved, used up, thrown away, or found again.',
@@ -112,9 +108,7 @@ export const updateFilmRoll = endpoint({
 
 export const printFilmRollLabels = endpoint({
   ...rolls,
-  name: 'printFilmRollLabels',
-  method: 'GET',
-  path: '/api/v2/film-rolls/labels',
+  ...calls.printFilmRollLabels,
   may: 'production:read',
   summary: 'Labels with a QR code as a PDF: of the rolls that are named, or of all that are here.',
   query: InWorkspace.extend({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { FINISHES } from '#lib/designer/films.ts'
 
+import * as calls from './calls/films.ts'
 import { changesOf, endpoint, Hex, InWorkspace } from './endpoint.ts'
 
 const Sku = z.string().regex(/^[A-Z0-9-]{1,60}$/, 'is not the name of a film')
@@ -59,13 +60,12 @@ export const FilmInput = z.object({
 })
 export type FilmInput = z.infer<typeof FilmInput>
 
-const films = { path: '/api/v2/films', access: 'workspace', query: InWorkspace, data: z.array(Film) } as const
-const film = { ...films, path: '/api/v2/films/{sku}', params: z.object({ sku: Sku }), may: 'films:write' } as const
+const films = { access: 'workspace', query: InWorkspace, data: z.array(Film) } as const
+const film = { ...films, params: z.object({ sku: Sku }), may: 'films:write' } as const
 
 export const listFilms = endpoint({
   ...films,
-  name: 'listFilms',
-  method: 'GET',
+  ...calls.listFilms,
   may: 'films:read',
   summary: 'The films that a design may be made of. Removed ones are left out unless they are asked for.',
   query: InWorkspace.extend({ IncludeRemoved: z.enum(['true', 'false']).optional() })
@@ -73,8 +73,7 @@ export const listFilms = endpoint({
 
 export const stockFilms = endpoint({
   ...films,
-  name: 'stockFilms',
-  method: 'PUT',
+  ...calls.stockFilms,
   may: 'films:write',
   summary: 'Says which films the shop keeps.',
   body: z.object({ skus: z.array(z.string().max(60)).max(500) })
@@ -82,8 +81,7 @@ export const stockFilms = endpoint({
 
 export const createFilm = endpoint({
   ...films,
-  name: 'createFilm',
-  method: 'POST',
+  ...calls.createFilm,
   may: 'films:write',
   summary: 'Adds a film of the shop, and answers all films with the removed ones.',
   body: FilmInput
@@ -91,15 +89,13 @@ export const createFilm = endpoint({
 
 export const updateFilm = endpoint({
   ...film,
-  name: 'updateFilm',
-  method: 'PUT',
+  ...calls.updateFilm,
   summary: 'Changes a film, its own or a usual one; a removed one is there again. Answers all films.',
   body: changesOf(FilmInput)
 })
 
 export const deleteFilm = endpoint({
   ...film,
-  name: 'deleteFilm',
-  method: 'DELETE',
+  ...calls.deleteFilm,
   summary: 'Deletes a film of the shop, or removes a usual one from its list. Designs keep what they are made of.'
 })

@@ -1,10 +1,8 @@
 // Fonts that a shop uploaded, for its designs. What others see of them is outlines.
 import { z } from 'zod'
 
+import * as calls from './calls/fonts.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
-
-/** A Chinese or Japanese font with all of its letters fits. */
-export const MAX_FONT_BYTES = 20 * 1024 * 1024
 
 export const FontStyle = z.object({
   /** What a design names it by. */
@@ -34,12 +32,11 @@ export const OwnFont = z.object({
 })
 export type OwnFont = z.infer<typeof OwnFont>
 
-const fonts = { path: '/api/v2/fonts', access: 'workspace', query: InWorkspace } as const
+const fonts = { access: 'workspace', query: InWorkspace } as const
 
 export const listFonts = endpoint({
   ...fonts,
-  name: 'listFonts',
-  method: 'GET',
+  ...calls.listFonts,
   may: 'designs:read',
   summary: 'The fonts that the shop uploaded, by family; each with its styles.',
   data: z.array(OwnFont)
@@ -47,8 +44,7 @@ export const listFonts = endpoint({
 
 export const uploadFont = endpoint({
   ...fonts,
-  name: 'uploadFont',
-  method: 'POST',
+  ...calls.uploadFont,
   may: 'designs:write',
   summary:
     'Form with `file` (TTF, OTF, WOFF or WOFF2) and `license`, which must be `confirmed`: the shop has a license for what it makes with it. A file that is there already is answered as it is.',
@@ -58,9 +54,7 @@ export const uploadFont = endpoint({
 
 export const deleteFont = endpoint({
   ...fonts,
-  name: 'deleteFont',
-  method: 'DELETE',
-  path: '/api/v2/fonts/{fontId}',
+  ...calls.deleteFont,
   may: 'designs:write',
   summary: 'Deletes the font; refused with 409 while a design, or one that an item sells, has letters in it.',
   params: z.object({ fontId: z.uuid() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/held-payments.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 
 /** A payment that a person has to look at. */
@@ -20,9 +21,7 @@ export type HeldPayment = z.infer<typeof HeldPayment>
 const params = z.object({ payableId: z.uuid() })
 
 export const listHeldPayments = endpoint({
-  name: 'listHeldPayments',
-  method: 'GET',
-  path: '/api/v2/held-payments',
+  ...calls.listHeldPayments,
   access: 'workspace',
   may: 'payments:read',
   summary:
@@ -32,9 +31,7 @@ export const listHeldPayments = endpoint({
 })
 
 export const releaseHeldPayment = endpoint({
-  name: 'releaseHeldPayment',
-  method: 'POST',
-  path: '/api/v2/held-payments/{payableId}/release',
+  ...calls.releaseHeldPayment,
   access: 'workspace',
   may: 'orders:write',
   summary: 'A person has looked at it. What still waited for a payment of another amount is canceled.',
@@ -44,9 +41,7 @@ export const releaseHeldPayment = endpoint({
 })
 
 export const releasePlatformHeldPayment = endpoint({
-  name: 'releasePlatformHeldPayment',
-  method: 'POST',
-  path: '/api/v2/admin/held-payments/{payableId}/release',
+  ...calls.releasePlatformHeldPayment,
   access: 'admin',
   summary: 'The same for what the platform sells, and for payments of workspaces that are deleted.',
   params,

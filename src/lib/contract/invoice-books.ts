@@ -5,6 +5,7 @@ import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { TAX_SOURCES } from '#lib/shared/invoice.ts'
 
+import * as calls from './calls/invoice-books.ts'
 import { changesOf, endpoint, InWorkspace, Nothing, Revision } from './endpoint.ts'
 import { Cut } from './jobs.ts'
 
@@ -37,7 +38,6 @@ export const InvoiceSettings = Fields.extend({ revision: z.int() })
 export type InvoiceSettings = z.output<typeof InvoiceSettings>
 
 const settings = {
-  path: '/api/v2/invoice-settings',
   access: 'workspace',
   query: InWorkspace,
   data: InvoiceSettings
@@ -45,16 +45,14 @@ const settings = {
 
 export const getInvoiceSettings = endpoint({
   ...settings,
-  name: 'getInvoiceSettings',
-  method: 'GET',
+  ...calls.getInvoiceSettings,
   may: 'invoices:read',
   summary: 'How invoices are numbered, when they are due, and what reminds of them.'
 })
 
 export const updateInvoiceSettings = endpoint({
   ...settings,
-  name: 'updateInvoiceSettings',
-  method: 'PUT',
+  ...calls.updateInvoiceSettings,
   may: 'invoices:manage',
   summary: 'Changes what is given; invoices that are issued stay as they are.',
   body: changesOf(Fields).extend({ revision: Revision })
@@ -63,9 +61,7 @@ export const updateInvoiceSettings = endpoint({
 const Day = z.iso.date('Choose a date')
 
 export const exportInvoices = endpoint({
-  name: 'exportInvoices',
-  method: 'GET',
-  path: '/api/v2/invoices/export',
+  ...calls.exportInvoices,
   access: 'workspace',
   may: 'invoices:read',
   summary:
@@ -81,9 +77,7 @@ export const exportInvoices = endpoint({
 })
 
 export const printInvoice = endpoint({
-  name: 'printInvoice',
-  method: 'GET',
-  path: '/api/v2/invoice/{invoiceId}/pdf',
+  ...calls.printInvoice,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'The invoice to print, with a code that leads to its payment.',
@@ -94,9 +88,7 @@ export const printInvoice = endpoint({
 })
 
 export const printCreditNote = endpoint({
-  name: 'printCreditNote',
-  method: 'GET',
-  path: '/api/v2/invoice/{invoiceId}/credit-notes/{creditId}/pdf',
+  ...calls.printCreditNote,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'The credit note to print.',
@@ -131,9 +123,7 @@ export const TaxSummary = z.object({
 export type TaxSummary = z.output<typeof TaxSummary>
 
 export const getTaxSummary = endpoint({
-  name: 'getTaxSummary',
-  method: 'GET',
-  path: '/api/v2/tax-summary',
+  ...calls.getTaxSummary,
   access: 'workspace',
   may: 'invoices:read',
   summary:
@@ -143,9 +133,7 @@ export const getTaxSummary = endpoint({
 })
 
 export const exportTaxSummary = endpoint({
-  name: 'exportTaxSummary',
-  method: 'GET',
-  path: '/api/v2/tax-summary/export',
+  ...calls.exportTaxSummary,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'The same as a table for a spreadsheet.',
@@ -155,9 +143,7 @@ export const exportTaxSummary = endpoint({
 })
 
 export const printStatement = endpoint({
-  name: 'printStatement',
-  method: 'GET',
-  path: '/api/v2/customer/{customerId}/statement',
+  ...calls.printStatement,
   access: 'workspace',
   may: 'invoices:read',
   summary:

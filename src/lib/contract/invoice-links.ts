@@ -1,36 +1,30 @@
 // The link of an invoice: given out and turned off by the shop; seeing and paying for whoever has it.
 import { z } from 'zod'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/invoice-links.ts'
+import { INVOICE_LINK } from './calls/invoice-links.ts'
 import { ByLink, endpoint, InWorkspace, Nothing } from './endpoint.ts'
 import { CreditNote } from './credit-notes.ts'
 import { InvoicePaper, InvoicePayment, OneInvoice } from './invoices.ts'
 import { PaymentHandle } from './shopping.ts'
 
-/** The kind of its links. */
-export const INVOICE_LINK = 'invoice'
-
 const open = { access: 'link', link: INVOICE_LINK, params: ByLink } as const
 
 export const shareInvoice = endpoint({
+  ...calls.shareInvoice,
   access: 'workspace',
   params: OneInvoice,
   query: InWorkspace,
-  name: 'shareInvoice',
-  path: '/api/v2/invoice/{invoiceId}/link',
-  method: 'POST',
   may: 'invoices:write',
   summary: 'The address where the customer sees and pays it, the same each time; works for a year from now.',
   data: z.object({ href: z.string() })
 })
 
 export const turnOffInvoiceLink = endpoint({
+  ...calls.turnOffInvoiceLink,
   access: 'workspace',
   params: OneInvoice,
   query: InWorkspace,
-  name: 'turnOffInvoiceLink',
-  path: '/api/v2/invoice/{invoiceId}/link',
-  method: 'DELETE',
   may: 'invoices:write',
   summary: 'All links that were given out lead nowhere from now on; copying or sending it makes a new one.',
   data: Nothing
@@ -69,22 +63,22 @@ export const SharedInvoice = InvoicePaper.extend({
 export type SharedInvoice = z.output<typeof SharedInvoice>
 
 export const getSharedInvoice = endpoint({
-  ...CALLS.getSharedInvoice,
   ...open,
+  ...calls.getSharedInvoice,
   summary: 'An invoice by its unguessable link. Reading it changes nothing.',
   data: SharedInvoice
 })
 
 export const seeInvoice = endpoint({
-  ...CALLS.seeInvoice,
   ...open,
+  ...calls.seeInvoice,
   summary: 'The customer has it on the screen.',
   data: Nothing
 })
 
 export const payInvoice = endpoint({
-  ...CALLS.payInvoice,
   ...open,
+  ...calls.payInvoice,
   summary:
     'How to pay a part of it or the rest by card. 409 with the newest invoice where the amount is another by now. One payment at a time, however many windows ask.',
   body: z.object({ option: PayOption.shape.id, amountCents: z.int().min(0).max(10_000_000) }),
@@ -92,17 +86,15 @@ export const payInvoice = endpoint({
 })
 
 export const settleInvoice = endpoint({
-  ...CALLS.settleInvoice,
   ...open,
+  ...calls.settleInvoice,
   summary: 'Asks the payment service what became of a payment, and answers the invoice as it is then.',
   data: SharedInvoice
 })
 
 export const printSharedInvoice = endpoint({
-  name: 'printSharedInvoice',
-  method: 'GET',
-  path: '/api/v2/shared-invoices/{link}/pdf',
   ...open,
+  ...calls.printSharedInvoice,
   summary: 'The invoice to print or keep.',
   produces: 'application/pdf',
   query: z.object({ paper: z.enum(['letter', 'a4']).optional() }),
@@ -110,9 +102,7 @@ export const printSharedInvoice = endpoint({
 })
 
 export const printSharedCreditNote = endpoint({
-  name: 'printSharedCreditNote',
-  method: 'GET',
-  path: '/api/v2/shared-invoices/{link}/credit-notes/{creditId}/pdf',
+  ...calls.printSharedCreditNote,
   access: 'link',
   link: INVOICE_LINK,
   params: ByLink.extend({ creditId: z.uuid() }),

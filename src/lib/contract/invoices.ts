@@ -5,7 +5,19 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/invoice.ts'
 
-import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
+import * as calls from './calls/invoices.ts'
+import { INVOICE_FILTERS } from './calls/invoices.ts'
+import {
+  type Call,
+  changesOf,
+  endpoint,
+  InWorkspace,
+  LongPaging,
+  Nothing,
+  page,
+  Revision,
+  Timestamp
+} from './endpoint.ts'
 import { CreditNote, CreditWanted } from './credit-notes.ts'
 import { InvoiceFee, InvoiceLine } from './invoice-lines.ts'
 import { Cut, OneJob } from './jobs.ts'
@@ -158,14 +170,10 @@ export const InvoiceSummary = z.object({
   createdAt: Timestamp
 })
 export type InvoiceSummary = z.output<typeof InvoiceSummary>
-
-export const INVOICE_FILTERS = ['unpaid', 'overdue', 'draft', 'paid', 'void', 'all'] as const
 export const INVOICE_SORTS = ['newest', 'due', 'balance'] as const
 
 export const listInvoices = endpoint({
-  name: 'listInvoices',
-  method: 'GET',
-  path: '/api/v2/invoices',
+  ...calls.listInvoices,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'Invoices of the workspace, with what is owed for them.',
@@ -189,9 +197,7 @@ export const DueInvoices = z.object({
 export type DueInvoices = z.output<typeof DueInvoices>
 
 export const getDueInvoices = endpoint({
-  name: 'getDueInvoices',
-  method: 'GET',
-  path: '/api/v2/invoices/due',
+  ...calls.getDueInvoices,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'What customers owe: all of it, and what is late.',
@@ -200,22 +206,17 @@ export const getDueInvoices = endpoint({
 })
 
 export const createInvoice = endpoint({
-  name: 'createInvoice',
-  method: 'POST',
-  path: '/api/v2/invoices',
+  ...calls.createInvoice,
   access: 'workspace',
   may: 'invoices:write',
   summary: 'A draft of what the job comes to now. Refused while the job has one that counts.',
-  idempotent: true,
   query: InWorkspace,
   body: z.object({ jobId: z.uuid() }),
   data: Invoice
 })
 
 export const listJobInvoices = endpoint({
-  name: 'listJobInvoices',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/invoices',
+  ...calls.listJobInvoices,
   access: 'workspace',
   may: 'invoices:read',
   summary: 'The invoices of a job, the one that counts first.',
@@ -226,14 +227,13 @@ export const listJobInvoices = endpoint({
 
 export const OneInvoice = z.object({ invoiceId: z.uuid() })
 const one = {
-  path: '/api/v2/invoice/{invoiceId}',
   access: 'workspace',
   params: OneInvoice,
   query: InWorkspace,
   data: Invoice
 } as const
 
-export const getInvoice = endpoint({ ...one, name: 'getInvoice', method: 'GET', may: 'invoices:read' })
+export const getInvoice = endpoint({ ...one, ...calls.getInvoice, may: 'invoices:read' })
 
 export const InvoiceFields = z.object({
   billTo: Text(600).default(''),
@@ -249,8 +249,7 @@ export const InvoiceFields = z.object({
 
 export const updateInvoice = endpoint({
   ...one,
-  name: 'updateInvoice',
-  method: 'PUT',
+  ...calls.updateInvoice,
   may: 'invoices:write',
   summary: 'Changes what is given of a draft. The revision must be the one read; otherwise 409 with the newest.',
   body: changesOf(InvoiceFields).extend({ revision: Revision })
@@ -258,47 +257,33 @@ export const updateInvoice = endpoint({
 
 export const deleteInvoice = endpoint({
   ...one,
-  name: 'deleteInvoice',
-  method: 'DELETE',
+  ...calls.deleteInvoice,
   may: 'invoices:write',
   summary: 'Throws away a draft for which nothing was paid.',
   data: Nothing
 })
 
-function act<const Name extends string, const Path extends string, Body extends z.ZodType>(
-  name: Name,
-  path: Path,
-  { summary, body }: { summary: string; body: Body }
-) {
-  return endpoint({
-    ...one,
-    name,
-    path: `/api/v2/invoice/{invoiceId}/${path}`,
-    method: 'POST',
-    may: 'invoices:write',
-    summary,
-    idempotent: true,
-    body
-  })
+function act<C extends Call, Body extends z.ZodType>(call: C, { summary, body }: { summary: string; body: Body }) {
+  return endpoint({ ...one, ...call, may: 'invoices:write', summary, body })
 }
 
-export const refreshInvoice = act('refreshInvoice', 'refresh', {
+export const refreshInvoice = act(calls.refreshInvoice, {
   summary:
     'A draft takes the job as it is now; what is asked for as a share follows. With `taxChoice` the job is taxed by the rules of the shop, by the reverse charge, or with tax, whatever the rules say.',
   body: z.object({ taxChoice: z.enum(TAX_CHOICES).optional() })
 })
 
-export const sendInvoice = act('sendInvoice', 'send', {
+export const sendInvoice = act(calls.sendInvoice, {
   summary: 'Issues a draft, which gives it its number, and mails its link to the customer unless `to` is empty.',
   body: z.object({ to: Email, message: Text(2000).default('') })
 })
 
-export const remindOfInvoice = act('remindOfInvoice', 'reminder', {
+export const remindOfInvoice = act(calls.remindOfInvoice, {
   summary: 'Mails a reminder of what is still owed.',
   body: z.object({ message: Text(2000).default('') })
 })
 
-export const requestPayment = act('requestPayment', 'requests', {
+export const requestPayment = act(calls.requestPayment, {
   summary: 'Asks for a part before the rest: an amount, or a share of the total. Mails the link unless `to` is empty.',
   body: z.object({
     cut: Cut,
@@ -310,10 +295,8 @@ export const requestPayment = act('requestPayment', 'requests', {
 
 export const cancelPaymentRequest = endpoint({
   ...one,
-  name: 'cancelPaymentRequest',
-  path: '/api/v2/invoice/{invoiceId}/requests/{requestId}',
+  ...calls.cancelPaymentRequest,
   params: OneInvoice.extend({ requestId: z.uuid() }),
-  method: 'DELETE',
   may: 'invoices:write'
 })
 
@@ -324,48 +307,42 @@ const Recorded = z.object({
   note: Text(500).default('')
 })
 
-export const recordInvoicePayment = act('recordInvoicePayment', 'payments', {
+export const recordInvoicePayment = act(calls.recordInvoicePayment, {
   summary: 'Writes down money that came by another way. More than is owed is refused unless `over` says so.',
   body: Recorded.extend({ amountCents: Amount, over: z.boolean().default(false) })
 })
 
 export const refundInvoicePayment = endpoint({
   ...one,
-  name: 'refundInvoicePayment',
-  path: '/api/v2/invoice/{invoiceId}/payments/{paymentId}/refund',
+  ...calls.refundInvoicePayment,
   params: OneInvoice.extend({ paymentId: z.uuid() }),
-  method: 'POST',
   may: 'invoices:write',
   summary: 'Gives money back: to the card by the payment service, or written down for cash and checks.',
-  idempotent: true,
   body: z.object({ amountCents: Amount, reason: Text(200).default('') })
 })
 
-export const creditInvoice = act('creditInvoice', 'credit-notes', {
+export const creditInvoice = act(calls.creditInvoice, {
   summary:
     'A credit note of lines of an issued invoice, of an amount, or of all that is left of it. Mails its link unless `to` is empty.',
   body: CreditWanted
 })
 
-export const replaceInvoice = act('replaceInvoice', 'replace', {
+export const replaceInvoice = act(calls.replaceInvoice, {
   summary:
     'Credits an issued invoice in full and makes a draft of the job as it is now, which takes over what was paid. Answers the draft.',
   body: z.object({ reason: Text(300).min(1, 'Say why it is credited') })
 })
 
-export const voidInvoice = act('voidInvoice', 'void', {
+export const voidInvoice = act(calls.voidInvoice, {
   summary: 'An issued invoice that was a mistake, and for which nothing was paid; it keeps its number.',
   body: z.object({ reason: Text(300).min(1, 'Say why it is void') })
 })
 
 export const recordBatchPayment = endpoint({
-  name: 'recordBatchPayment',
-  method: 'POST',
-  path: '/api/v2/invoice-payments',
+  ...calls.recordBatchPayment,
   access: 'workspace',
   may: 'invoices:write',
   summary: 'One check or transfer for several invoices of a customer.',
-  idempotent: true,
   query: InWorkspace,
   body: Recorded.extend({
     parts: z

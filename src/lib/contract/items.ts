@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { readOwnFont } from '#lib/designer/text/own-fonts.ts'
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
+import * as calls from './calls/items.ts'
+import { SIDES, OPTION_TYPES } from './calls/items.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 import { TaxClassId } from './taxes.ts'
 
@@ -11,8 +13,6 @@ const Text = (max: number) => z.string().trim().max(max, `At most ${max} charact
 const Name = Text(120).min(1, 'Give it a name')
 /** Made in the browser, so that colours, sizes and fields keep their identity while they are renamed. */
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
-
-export const SIDES = ['front', 'back'] as const
 
 /** What an owner uploaded for one side of one colour. */
 const ColourPictures = z.object({ front: z.uuid().nullable().default(null), back: z.uuid().nullable().default(null) })
@@ -40,8 +40,6 @@ export type ItemColour = z.output<typeof ItemColour>
 
 export const ItemSize = z.object({ id: LocalId, name: Text(30).min(1, 'Give the size a name'), upchargeCents: Cents })
 export type ItemSize = z.infer<typeof ItemSize>
-
-export const OPTION_TYPES = ['text', 'number', 'size', 'colorList', 'colorPicker', 'textList'] as const
 export const OptionType = z.enum(OPTION_TYPES)
 
 /** The values of an option: of a size or textList `value`, of a colorList `name` and `hex`. */
@@ -171,9 +169,7 @@ export type Item = z.output<typeof Item>
 const ItemId = z.object({ itemId: z.uuid() })
 
 export const listItems = endpoint({
-  name: 'listItems',
-  method: 'GET',
-  path: '/api/v2/store-items',
+  ...calls.listItems,
   access: 'workspace',
   may: 'items:read',
   summary: 'The items of a workspace, newest first.',
@@ -187,9 +183,7 @@ export const listItems = endpoint({
 })
 
 export const getItem = endpoint({
-  name: 'getItem',
-  method: 'GET',
-  path: '/api/v2/store-items/{itemId}',
+  ...calls.getItem,
   access: 'workspace',
   may: 'items:read',
   params: ItemId,
@@ -198,21 +192,16 @@ export const getItem = endpoint({
 })
 
 export const createItem = endpoint({
-  name: 'createItem',
-  method: 'POST',
-  path: '/api/v2/store-items',
+  ...calls.createItem,
   access: 'workspace',
   may: 'items:write',
-  idempotent: true,
   query: InWorkspace,
   body: ItemDetails,
   data: Item
 })
 
 export const updateItem = endpoint({
-  name: 'updateItem',
-  method: 'PUT',
-  path: '/api/v2/store-items/{itemId}',
+  ...calls.updateItem,
   access: 'workspace',
   may: 'items:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest item.',
@@ -223,9 +212,7 @@ export const updateItem = endpoint({
 })
 
 export const archiveItem = endpoint({
-  name: 'archiveItem',
-  method: 'DELETE',
-  path: '/api/v2/store-items/{itemId}',
+  ...calls.archiveItem,
   access: 'workspace',
   may: 'items:write',
   summary: 'Takes the item out of the list; stores that sell it keep it. With restore=true puts it back.',
@@ -235,12 +222,9 @@ export const archiveItem = endpoint({
 })
 
 export const copyItem = endpoint({
-  name: 'copyItem',
-  method: 'POST',
-  path: '/api/v2/store-items/{itemId}/copy',
+  ...calls.copyItem,
   access: 'workspace',
   may: 'items:write',
-  idempotent: true,
   params: ItemId,
   query: InWorkspace,
   data: Item
@@ -287,9 +271,7 @@ export const ItemOptionInput = OptionFields.superRefine(({ type, values }, conte
 const OptionId = z.object({ optionId: z.uuid() })
 
 export const listItemOptions = endpoint({
-  name: 'listItemOptions',
-  method: 'GET',
-  path: '/api/v2/item-options',
+  ...calls.listItemOptions,
   access: 'workspace',
   may: 'items:read',
   query: InWorkspace,
@@ -297,21 +279,16 @@ export const listItemOptions = endpoint({
 })
 
 export const createItemOption = endpoint({
-  name: 'createItemOption',
-  method: 'POST',
-  path: '/api/v2/item-options',
+  ...calls.createItemOption,
   access: 'workspace',
   may: 'items:write',
-  idempotent: true,
   query: InWorkspace,
   body: ItemOptionInput,
   data: ItemOption
 })
 
 export const updateItemOption = endpoint({
-  name: 'updateItemOption',
-  method: 'PUT',
-  path: '/api/v2/item-options/{optionId}',
+  ...calls.updateItemOption,
   access: 'workspace',
   may: 'items:write',
   params: OptionId,
@@ -321,9 +298,7 @@ export const updateItemOption = endpoint({
 })
 
 export const deleteItemOption = endpoint({
-  name: 'deleteItemOption',
-  method: 'DELETE',
-  path: '/api/v2/item-options/{optionId}',
+  ...calls.deleteItemOption,
   access: 'workspace',
   may: 'items:write',
   params: OptionId,
@@ -338,9 +313,7 @@ const CategoryInput = z.object({ name: Text(60).min(1, 'Give the category a name
 const CategoryId = z.object({ categoryId: z.uuid() })
 
 export const listProductCategories = endpoint({
-  name: 'listProductCategories',
-  method: 'GET',
-  path: '/api/v2/product-categories',
+  ...calls.listProductCategories,
   access: 'workspace',
   may: 'items:read',
   query: InWorkspace,
@@ -348,9 +321,7 @@ export const listProductCategories = endpoint({
 })
 
 export const createProductCategory = endpoint({
-  name: 'createProductCategory',
-  method: 'POST',
-  path: '/api/v2/product-categories',
+  ...calls.createProductCategory,
   access: 'workspace',
   may: 'items:write',
   query: InWorkspace,
@@ -359,9 +330,7 @@ export const createProductCategory = endpoint({
 })
 
 export const updateProductCategory = endpoint({
-  name: 'updateProductCategory',
-  method: 'PUT',
-  path: '/api/v2/product-categories/{categoryId}',
+  ...calls.updateProductCategory,
   access: 'workspace',
   may: 'items:write',
   params: CategoryId,
@@ -371,9 +340,7 @@ export const updateProductCategory = endpoint({
 })
 
 export const deleteProductCategory = endpoint({
-  name: 'deleteProductCategory',
-  method: 'DELETE',
-  path: '/api/v2/product-categories/{categoryId}',
+  ...calls.deleteProductCategory,
   access: 'workspace',
   may: 'items:write',
   summary: 'Deletes the category; its items stay without one.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { MILESTONES } from '#lib/shared/job-milestones.ts'
 
+import * as calls from './calls/job-milestones.ts'
 import { changesOf, endpoint, InWorkspace } from './endpoint.ts'
 
 export const JobMilestone = z.object({
@@ -13,9 +14,7 @@ export const JobMilestone = z.object({
 export type JobMilestone = z.output<typeof JobMilestone>
 
 export const listJobMilestones = endpoint({
-  name: 'listJobMilestones',
-  method: 'GET',
-  path: '/api/v2/job/milestones',
+  ...calls.listJobMilestones,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'Which status a job gets when something happens to it, in the order in which it usually happens.',
@@ -24,9 +23,7 @@ export const listJobMilestones = endpoint({
 })
 
 export const updateJobMilestone = endpoint({
-  name: 'updateJobMilestone',
-  method: 'PUT',
-  path: '/api/v2/job/milestones/{milestone}',
+  ...calls.updateJobMilestone,
   access: 'workspace',
   may: 'workspace:write',
   summary:

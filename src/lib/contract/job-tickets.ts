@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
+import * as calls from './calls/job-tickets.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 export const MOST_TICKETS = 50
 
 export const printJobTickets = endpoint({
-  name: 'printJobTickets',
-  method: 'GET',
-  path: '/api/v2/job/tickets',
+  ...calls.printJobTickets,
   access: 'workspace',
   may: 'jobs:read',
   summary:

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { JOB_GROUPS, READY_FACTS, STATUS_ROLES } from '#lib/shared/jobs.ts'
 
+import * as calls from './calls/job-work.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing } from './endpoint.ts'
 import { StepCount } from './job-items.ts'
 import { Job, JobTodo, OneJob } from './jobs.ts'
@@ -31,9 +32,7 @@ export type JobStatus = z.output<typeof JobStatus>
 const OneStatus = z.object({ statusId: z.uuid() })
 
 export const listJobStatuses = endpoint({
-  name: 'listJobStatuses',
-  method: 'GET',
-  path: '/api/v2/job/status',
+  ...calls.listJobStatuses,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'The statuses of the workspace in their order.',
@@ -42,21 +41,16 @@ export const listJobStatuses = endpoint({
 })
 
 export const createJobStatus = endpoint({
-  name: 'createJobStatus',
-  method: 'POST',
-  path: '/api/v2/job/status',
+  ...calls.createJobStatus,
   access: 'workspace',
   may: 'workspace:write',
-  idempotent: true,
   query: InWorkspace,
   body: StatusFields,
   data: z.array(JobStatus)
 })
 
 export const moveJobs = endpoint({
-  name: 'moveJobs',
-  method: 'PUT',
-  path: '/api/v2/job/status',
+  ...calls.moveJobs,
   access: 'workspace',
   may: 'jobs:work',
   summary: 'Gives jobs a status. The one that stands still needs a note that says why; a closed job is reopened first.',
@@ -70,9 +64,7 @@ export const moveJobs = endpoint({
 })
 
 export const updateJobStatus = endpoint({
-  name: 'updateJobStatus',
-  method: 'PUT',
-  path: '/api/v2/job/status/{statusId}',
+  ...calls.updateJobStatus,
   access: 'workspace',
   may: 'workspace:write',
   summary: 'Renames, colors, groups or moves a status; `position` is its place in the list.',
@@ -83,9 +75,7 @@ export const updateJobStatus = endpoint({
 })
 
 export const deleteJobStatus = endpoint({
-  name: 'deleteJobStatus',
-  method: 'DELETE',
-  path: '/api/v2/job/status/{statusId}',
+  ...calls.deleteJobStatus,
   access: 'workspace',
   may: 'workspace:write',
   summary: 'Deletes a status; its jobs get the one in `MoveTo`.',
@@ -95,9 +85,7 @@ export const deleteJobStatus = endpoint({
 })
 
 export const setJobReady = endpoint({
-  name: 'setJobReady',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/ready',
+  ...calls.setJobReady,
   access: 'workspace',
   may: 'jobs:work',
   summary: 'Says that one of the six facts is so, or that it is not after all.',
@@ -108,9 +96,7 @@ export const setJobReady = endpoint({
 })
 
 export const countJobItem = endpoint({
-  name: 'countJobItem',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/item/{itemId}/count',
+  ...calls.countJobItem,
   access: 'workspace',
   may: 'jobs:work',
   summary:
@@ -129,12 +115,9 @@ const TodoFields = z.object({
 const OneTodo = OneJob.extend({ todoId: z.uuid() })
 
 export const createJobTodo = endpoint({
-  name: 'createJobTodo',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/todos',
+  ...calls.createJobTodo,
   access: 'workspace',
   may: 'jobs:work',
-  idempotent: true,
   params: OneJob,
   query: InWorkspace,
   body: TodoFields,
@@ -142,9 +125,7 @@ export const createJobTodo = endpoint({
 })
 
 export const updateJobTodo = endpoint({
-  name: 'updateJobTodo',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/todos/{todoId}',
+  ...calls.updateJobTodo,
   access: 'workspace',
   may: 'jobs:work',
   params: OneTodo,
@@ -154,9 +135,7 @@ export const updateJobTodo = endpoint({
 })
 
 export const deleteJobTodo = endpoint({
-  name: 'deleteJobTodo',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/todos/{todoId}',
+  ...calls.deleteJobTodo,
   access: 'workspace',
   may: 'jobs:work',
   params: OneTodo,
@@ -164,12 +143,11 @@ export const deleteJobTodo = endpoint({
   data: z.array(JobTodo)
 })
 
-const comment = { path: '/api/v2/job/{jobId}/comment', access: 'workspace', params: OneJob } as const
+const comment = { access: 'workspace', params: OneJob } as const
 
 export const readJobComments = endpoint({
   ...comment,
-  name: 'readJobComments',
-  method: 'GET',
+  ...calls.readJobComments,
   may: 'jobs:read',
   summary: 'The notes that the shop keeps about a job; no customer is ever shown them.',
   query: InWorkspace.extend(AfterMessage.shape),
@@ -178,19 +156,15 @@ export const readJobComments = endpoint({
 
 export const addJobComment = endpoint({
   ...comment,
-  name: 'addJobComment',
-  method: 'POST',
+  ...calls.addJobComment,
   may: 'jobs:work',
-  idempotent: true,
   query: InWorkspace,
   body: NewMessage,
   data: ThreadMessage
 })
 
 export const seeJobComments = endpoint({
-  name: 'seeJobComments',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/comment/seen',
+  ...calls.seeJobComments,
   access: 'workspace',
   may: 'jobs:read',
   params: OneJob,
@@ -200,9 +174,7 @@ export const seeJobComments = endpoint({
 })
 
 export const attachToJobComment = endpoint({
-  name: 'attachToJobComment',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/comment/files',
+  ...calls.attachToJobComment,
   access: 'workspace',
   may: 'jobs:work',
   summary: 'Form with `file` (PNG, JPEG, WebP or SVG, up to 8 MB): a picture for a note that is sent afterwards.',
@@ -213,9 +185,7 @@ export const attachToJobComment = endpoint({
 })
 
 export const readJobCommentFile = endpoint({
-  name: 'readJobCommentFile',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/comment/files/{fileId}',
+  ...calls.readJobCommentFile,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'A picture of a note; with `w` smaller.',
@@ -226,9 +196,7 @@ export const readJobCommentFile = endpoint({
 })
 
 export const watchJobComments = endpoint({
-  name: 'watchJobComments',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/comment/events',
+  ...calls.watchJobComments,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'A stream of server-sent events: each says that there are new notes.',

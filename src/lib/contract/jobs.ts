@@ -4,6 +4,8 @@ import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
+import * as calls from './calls/jobs.ts'
+import { JOB_DUE, JOB_OPEN } from './calls/jobs.ts'
 import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Sending, Timestamp } from './endpoint.ts'
 import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
@@ -119,8 +121,6 @@ export const Job = JobSummary.extend({
 export type Job = z.output<typeof Job>
 
 export const JOB_SORTS = ['due', 'newest', 'updated', 'number', 'title', 'total'] as const
-export const JOB_DUE = ['overdue', 'today', 'week', 'none'] as const
-export const JOB_OPEN = ['open', 'closed', 'all'] as const
 
 const Filter = InWorkspace.extend({
   search: z.string().trim().max(80).default(''),
@@ -140,9 +140,7 @@ const Filter = InWorkspace.extend({
 })
 
 export const listJobs = endpoint({
-  name: 'listJobs',
-  method: 'GET',
-  path: '/api/v2/jobs',
+  ...calls.listJobs,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'Jobs of the workspace, those that are due first. `due` counts days of the workspace’s zone.',
@@ -152,37 +150,31 @@ export const listJobs = endpoint({
 })
 
 export const createJob = endpoint({
-  name: 'createJob',
-  method: 'POST',
-  path: '/api/v2/jobs',
+  ...calls.createJob,
   access: 'workspace',
   may: 'jobs:write',
   summary:
     'A new job, priced with the tables of today. With `copyOf` it begins with the items and fees of another one.',
-  idempotent: true,
   query: InWorkspace,
   body: Fields.extend({ copyOf: z.uuid().nullable().default(null) }),
   data: Job
 })
 
 export const OneJob = z.object({ jobId: z.uuid() })
-const one = { path: '/api/v2/job/{jobId}', access: 'workspace', params: OneJob, query: InWorkspace, data: Job } as const
+const one = { access: 'workspace', params: OneJob, query: InWorkspace, data: Job } as const
 
-export const getJob = endpoint({ ...one, name: 'getJob', method: 'GET', may: 'jobs:read' })
+export const getJob = endpoint({ ...one, ...calls.getJob, may: 'jobs:read' })
 
 export const updateJob = endpoint({
   ...one,
-  name: 'updateJob',
-  method: 'PUT',
+  ...calls.updateJob,
   may: 'jobs:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest job.',
   body: changesOf(Fields).extend({ revision: Revision })
 })
 
 export const saveJobItems = endpoint({
-  name: 'saveJobItems',
-  method: 'PUT',
-  path: '/api/v2/job/items',
+  ...calls.saveJobItems,
   access: 'workspace',
   may: 'jobs:write',
   summary:
@@ -199,13 +191,10 @@ export const saveJobItems = endpoint({
 })
 
 export const addJobComponent = endpoint({
-  name: 'addJobComponent',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/component',
+  ...calls.addJobComponent,
   access: 'workspace',
   may: 'jobs:write',
   summary: 'Adds a decoration to an item.',
-  idempotent: true,
   params: OneJob,
   query: InWorkspace,
   body: JobComponent.omit({ id: true }).extend({ itemId: z.uuid() }),
@@ -213,9 +202,7 @@ export const addJobComponent = endpoint({
 })
 
 export const setJobItemBlank = endpoint({
-  name: 'setJobItemBlank',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/item/{itemId}/blank',
+  ...calls.setJobItemBlank,
   access: 'workspace',
   may: 'jobs:write',
   summary: 'Says what garment is under an item; what is not given stays.',
@@ -226,9 +213,7 @@ export const setJobItemBlank = endpoint({
 })
 
 export const repriceJob = endpoint({
-  name: 'repriceJob',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/prices',
+  ...calls.repriceJob,
   access: 'workspace',
   may: 'jobs:write',
   summary: 'Prices the job with the tables, rules, tax rate and customer’s price level of today.',
@@ -238,9 +223,7 @@ export const repriceJob = endpoint({
 })
 
 export const closeJob = endpoint({
-  name: 'closeJob',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/close',
+  ...calls.closeJob,
   access: 'workspace',
   may: 'jobs:write',
   params: OneJob,
@@ -250,9 +233,7 @@ export const closeJob = endpoint({
 })
 
 export const reopenJob = endpoint({
-  name: 'reopenJob',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/reopen',
+  ...calls.reopenJob,
   access: 'workspace',
   may: 'jobs:write',
   params: OneJob,
@@ -262,9 +243,7 @@ export const reopenJob = endpoint({
 })
 
 export const sendJob = endpoint({
-  name: 'sendJob',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/send',
+  ...calls.sendJob,
   access: 'workspace',
   may: 'jobs:write',
   summary:
@@ -276,9 +255,7 @@ export const sendJob = endpoint({
 })
 
 export const getJobActivity = endpoint({
-  name: 'getJobActivity',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/activity',
+  ...calls.getJobActivity,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'Who did what to the job, the newest first.',

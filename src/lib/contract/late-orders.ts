@@ -1,6 +1,7 @@
 // Late orders: free places of a run's sheets that a closed store offers for a time.
 import { z } from 'zod'
 
+import * as calls from './calls/late-orders.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 
 export const LATE_STATES = ['paying', 'paid', 'added', 'follow_up', 'left'] as const
@@ -38,7 +39,6 @@ export const LateOrders = z.object({
 export type LateOrders = z.output<typeof LateOrders>
 
 const late = {
-  path: '/api/v2/production-runs/{runId}/late-orders',
   access: 'workspace',
   params: z.object({ runId: z.uuid() }),
   query: InWorkspace,
@@ -47,16 +47,14 @@ const late = {
 
 export const getLateOrders = endpoint({
   ...late,
-  name: 'getLateOrders',
-  method: 'GET',
+  ...calls.getLateOrders,
   may: 'production:read',
   summary: 'Whether free places of a run’s sheets are offered in its store, and what was ordered late.'
 })
 
 export const offerLateOrders = endpoint({
   ...late,
-  name: 'offerLateOrders',
-  method: 'PUT',
+  ...calls.offerLateOrders,
   may: 'production:write',
   summary:
     'Offers what still fits on the sheets of a closed store’s run until a time, or changes that time. Ends by itself once a sheet is sent to a cutter or marked as cut.',
@@ -69,8 +67,7 @@ export const offerLateOrders = endpoint({
 
 export const endLateOrders = endpoint({
   ...late,
-  name: 'endLateOrders',
-  method: 'DELETE',
+  ...calls.endLateOrders,
   may: 'production:write',
   summary: 'Ends the offer at once. What is paid for later is made in a run of its own.'
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { EMAIL } from '#lib/shared/email.ts'
 import { MOST_LEAD_FILES } from '#lib/shared/lead.ts'
 
+import * as calls from './calls/lead-forms.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 import { LeadFile } from './leads.ts'
 import { CampaignId } from './shopping.ts'
@@ -31,21 +32,16 @@ const UPLOAD =
 const PortfolioAddress = z.object({ url: z.string().max(60) })
 
 export const sendPortalMessage = endpoint({
-  name: 'sendPortalMessage',
-  method: 'POST',
-  path: '/api/v2/portal',
+  ...calls.sendPortalMessage,
   access: 'public',
   summary:
     'The contact form of a published portfolio: keeps a lead for the shop and mails its owner. `Artwork` is the id of a picture of the library that they want.',
-  idempotent: true,
   body: Question.extend({ ...PortfolioAddress.shape, Artwork: z.string().max(80).default('') }),
   data: Nothing
 })
 
 export const attachToPortalMessage = endpoint({
-  name: 'attachToPortalMessage',
-  method: 'POST',
-  path: '/api/v2/portal/files',
+  ...calls.attachToPortalMessage,
   access: 'public',
   summary: UPLOAD,
   upload: true,
@@ -54,20 +50,15 @@ export const attachToPortalMessage = endpoint({
 })
 
 export const askStore = endpoint({
-  name: 'askStore',
-  method: 'POST',
-  path: '/api/v2/store/questions',
+  ...calls.askStore,
   access: 'public',
   summary: 'The form under a published store: keeps a lead for the shop that runs it and mails its owner.',
-  idempotent: true,
   body: Question.extend({ campaignId: CampaignId }),
   data: Nothing
 })
 
 export const attachToStoreQuestion = endpoint({
-  name: 'attachToStoreQuestion',
-  method: 'POST',
-  path: '/api/v2/store/questions/files',
+  ...calls.attachToStoreQuestion,
   access: 'public',
   summary: UPLOAD,
   upload: true,
@@ -76,9 +67,7 @@ export const attachToStoreQuestion = endpoint({
 })
 
 export const readLeadFile = endpoint({
-  name: 'readLeadFile',
-  method: 'GET',
-  path: '/api/v2/leads/{leadId}/files/{fileId}',
+  ...calls.readLeadFile,
   access: 'workspace',
   may: 'leads:read',
   summary: 'A file that came with the lead; of a picture with `w` a smaller one.',

@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 import { LEAD_COLUMNS } from '#lib/shared/lead-columns.ts'
 
+import * as calls from './calls/lead-imports.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
+import { LINES_AT_ONCE } from './calls/list-imports.ts'
 import {
   Existing,
   FAILED_SHOWN,
   ImportLines,
-  LINES_AT_ONCE,
   ListImport,
   ListImportDetail,
   MAX_LINES_BYTES,
@@ -19,9 +20,7 @@ import {
 } from './list-imports.ts'
 
 export const listLeadImports = endpoint({
-  name: 'listLeadImports',
-  method: 'GET',
-  path: '/api/v2/lead-imports',
+  ...calls.listLeadImports,
   access: 'workspace',
   may: 'leads:write',
   summary: 'The imports of the last 30 days, newest first.',
@@ -30,22 +29,17 @@ export const listLeadImports = endpoint({
 })
 
 export const createLeadImport = endpoint({
-  name: 'createLeadImport',
-  method: 'POST',
-  path: '/api/v2/lead-imports',
+  ...calls.createLeadImport,
   access: 'workspace',
   may: 'leads:write',
   summary: 'Begins the import of a list of leads: its lines follow, then it is started.',
-  idempotent: true,
   query: InWorkspace,
   body: NewImport,
   data: ListImport
 })
 
 export const addLeadImportLines = endpoint({
-  name: 'addLeadImportLines',
-  method: 'PUT',
-  path: '/api/v2/lead-imports/{importId}/lines',
+  ...calls.addLeadImportLines,
   access: 'workspace',
   may: 'leads:write',
   summary: `The lines from the number \`from\` on, at most ${LINES_AT_ONCE} at once. Sent again, they take the place of the first.`,
@@ -57,9 +51,7 @@ export const addLeadImportLines = endpoint({
 })
 
 export const startLeadImport = endpoint({
-  name: 'startLeadImport',
-  method: 'POST',
-  path: '/api/v2/lead-imports/{importId}/start',
+  ...calls.startLeadImport,
   access: 'workspace',
   may: 'leads:write',
   summary:
@@ -77,9 +69,7 @@ export const startLeadImport = endpoint({
 })
 
 export const getLeadImport = endpoint({
-  name: 'getLeadImport',
-  method: 'GET',
-  path: '/api/v2/lead-imports/{importId}',
+  ...calls.getLeadImport,
   access: 'workspace',
   may: 'leads:write',
   summary: `How far an import is, and the first ${FAILED_SHOWN} lines that could not be imported, each with its reason.`,
@@ -89,9 +79,7 @@ export const getLeadImport = endpoint({
 })
 
 export const mendLeadImportLines = endpoint({
-  name: 'mendLeadImportLines',
-  method: 'POST',
-  path: '/api/v2/lead-imports/{importId}/mended',
+  ...calls.mendLeadImportLines,
   access: 'workspace',
   may: 'leads:write',
   summary: 'Tries lines again that failed, with other cells.',
@@ -102,9 +90,7 @@ export const mendLeadImportLines = endpoint({
 })
 
 export const undoLeadImport = endpoint({
-  name: 'undoLeadImport',
-  method: 'DELETE',
-  path: '/api/v2/lead-imports/{importId}',
+  ...calls.undoLeadImport,
   access: 'workspace',
   may: 'leads:write',
   summary: 'Deletes the leads that came with an import, but those that were changed or worked on since.',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { EMAIL } from '#lib/shared/email.ts'
 import { LEAD_SOURCES, LEAD_STAGES } from '#lib/shared/lead.ts'
 
+import * as calls from './calls/leads.ts'
+import { LEAD_SORTS } from './calls/leads.ts'
 import { CustomerSummary } from './customers.ts'
 import { changesOf, endpoint, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
@@ -61,12 +63,8 @@ export type LeadDetail = z.output<typeof LeadDetail>
 
 const OneLead = z.object({ leadId: z.uuid() })
 
-export const LEAD_SORTS = ['newest', 'next', 'name'] as const
-
 export const listLeads = endpoint({
-  name: 'listLeads',
-  method: 'GET',
-  path: '/api/v2/leads',
+  ...calls.listLeads,
   access: 'workspace',
   may: 'leads:read',
   query: InWorkspace.extend(Paging).extend({
@@ -82,9 +80,7 @@ export const listLeads = endpoint({
 export const LEADS_OF_A_STAGE = 50
 
 export const getLeadBoard = endpoint({
-  name: 'getLeadBoard',
-  method: 'GET',
-  path: '/api/v2/leads/board',
+  ...calls.getLeadBoard,
   access: 'workspace',
   may: 'leads:read',
   summary: `The leads by stage, newest first; the latest ${LEADS_OF_A_STAGE} of each.`,
@@ -96,21 +92,16 @@ export const getLeadBoard = endpoint({
 })
 
 export const createLead = endpoint({
-  name: 'createLead',
-  method: 'POST',
-  path: '/api/v2/leads',
+  ...calls.createLead,
   access: 'workspace',
   may: 'leads:write',
-  idempotent: true,
   query: InWorkspace,
   body: Fields,
   data: Lead
 })
 
 export const getLead = endpoint({
-  name: 'getLead',
-  method: 'GET',
-  path: '/api/v2/leads/{leadId}',
+  ...calls.getLead,
   access: 'workspace',
   may: 'leads:read',
   params: OneLead,
@@ -119,9 +110,7 @@ export const getLead = endpoint({
 })
 
 export const updateLead = endpoint({
-  name: 'updateLead',
-  method: 'PUT',
-  path: '/api/v2/leads/{leadId}',
+  ...calls.updateLead,
   access: 'workspace',
   may: 'leads:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest lead.',
@@ -132,9 +121,7 @@ export const updateLead = endpoint({
 })
 
 export const moveLead = endpoint({
-  name: 'moveLead',
-  method: 'PUT',
-  path: '/api/v2/leads/{leadId}/stage',
+  ...calls.moveLead,
   access: 'workspace',
   may: 'leads:write',
   summary: 'Into another stage; of a lost one the reason may be said.',
@@ -145,9 +132,7 @@ export const moveLead = endpoint({
 })
 
 export const convertLead = endpoint({
-  name: 'convertLead',
-  method: 'POST',
-  path: '/api/v2/leads/{leadId}/convert',
+  ...calls.convertLead,
   access: 'workspace',
   may: 'leads:write',
   summary:
@@ -159,9 +144,7 @@ export const convertLead = endpoint({
 })
 
 export const deleteLead = endpoint({
-  name: 'deleteLead',
-  method: 'DELETE',
-  path: '/api/v2/leads/{leadId}',
+  ...calls.deleteLead,
   access: 'workspace',
   may: 'leads:write',
   params: OneLead,

@@ -1,10 +1,8 @@
 // What lists of customers and lists of leads have in common: lines are sent, then made into rows in the background.
 import { z } from 'zod'
 
+import { LINES_AT_ONCE, MOST_IMPORT_LINES } from './calls/list-imports.ts'
 import { MOST_INT, Timestamp } from './endpoint.ts'
-
-export const MOST_IMPORT_LINES = 50_000
-export const LINES_AT_ONCE = 1000
 export const MOST_COLUMNS = 80
 /** What is wrong is shown from the first on; a list with more of it is better mended in the spreadsheet. */
 export const FAILED_SHOWN = 100

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/live.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** What an event of the stream carries: which row is new or has changed. */
@@ -15,9 +16,7 @@ export type LiveNews = z.output<typeof LiveNews>
 export const After = z.coerce.number().int().min(0).optional()
 
 export const watchWorkspace = endpoint({
-  name: 'watchWorkspace',
-  method: 'GET',
-  path: '/api/v2/events',
+  ...calls.watchWorkspace,
   access: 'workspace',
   may: 'workspace:read',
   summary:
@@ -28,9 +27,7 @@ export const watchWorkspace = endpoint({
 })
 
 export const watchOrder = endpoint({
-  name: 'watchOrder',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}/events',
+  ...calls.watchOrder,
   access: 'public',
   summary: 'A stream of server-sent events for who has the link of an order: each says that it has changed.',
   produces: 'text/event-stream',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/mail-allowances.ts'
 import { endpoint, Timestamp } from './endpoint.ts'
 
 export const MailSender = z.object({
@@ -24,18 +25,14 @@ export const MailSender = z.object({
 export type MailSender = z.infer<typeof MailSender>
 
 export const listMailSenders = endpoint({
-  name: 'listMailSenders',
-  method: 'GET',
-  path: '/api/v2/admin/mail-senders',
+  ...calls.listMailSenders,
   access: 'admin',
   summary: 'Workspaces whose mails wait, and those that wrote to new addresses today, with how many and what they may.',
   data: z.array(MailSender)
 })
 
 export const setMailAllowance = endpoint({
-  name: 'setMailAllowance',
-  method: 'PUT',
-  path: '/api/v2/admin/mail-allowance',
+  ...calls.setMailAllowance,
   access: 'admin',
   summary: 'How many mails a day a workspace may send to new addresses; stops its mails, or lifts that.',
   body: z.object({

@@ -1,6 +1,7 @@
 // Many orders at once: their slips, and moving or mailing them together.
 import { z } from 'zod'
 
+import * as calls from './calls/many-orders.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** As many as are printed or moved in one go. */
@@ -9,9 +10,7 @@ export const MOST_ORDERS = 200
 const OrderIds = z.array(z.uuid()).min(1).max(MOST_ORDERS, `Choose at most ${MOST_ORDERS} orders`)
 
 export const packingSlips = endpoint({
-  name: 'packingSlips',
-  method: 'GET',
-  path: '/api/v2/store-orders/slips',
+  ...calls.packingSlips,
   access: 'workspace',
   may: 'orders:read',
   summary:
@@ -32,9 +31,7 @@ export const packingSlips = endpoint({
 const Skipped = z.array(z.object({ number: z.int().nullable(), reason: z.string() }))
 
 export const refundManyOrders = endpoint({
-  name: 'refundManyOrders',
-  method: 'POST',
-  path: '/api/v2/store-orders/refunds',
+  ...calls.refundManyOrders,
   access: 'workspace',
   may: 'orders:write',
   summary:
@@ -50,9 +47,7 @@ export const refundManyOrders = endpoint({
 })
 
 export const changeManyOrders = endpoint({
-  name: 'changeManyOrders',
-  method: 'POST',
-  path: '/api/v2/store-orders/many',
+  ...calls.changeManyOrders,
   access: 'workspace',
   may: 'orders:work',
   summary:
@@ -74,9 +69,7 @@ export const changeManyOrders = endpoint({
 
 /** What of a store is to be made, by item, colour and size. */
 export const listStorePieces = endpoint({
-  name: 'listStorePieces',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/pieces',
+  ...calls.listStorePieces,
   access: 'workspace',
   may: 'orders:read',
   summary: 'How many pieces of each item, color and size are paid and to be made, without what was refunded.',

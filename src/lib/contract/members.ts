@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { INVITED_ROLES } from '#lib/shared/roles.ts'
 
+import * as calls from './calls/members.ts'
 import { Email, InviteId } from './auth.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { Role, Workspace } from './workspaces.ts'
@@ -21,9 +22,7 @@ export const PendingInvite = z.object({
 export type PendingInvite = z.infer<typeof PendingInvite>
 
 export const inviteUser = endpoint({
-  name: 'inviteUser',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/invite',
+  ...calls.inviteUser,
   access: 'workspace',
   may: 'members:write',
   summary: 'Invites somebody by mail. The role cannot be above the role of the caller.',
@@ -32,10 +31,8 @@ export const inviteUser = endpoint({
   data: PendingInvite
 })
 
-export const listInvites = endpoint({
-  name: 'getPendingInvites',
-  method: 'GET',
-  path: '/api/v2/users-workspaces/pending-invites',
+export const getPendingInvites = endpoint({
+  ...calls.getPendingInvites,
   access: 'user',
   summary: 'With WorkspaceId the open invitations of that workspace; without, those to the address of the caller.',
   query: z.object({ WorkspaceId: z.uuid().optional() }),
@@ -43,9 +40,7 @@ export const listInvites = endpoint({
 })
 
 export const getInvite = endpoint({
-  name: 'getInvite',
-  method: 'GET',
-  path: '/api/v2/users-workspaces/invite',
+  ...calls.getInvite,
   access: 'public',
   summary:
     'What a link of an invitation leads to. Used, declined, withdrawn and unknown ones are all 404, but for the member who used it.',
@@ -58,9 +53,7 @@ export const getInvite = endpoint({
 })
 
 export const acceptInvite = endpoint({
-  name: 'acceptInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/accept-invite',
+  ...calls.acceptInvite,
   access: 'user',
   summary: 'Joins the workspace of an invitation to the address of the caller.',
   body: z.object({ InviteId }),
@@ -68,9 +61,7 @@ export const acceptInvite = endpoint({
 })
 
 export const declineInvite = endpoint({
-  name: 'declineInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/decline-invite',
+  ...calls.declineInvite,
   access: 'public',
   summary: 'Declines an invitation: whoever has its link, or is signed in with its address.',
   body: z.object({ InviteId }),
@@ -78,9 +69,7 @@ export const declineInvite = endpoint({
 })
 
 export const resendInvite = endpoint({
-  name: 'resendInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/resend-invite',
+  ...calls.resendInvite,
   access: 'workspace',
   may: 'members:write',
   summary: 'Mails an open invitation again and renews its time.',
@@ -90,9 +79,7 @@ export const resendInvite = endpoint({
 })
 
 export const revokeInvite = endpoint({
-  name: 'revokeInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/revoke-invite',
+  ...calls.revokeInvite,
   access: 'workspace',
   may: 'members:write',
   summary: 'Withdraws an open invitation.',
@@ -102,9 +89,7 @@ export const revokeInvite = endpoint({
 })
 
 export const changeRole = endpoint({
-  name: 'changeRole',
-  method: 'PUT',
-  path: '/api/v2/users-workspaces',
+  ...calls.changeRole,
   access: 'workspace',
   may: 'members:write',
   summary: 'Gives a member another role: none above that of the caller, and none to somebody above the caller.',
@@ -114,9 +99,7 @@ export const changeRole = endpoint({
 })
 
 export const removeMember = endpoint({
-  name: 'removeMember',
-  method: 'DELETE',
-  path: '/api/v2/users-workspaces',
+  ...calls.removeMember,
   access: 'workspace',
   may: 'members:leave',
   summary: 'Takes a member out of the workspace; everybody but the owner may leave by themselves.',
@@ -125,9 +108,7 @@ export const removeMember = endpoint({
 })
 
 export const transferOwnership = endpoint({
-  name: 'transferOwnership',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/transfer-ownership',
+  ...calls.transferOwnership,
   access: 'workspace',
   may: 'workspace:own',
   summary:

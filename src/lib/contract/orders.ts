@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import * as calls from './calls/orders.ts'
+import { MAIL_STATES } from './calls/orders.ts'
 import {
   Cents,
   changesOf,
@@ -64,9 +66,7 @@ const OrderTotals = z.object({
 export type OrderTotals = z.output<typeof OrderTotals>
 
 export const listOrders = endpoint({
-  name: 'listOrders',
-  method: 'GET',
-  path: '/api/v2/store-orders',
+  ...calls.listOrders,
   access: 'workspace',
   may: 'orders:read',
   summary: 'A page of the orders, newest first. Totals of the whole filter on request: they read every order of it.',
@@ -81,9 +81,7 @@ export const listOrders = endpoint({
 })
 
 export const exportOrders = endpoint({
-  name: 'exportOrders',
-  method: 'GET',
-  path: '/api/v2/store-orders/export',
+  ...calls.exportOrders,
   access: 'workspace',
   may: 'orders:work',
   summary:
@@ -92,9 +90,6 @@ export const exportOrders = endpoint({
   query: Filter.extend({ contents: z.enum(['orders', 'to-make']).default('orders') }),
   data: Nothing
 })
-
-/** Kept: there was no mail server to hand it to. */
-export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
 export const MailSummary = z.object({
   id: z.uuid(),
@@ -116,9 +111,7 @@ export const MailSummary = z.object({
 export type MailSummary = z.infer<typeof MailSummary>
 
 export const listMails = endpoint({
-  name: 'listMails',
-  method: 'GET',
-  path: '/api/v2/mails',
+  ...calls.listMails,
   access: 'workspace',
   may: 'orders:read',
   summary:
@@ -218,9 +211,7 @@ export type OrderDetail = z.output<typeof OrderDetail>
 const OrderParams = z.object({ orderId: z.uuid() })
 
 export const getOrder = endpoint({
-  name: 'getOrder',
-  method: 'GET',
-  path: '/api/v2/store-orders/{orderId}',
+  ...calls.getOrder,
   access: 'workspace',
   may: 'orders:read',
   params: OrderParams,
@@ -229,9 +220,7 @@ export const getOrder = endpoint({
 })
 
 export const changeOrderState = endpoint({
-  name: 'changeOrderState',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/state',
+  ...calls.changeOrderState,
   access: 'workspace',
   may: 'orders:work',
   summary: 'Moves the order on or back; `notify` mails the buyer where the new state has a message.',
@@ -249,9 +238,7 @@ export const changeOrderState = endpoint({
 const OneShipment = OrderParams.extend({ shipmentId: z.uuid() })
 
 export const addShipment = endpoint({
-  name: 'addShipment',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/shipments',
+  ...calls.addShipment,
   access: 'workspace',
   may: 'orders:work',
   summary:
@@ -263,9 +250,7 @@ export const addShipment = endpoint({
 })
 
 export const updateShipment = endpoint({
-  name: 'updateShipment',
-  method: 'PUT',
-  path: '/api/v2/store-orders/{orderId}/shipments/{shipmentId}',
+  ...calls.updateShipment,
   access: 'workspace',
   may: 'orders:work',
   summary: 'Sets carrier and number of a parcel right. Nobody is written to; the order’s page shows it.',
@@ -276,9 +261,7 @@ export const updateShipment = endpoint({
 })
 
 export const deleteShipment = endpoint({
-  name: 'deleteShipment',
-  method: 'DELETE',
-  path: '/api/v2/store-orders/{orderId}/shipments/{shipmentId}',
+  ...calls.deleteShipment,
   access: 'workspace',
   may: 'orders:work',
   params: OneShipment,
@@ -287,14 +270,11 @@ export const deleteShipment = endpoint({
 })
 
 export const refundOrder = endpoint({
-  name: 'refundOrder',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/refunds',
+  ...calls.refundOrder,
   access: 'workspace',
   may: 'orders:write',
   summary:
     'Refunds all that is left, one line or some of its pieces, the shipping, or an amount of a line. Never more than was paid.',
-  idempotent: true,
   params: OrderParams,
   query: InWorkspace,
   body: z.object({
@@ -314,9 +294,7 @@ export const refundOrder = endpoint({
 })
 
 export const changeOrderSize = endpoint({
-  name: 'changeOrderSize',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/sizes',
+  ...calls.changeOrderSize,
   access: 'workspace',
   may: 'orders:write',
   summary:
@@ -335,9 +313,7 @@ export const changeOrderSize = endpoint({
 })
 
 export const dropSizeChange = endpoint({
-  name: 'dropSizeChange',
-  method: 'DELETE',
-  path: '/api/v2/store-orders/{orderId}/sizes/{changeId}',
+  ...calls.dropSizeChange,
   access: 'workspace',
   may: 'orders:write',
   summary: 'Ends a change of size that waits to be paid by the buyer; the line stays as it is.',
@@ -347,14 +323,11 @@ export const dropSizeChange = endpoint({
 })
 
 export const takeOffPieces = endpoint({
-  name: 'takeOffPieces',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/lines/{lineId}/take-off',
+  ...calls.takeOffPieces,
   access: 'workspace',
   may: 'orders:write',
   summary:
     'Takes pieces off an order whose card is authorized and not charged yet: they are not made, and less is charged at the close.',
-  idempotent: true,
   params: OrderParams.extend({ lineId: z.uuid() }),
   query: InWorkspace,
   body: z.object({ quantity: z.int('Give a whole number').min(1, 'At least 1 piece').max(100_000) }),
@@ -362,9 +335,7 @@ export const takeOffPieces = endpoint({
 })
 
 export const resendOrderMail = endpoint({
-  name: 'resendOrderMail',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/mails',
+  ...calls.resendOrderMail,
   access: 'workspace',
   may: 'orders:work',
   summary: 'Sends the confirmation again, with the order as it is now.',
@@ -375,9 +346,7 @@ export const resendOrderMail = endpoint({
 })
 
 export const releaseOrder = endpoint({
-  name: 'releaseOrder',
-  method: 'POST',
-  path: '/api/v2/store-orders/{orderId}/release',
+  ...calls.releaseOrder,
   access: 'workspace',
   may: 'orders:write',
   summary: 'Takes the mark off an order that was held for a person to look at. What is still wrong is marked again.',
@@ -387,9 +356,7 @@ export const releaseOrder = endpoint({
 })
 
 export const packingSlip = endpoint({
-  name: 'packingSlip',
-  method: 'GET',
-  path: '/api/v2/store-orders/{orderId}/slip',
+  ...calls.packingSlip,
   access: 'workspace',
   may: 'orders:read',
   produces: 'application/pdf',

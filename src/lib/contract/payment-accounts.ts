@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACCOUNT_NEEDS, ACCOUNT_STATES } from '#lib/shared/payment-account.ts'
 import { TEST_TURNS } from '#lib/shared/test-turns.ts'
 
+import * as calls from './calls/payment-accounts.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 
 /** Where the money of a workspace goes. */
@@ -27,9 +28,7 @@ export const PaymentAccount = z.object({
 export type PaymentAccount = z.infer<typeof PaymentAccount>
 
 export const getPaymentAccount = endpoint({
-  name: 'getPaymentAccount',
-  method: 'GET',
-  path: '/api/v2/payment-account',
+  ...calls.getPaymentAccount,
   access: 'workspace',
   may: 'payments:read',
   summary: 'Where the money of the workspace goes, and what is left to do before it can be paid.',
@@ -38,9 +37,7 @@ export const getPaymentAccount = endpoint({
 })
 
 export const connectPaymentAccount = endpoint({
-  name: 'connectPaymentAccount',
-  method: 'POST',
-  path: '/api/v2/payment-account/link',
+  ...calls.connectPaymentAccount,
   access: 'workspace',
   may: 'payments:write',
   summary: 'Makes the account of the workspace at the payment service, once, and gives an address to go on at there.',
@@ -49,9 +46,7 @@ export const connectPaymentAccount = endpoint({
 })
 
 export const refreshPaymentAccount = endpoint({
-  name: 'refreshPaymentAccount',
-  method: 'POST',
-  path: '/api/v2/payment-account/refresh',
+  ...calls.refreshPaymentAccount,
   access: 'workspace',
   may: 'payments:read',
   summary: 'Asks the payment service what the account may do now.',
@@ -60,9 +55,7 @@ export const refreshPaymentAccount = endpoint({
 })
 
 export const turnTestAccount = endpoint({
-  name: 'turnTestAccount',
-  method: 'POST',
-  path: '/api/stripe/test-account',
+  ...calls.turnTestAccount,
   access: 'workspace',
   may: 'payments:write',
   summary: 'Test gateway only: says what the payment service makes of the account.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/payouts.ts'
 import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
@@ -29,9 +30,7 @@ export type Payout = z.infer<typeof Payout>
 const PayoutId = z.object({ payoutId: z.string().regex(/^\w{3,80}$/) })
 
 export const listPayouts = endpoint({
-  name: 'listPayouts',
-  method: 'GET',
-  path: '/api/v2/payouts',
+  ...calls.listPayouts,
   access: 'workspace',
   may: 'payments:read',
   summary: 'What the payment service paid to the bank, newest first, as it was read last.',
@@ -56,9 +55,7 @@ export const PayoutDetail = Payout.extend({
 export type PayoutDetail = z.infer<typeof PayoutDetail>
 
 export const getPayout = endpoint({
-  name: 'getPayout',
-  method: 'GET',
-  path: '/api/v2/payouts/{payoutId}',
+  ...calls.getPayout,
   access: 'workspace',
   may: 'payments:read',
   summary: 'A payout with all it is made of, each matched to its order.',
@@ -68,9 +65,7 @@ export const getPayout = endpoint({
 })
 
 export const exportPayout = endpoint({
-  name: 'exportPayout',
-  method: 'GET',
-  path: '/api/v2/payouts/{payoutId}/csv',
+  ...calls.exportPayout,
   access: 'workspace',
   may: 'payments:read',
   summary: 'What a payout is made of, as CSV.',
@@ -81,9 +76,7 @@ export const exportPayout = endpoint({
 })
 
 export const refreshPayouts = endpoint({
-  name: 'refreshPayouts',
-  method: 'POST',
-  path: '/api/v2/payouts/refresh',
+  ...calls.refreshPayouts,
   access: 'workspace',
   may: 'payments:read',
   summary: 'Asks the payment service for fees and payouts that are new.',
@@ -92,9 +85,7 @@ export const refreshPayouts = endpoint({
 })
 
 export const payOutTest = endpoint({
-  name: 'payOutTest',
-  method: 'POST',
-  path: '/api/stripe/test-payouts',
+  ...calls.payOutTest,
   access: 'workspace',
   may: 'payments:write',
   summary: "Test gateway only: pays out what has come in to the workspace's own account.",
@@ -120,9 +111,7 @@ export const AccountPayout = Payout.pick({
 export type AccountPayout = z.infer<typeof AccountPayout>
 
 export const listAccountPayouts = endpoint({
-  name: 'listAccountPayouts',
-  method: 'GET',
-  path: '/api/v2/admin/payouts',
+  ...calls.listAccountPayouts,
   access: 'admin',
   summary: "The newest 20 payouts in 90 days of the installation's own account, and whose money is in each.",
   data: z.object({
@@ -134,9 +123,7 @@ export const listAccountPayouts = endpoint({
 })
 
 export const payOutAccountTest = endpoint({
-  name: 'payOutAccountTest',
-  method: 'POST',
-  path: '/api/v2/admin/payouts/test',
+  ...calls.payOutAccountTest,
   access: 'admin',
   summary: "Test gateway only: pays out what has come in to the installation's own account.",
   data: z.object({ payouts: z.int() })

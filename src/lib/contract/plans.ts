@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { LIMITS, PLAN_IDS } from '#lib/shared/plans.ts'
 
+import * as calls from './calls/plans.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 export const PlanId = z.enum(PLAN_IDS, 'Choose free, starter or business')
@@ -20,9 +21,7 @@ export const Plan = z.object({
 })
 
 export const getPlan = endpoint({
-  name: 'getPlan',
-  method: 'GET',
-  path: '/api/v2/plan',
+  ...calls.getPlan,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'The plan of the workspace, which is its owner’s, and how much of it is used. Without limit is null.',
@@ -34,9 +33,7 @@ export const getPlan = endpoint({
 })
 
 export const setPlan = endpoint({
-  name: 'setPlan',
-  method: 'PUT',
-  path: '/api/v2/admin/plan',
+  ...calls.setPlan,
   access: 'admin',
   summary: 'Gives a person a plan. It holds for every workspace they own; what is there already stays.',
   body: z.object({ userId: z.uuid('Choose a person'), plan: PlanId }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { LEAD_STAGES } from '#lib/shared/lead.ts'
 
+import * as calls from './calls/portfolios.ts'
 import {
   changesOf,
   endpoint,
@@ -14,16 +15,13 @@ import {
   Sending,
   Timestamp
 } from './endpoint.ts'
-import { SIDES } from './items.ts'
+import { SIDES } from './calls/items.ts'
 import { Slug } from './stores.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Title = Text(80).min(1, 'Give it a title')
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 const Tags = z.array(Text(30).min(1)).max(8, 'At most eight tags')
-
-/** More is not looked at, and makes a page slow. */
-export const MOST_IMAGES = 60
 
 export const PortfolioImage = z.object({
   id: z.uuid(),
@@ -82,9 +80,7 @@ export type Portfolio = z.infer<typeof Portfolio>
 const OnePortfolio = z.object({ portfolioId: z.uuid() })
 
 export const listPortfolios = endpoint({
-  name: 'listPortfolios',
-  method: 'GET',
-  path: '/api/v2/portfolios',
+  ...calls.listPortfolios,
   access: 'workspace',
   may: 'portfolios:read',
   query: InWorkspace.extend(Paging).extend({
@@ -96,22 +92,17 @@ export const listPortfolios = endpoint({
 })
 
 export const createPortfolio = endpoint({
-  name: 'createPortfolio',
-  method: 'POST',
-  path: '/api/v2/portfolios',
+  ...calls.createPortfolio,
   access: 'workspace',
   may: 'portfolios:write',
   summary: 'A new draft. Without an address one is made of the title.',
-  idempotent: true,
   query: InWorkspace,
   body: z.object({ title: Title, slug: Slug.optional(), themeHex: Hex.optional() }),
   data: Portfolio
 })
 
 export const getPortfolio = endpoint({
-  name: 'getPortfolio',
-  method: 'GET',
-  path: '/api/v2/portfolios/{portfolioId}',
+  ...calls.getPortfolio,
   access: 'workspace',
   may: 'portfolios:read',
   params: OnePortfolio,
@@ -120,9 +111,7 @@ export const getPortfolio = endpoint({
 })
 
 export const updatePortfolio = endpoint({
-  name: 'updatePortfolio',
-  method: 'PUT',
-  path: '/api/v2/portfolios/{portfolioId}',
+  ...calls.updatePortfolio,
   access: 'workspace',
   may: 'portfolios:write',
   summary:
@@ -134,9 +123,7 @@ export const updatePortfolio = endpoint({
 })
 
 export const sendPortfolio = endpoint({
-  name: 'sendPortfolio',
-  method: 'POST',
-  path: '/api/v2/portfolios/{portfolioId}/send',
+  ...calls.sendPortfolio,
   access: 'workspace',
   may: 'portfolios:write',
   summary:
@@ -148,9 +135,7 @@ export const sendPortfolio = endpoint({
 })
 
 export const deletePortfolio = endpoint({
-  name: 'deletePortfolio',
-  method: 'DELETE',
-  path: '/api/v2/portfolios/{portfolioId}',
+  ...calls.deletePortfolio,
   access: 'workspace',
   may: 'portfolios:delete',
   summary: 'Deletes the portfolio; `Title` repeats its title. Messages that came through it stay.',
@@ -168,13 +153,10 @@ const ImageDetails = z.object({
 })
 
 export const addPortfolioImage = endpoint({
-  name: 'addPortfolioImage',
-  method: 'POST',
-  path: '/api/v2/portfolio-images',
+  ...calls.addPortfolioImage,
   access: 'workspace',
   may: 'portfolios:write',
   summary: 'A picture from the files of the workspace, or one drawn of an item in one of its colors.',
-  idempotent: true,
   query: InWorkspace,
   body: ImageDetails.extend({
     portfolioId: z.uuid(),
@@ -187,9 +169,7 @@ export const addPortfolioImage = endpoint({
 })
 
 export const updatePortfolioImage = endpoint({
-  name: 'updatePortfolioImage',
-  method: 'PUT',
-  path: '/api/v2/portfolio-images/{imageId}',
+  ...calls.updatePortfolioImage,
   access: 'workspace',
   may: 'portfolios:write',
   params: z.object({ imageId: z.uuid() }),
@@ -199,9 +179,7 @@ export const updatePortfolioImage = endpoint({
 })
 
 export const deletePortfolioImage = endpoint({
-  name: 'deletePortfolioImage',
-  method: 'DELETE',
-  path: '/api/v2/portfolio-images/{imageId}',
+  ...calls.deletePortfolioImage,
   access: 'workspace',
   may: 'portfolios:write',
   summary: 'Takes the picture out of the portfolio; the file stays in the files.',
@@ -211,9 +189,7 @@ export const deletePortfolioImage = endpoint({
 })
 
 export const orderPortfolioImages = endpoint({
-  name: 'orderPortfolioImages',
-  method: 'PUT',
-  path: '/api/v2/portfolio-images',
+  ...calls.orderPortfolioImages,
   access: 'workspace',
   may: 'portfolios:write',
   summary: 'The pictures in their new order; ones that are not named come last.',
@@ -237,9 +213,7 @@ export const PortfolioMessage = z.object({
 export type PortfolioMessage = z.infer<typeof PortfolioMessage>
 
 export const listPortfolioMessages = endpoint({
-  name: 'listPortfolioMessages',
-  method: 'GET',
-  path: '/api/v2/portfolios/{portfolioId}/messages',
+  ...calls.listPortfolioMessages,
   access: 'workspace',
   may: 'leads:read',
   summary: 'What visitors wrote through the portfolio, newest first.',
@@ -271,9 +245,7 @@ export const Portal = z.object({
 export type Portal = z.infer<typeof Portal>
 
 export const getPortal = endpoint({
-  name: 'getPortal',
-  method: 'GET',
-  path: '/api/v2/portal',
+  ...calls.getPortal,
   access: 'public',
   summary: 'A published portfolio by its address.',
   query: z.object({ url: z.string().max(60) }),

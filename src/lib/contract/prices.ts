@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { FEE_BASES, MATRIX_KINDS, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 
+import * as calls from './calls/prices.ts'
 import { changesOf, endpoint, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -92,13 +93,12 @@ export const Prices = z.object({
 })
 export type Prices = z.output<typeof Prices>
 
-const prices = { path: '/api/v2/prices', access: 'workspace', query: InWorkspace } as const
+const prices = { access: 'workspace', query: InWorkspace } as const
 const OneMatrix = z.object({ matrixId: z.uuid() })
 
 export const getPrices = endpoint({
   ...prices,
-  name: 'getPrices',
-  method: 'GET',
+  ...calls.getPrices,
   may: 'prices:read',
   summary: 'What the workspace prices jobs by: tables of quantity and colors, stitches or area, and rules.',
   data: Prices
@@ -106,8 +106,7 @@ export const getPrices = endpoint({
 
 export const updatePriceRules = endpoint({
   ...prices,
-  name: 'updatePriceRules',
-  method: 'PUT',
+  ...calls.updatePriceRules,
   may: 'prices:write',
   summary: 'Changes what is given. Jobs keep the prices that they were priced with.',
   body: changesOf(RuleFields).extend({ revision: Revision }),
@@ -115,21 +114,16 @@ export const updatePriceRules = endpoint({
 })
 
 export const createPriceMatrix = endpoint({
-  name: 'createPriceMatrix',
-  method: 'POST',
-  path: '/api/v2/price-matrices',
+  ...calls.createPriceMatrix,
   access: 'workspace',
   may: 'prices:write',
-  idempotent: true,
   query: InWorkspace,
   body: MatrixInput,
   data: Matrix
 })
 
 export const updatePriceMatrix = endpoint({
-  name: 'updatePriceMatrix',
-  method: 'PUT',
-  path: '/api/v2/price-matrices/{matrixId}',
+  ...calls.updatePriceMatrix,
   access: 'workspace',
   may: 'prices:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest table.',
@@ -140,9 +134,7 @@ export const updatePriceMatrix = endpoint({
 })
 
 export const deletePriceMatrix = endpoint({
-  name: 'deletePriceMatrix',
-  method: 'DELETE',
-  path: '/api/v2/price-matrices/{matrixId}',
+  ...calls.deletePriceMatrix,
   access: 'workspace',
   may: 'prices:write',
   summary: 'Deletes the table; jobs that were priced with it keep their prices.',

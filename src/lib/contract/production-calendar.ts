@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { WORKS } from '#lib/shared/capacity.ts'
 
+import * as calls from './calls/production-calendar.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const WeekMinutes = z
@@ -29,8 +30,7 @@ const capacity = { path: '/api/v2/production-capacity', access: 'workspace', que
 
 export const getProductionCapacity = endpoint({
   ...capacity,
-  name: 'getProductionCapacity',
-  method: 'GET',
+  ...calls.getProductionCapacity,
   may: 'production:read',
   summary: 'The minutes that the shop has for each kind of work on each day of the week.',
   data: ProductionCapacity
@@ -38,8 +38,7 @@ export const getProductionCapacity = endpoint({
 
 export const updateProductionCapacity = endpoint({
   ...capacity,
-  name: 'updateProductionCapacity',
-  method: 'PUT',
+  ...calls.updateProductionCapacity,
   may: 'workspace:write',
   summary: 'Sets the minutes of the kinds of work that are given; the others stay.',
   body: z.object({ minutes: CapacityMinutes.partial() }),
@@ -77,12 +76,11 @@ export const ProductionCalendar = z.object({
 })
 export type ProductionCalendar = z.output<typeof ProductionCalendar>
 
-const calendar = { path: '/api/v2/production-calendar', access: 'workspace', query: InWorkspace } as const
+const calendar = { access: 'workspace', query: InWorkspace } as const
 
 export const getProductionCalendar = endpoint({
   ...calendar,
-  name: 'getProductionCalendar',
-  method: 'GET',
+  ...calls.getProductionCalendar,
   may: 'production:read',
   summary:
     'What is still to be made (runs, jobs with pieces in no run, stores with orders in no run) with its minutes, laid on days: as planned, else as late as it is due.',
@@ -91,8 +89,7 @@ export const getProductionCalendar = endpoint({
 
 export const planProduction = endpoint({
   ...calendar,
-  name: 'planProduction',
-  method: 'POST',
+  ...calls.planProduction,
   may: 'production:write',
   summary: 'Plans the work of a run, a job or a store to begin on a day; without a day it lies by its due date again.',
   body: z.object({ kind: z.enum(PLANNED_KINDS), id: z.uuid(), day: z.iso.date().nullable() }),
@@ -101,9 +98,7 @@ export const planProduction = endpoint({
 
 export const getFirstDay = endpoint({
   ...calendar,
-  name: 'getFirstDay',
-  method: 'GET',
-  path: '/api/v2/production-calendar/first-day',
+  ...calls.getFirstDay,
   may: 'production:read',
   summary:
     'The first day on which a job or a store would be made, behind all other work. A store is made after it closes, and counted with its minimum where fewer are ordered.',

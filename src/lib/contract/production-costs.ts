@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { WORKS } from '#lib/shared/capacity.ts'
 
+import * as calls from './calls/production-costs.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const CostSums = z.object({
@@ -42,9 +43,7 @@ export const ProductionCosts = z.object({
 export type ProductionCosts = z.output<typeof ProductionCosts>
 
 export const getProductionCosts = endpoint({
-  name: 'getProductionCosts',
-  method: 'GET',
-  path: '/api/v2/production-costs',
+  ...calls.getProductionCosts,
   access: 'workspace',
   may: 'prices:read',
   summary:

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 
+import * as calls from './calls/production-methods.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 import { ofOneRun } from './production-paths.ts'
 
@@ -31,9 +32,7 @@ export type RunWork = z.output<typeof RunWork>
 
 export const listRunMethods = endpoint({
   ...ofOneRun,
-  name: 'listRunMethods',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/methods',
+  ...calls.listRunMethods,
   may: 'production:read',
   summary:
     'Decorations of a run that are not cut from film, by method: what is made, of which file, how often, and how much of it is done.',
@@ -43,9 +42,7 @@ export type RunMethods = z.output<typeof listRunMethods.data>
 
 export const getRunTransfers = endpoint({
   ...ofOneRun,
-  name: 'getRunTransfers',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/transfers',
+  ...calls.getRunTransfers,
   may: 'production:read',
   summary:
     'A ZIP with the full-color transfers of the pieces that still wait, nested on the width of the shop’s own printer: a PDF a sheet with a code beside each piece, cut lines, and the white base on its second page; the pictures and their white as PNG; and the list of what lies where.',

@@ -5,6 +5,7 @@ import { ENDS, PLAIN_PLOT, PLOT_RANGES, TURNS } from '#lib/designer/production/p
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import { SHEET_FORMATS } from '#lib/designer/run/sheet-formats.ts'
 
+import * as calls from './calls/production-sheets.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 
 export const RunSheet = z.object({
@@ -48,7 +49,6 @@ export const SheetsState = z.object({
 export type SheetsState = z.output<typeof SheetsState>
 
 const sheets = {
-  path: '/api/v2/production-runs/{runId}/sheets',
   access: 'workspace',
   params: z.object({ runId: z.uuid() }),
   query: InWorkspace
@@ -56,8 +56,7 @@ const sheets = {
 
 export const listRunSheets = endpoint({
   ...sheets,
-  name: 'listRunSheets',
-  method: 'GET',
+  ...calls.listRunSheets,
   may: 'production:read',
   summary: 'The cut sheets of a run by film, in the order in which they are pressed.',
   data: z.array(RunSheet)
@@ -65,8 +64,7 @@ export const listRunSheets = endpoint({
 
 export const makeRunSheets = endpoint({
   ...sheets,
-  name: 'makeRunSheets',
-  method: 'POST',
+  ...calls.makeRunSheets,
   may: 'production:write',
   summary:
     'Lays what waits to be cut on sheets of its films. Refused with the reasons where a color has no film or a design is gone; what only shows while it is laid out is in the run’s problem. Sheets that are cut stay.',
@@ -80,8 +78,7 @@ export const makeRunSheets = endpoint({
 
 export const cancelRunSheets = endpoint({
   ...sheets,
-  name: 'cancelRunSheets',
-  method: 'DELETE',
+  ...calls.cancelRunSheets,
   may: 'production:write',
   summary: 'Stops making sheets and removes those that are not cut.',
   data: SheetsState
@@ -122,9 +119,7 @@ const FilesQuery = InWorkspace.extend({
 
 export const getRunSheetFile = endpoint({
   ...sheets,
-  name: 'getRunSheetFile',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/file',
+  ...calls.getRunSheetFile,
   params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
   query: FilesQuery,
   may: 'production:read',
@@ -136,9 +131,7 @@ export const getRunSheetFile = endpoint({
 
 export const getRunSheetFiles = endpoint({
   ...sheets,
-  name: 'getRunSheetFiles',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/sheets/files',
+  ...calls.getRunSheetFiles,
   query: FilesQuery,
   may: 'production:read',
   summary:
@@ -149,7 +142,6 @@ export const getRunSheetFiles = endpoint({
 
 const sheet = {
   ...sheets,
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut',
   params: z.object({ runId: z.uuid(), sheetId: z.uuid() }),
   may: 'production:write',
   data: z.array(RunSheet)
@@ -157,9 +149,7 @@ const sheet = {
 
 export const recordSheetSent = endpoint({
   ...sheet,
-  name: 'recordSheetSent',
-  method: 'PUT',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/sent',
+  ...calls.recordSheetSent,
   summary:
     'How far a sheet was sent to a cutter, so that another device goes on from there. It is not cut by that alone.',
   body: z.object({
@@ -171,8 +161,7 @@ export const recordSheetSent = endpoint({
 
 export const markSheetCut = endpoint({
   ...sheet,
-  name: 'markSheetCut',
-  method: 'POST',
+  ...calls.markSheetCut,
   summary:
     'Marks a sheet as cut. Pieces of which all films are cut are then ready to be pressed; its length is taken off its roll.',
   body: z.object({})
@@ -180,17 +169,14 @@ export const markSheetCut = endpoint({
 
 export const unmarkSheetCut = endpoint({
   ...sheet,
-  name: 'unmarkSheetCut',
-  method: 'DELETE',
+  ...calls.unmarkSheetCut,
   summary:
     'The sheet was not cut after all: its pieces wait again, and its roll has its length back. Refused once one is pressed.'
 })
 
 export const endSheetRoll = endpoint({
   ...sheet,
-  name: 'endSheetRoll',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/roll-ended',
+  ...calls.endSheetRoll,
   summary:
     'The roll ended while the sheet was cut. What lies within the length that was cut is cut; the rest waits to be laid on another roll, and nothing is cut twice.',
   body: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { SCALE_RANGE, SCALED_GROUPS } from '#lib/shared/size-scales.ts'
 
+import * as calls from './calls/production-sizes.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const [least, most] = SCALE_RANGE
@@ -16,12 +17,11 @@ export const SizeScales = z.object(
   Object.fromEntries(SCALED_GROUPS.map(group => [group, Scale])) as Record<(typeof SCALED_GROUPS)[number], typeof Scale>
 )
 
-const sizes = { path: '/api/v2/production-sizes', access: 'workspace', query: InWorkspace } as const
+const sizes = { access: 'workspace', query: InWorkspace } as const
 
 export const getProductionSizes = endpoint({
   ...sizes,
-  name: 'getProductionSizes',
-  method: 'GET',
+  ...calls.getProductionSizes,
   may: 'production:read',
   summary: 'How large decorations are made on garments of each group of sizes, as a share of what is drawn.',
   data: SizeScales
@@ -29,8 +29,7 @@ export const getProductionSizes = endpoint({
 
 export const updateProductionSizes = endpoint({
   ...sizes,
-  name: 'updateProductionSizes',
-  method: 'PUT',
+  ...calls.updateProductionSizes,
   may: 'workspace:write',
   summary:
     'Sets the shares of the groups that are given; the others stay. It counts for runs that start afterwards and what is added to a run.',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 import { PIECE_ACTS, PIECE_STATES } from '#lib/shared/production-runs.ts'
 
+import * as calls from './calls/production-work.ts'
+import { LABEL_PAPERS } from './calls/production-work.ts'
 import { endpoint, InWorkspace, Nothing, page, Paging } from './endpoint.ts'
 import { PieceCountsShape, ProductionPiece } from './production.ts'
 import { inRuns, ofOneRun } from './production-paths.ts'
@@ -25,9 +27,7 @@ export type PressLayer = z.output<typeof PressLayer>
 
 export const listRunPress = endpoint({
   ...ofOneRun,
-  name: 'listRunPress',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/press',
+  ...calls.listRunPress,
   may: 'production:read',
   summary: 'What is still to press, in groups of one recipe, ordered so that the press changes its temperature least.',
   data: z.object({
@@ -67,9 +67,7 @@ export const MOST_CLAIMED = 12
 
 export const claimPieces = endpoint({
   ...ofOneRun,
-  name: 'claimPieces',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/claims',
+  ...calls.claimPieces,
   may: 'production:write',
   summary:
     'Takes the next pieces in the order of the press for one device, so that no other gets them; those that it holds already are given again. A claim ends after ten minutes.',
@@ -97,9 +95,7 @@ const Act = z.object({
 
 export const recordActs = endpoint({
   ...inRuns,
-  name: 'recordActs',
-  method: 'POST',
-  path: '/api/v2/production-acts',
+  ...calls.recordActs,
   may: 'production:write',
   summary:
     'What was done to pieces, also some minutes ago without network. Each act is done by itself, once; those that cannot be are answered with the reason. The clock of the server counts.',
@@ -148,9 +144,7 @@ export type RunBag = z.output<typeof RunBag>
 
 export const listRunBags = endpoint({
   ...ofOneRun,
-  name: 'listRunBags',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/bags',
+  ...calls.listRunBags,
   may: 'production:read',
   summary: 'The bags of a run in packing order, by group and name, with what is in each by scans.',
   query: InWorkspace.extend({ search: z.string().trim().max(80).default(''), ...Paging }),
@@ -159,9 +153,7 @@ export const listRunBags = endpoint({
 
 export const scanCode = endpoint({
   ...inRuns,
-  name: 'scanCode',
-  method: 'GET',
-  path: '/api/v2/production-scans',
+  ...calls.scanCode,
   may: 'production:read',
   summary: 'What a label or a code is of: a piece or a bag. Codes of other shops and old labels are answered in words.',
   query: InWorkspace.extend({ code: z.string().trim().min(1, 'Scan or type a code').max(400) }),
@@ -174,13 +166,9 @@ export const scanCode = endpoint({
 })
 export type Scanned = z.output<typeof scanCode.data>
 
-export const LABEL_PAPERS = ['5160', '5163', '4x6'] as const
-
 export const printRunLabels = endpoint({
   ...ofOneRun,
-  name: 'printRunLabels',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/labels',
+  ...calls.printRunLabels,
   may: 'production:read',
   summary:
     'A label for each bag in packing order, with a QR code: for sheets of Avery 5160 or 5163, or for a printer of 4 × 6 inch labels.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { HINDRANCES, PIECE_STATES, RUN_ACTIONS, RUN_STATES } from '#lib/shared/production-runs.ts'
 
+import * as calls from './calls/production.ts'
 import { inRuns, ofOneRun } from './production-paths.ts'
 import { endpoint, InWorkspace, LongPaging, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
@@ -45,8 +46,7 @@ export type RunSummary = z.output<typeof RunSummary>
 
 export const listProductionRuns = endpoint({
   ...inRuns,
-  name: 'listProductionRuns',
-  method: 'GET',
+  ...calls.listProductionRuns,
   may: 'production:read',
   summary: 'The production runs, the newest first.',
   query: InWorkspace.extend({
@@ -88,9 +88,7 @@ export type RunPreview = z.output<typeof RunPreview>
 
 export const previewProductionRun = endpoint({
   ...inRuns,
-  name: 'previewProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/preview',
+  ...calls.previewProductionRun,
   may: 'production:write',
   summary: 'What a run would make, and what hinders the rest. Nothing is written.',
   body: z.object({ from: RunSource }),
@@ -119,20 +117,17 @@ export type ProductionRun = z.output<typeof ProductionRun>
 
 export const createProductionRun = endpoint({
   ...inRuns,
-  name: 'createProductionRun',
-  method: 'POST',
+  ...calls.createProductionRun,
   may: 'production:write',
   summary:
     'Starts a run: freezes every piece that is owed, paid or approved, and in no run yet. What is hindered is left out. A closed store goes into production with it.',
-  idempotent: true,
   body: z.object({ from: RunSource, name: Text(120).default('') }),
   data: ProductionRun
 })
 
 export const getProductionRun = endpoint({
   ...ofOneRun,
-  name: 'getProductionRun',
-  method: 'GET',
+  ...calls.getProductionRun,
   may: 'production:read',
   summary: 'A run with its counts. What became of its orders and jobs since is compared first.',
   data: ProductionRun
@@ -140,8 +135,7 @@ export const getProductionRun = endpoint({
 
 export const updateProductionRun = endpoint({
   ...ofOneRun,
-  name: 'updateProductionRun',
-  method: 'PUT',
+  ...calls.updateProductionRun,
   may: 'production:write',
   summary: 'Renames a run.',
   body: z.object({ revision: Revision, name: Text(120).min(1, 'Give the run a name') }),
@@ -150,34 +144,26 @@ export const updateProductionRun = endpoint({
 
 export const addToProductionRun = endpoint({
   ...ofOneRun,
-  name: 'addToProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/pieces',
+  ...calls.addToProductionRun,
   may: 'production:write',
   summary: 'Adds what is owed of another source to a run that was not cut yet.',
-  idempotent: true,
   body: z.object({ from: RunSource }),
   data: ProductionRun
 })
 
 export const moveProductionRun = endpoint({
   ...ofOneRun,
-  name: 'moveProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/state',
+  ...calls.moveProductionRun,
   may: 'production:write',
   summary:
     'Marks all that waits as cut, opens a cut run again to add to it, or cancels a run: what was not handed over is then in no run.',
-  idempotent: true,
   body: z.object({ action: z.enum(RUN_ACTIONS) }),
   data: ProductionRun
 })
 
 export const seeRunNotes = endpoint({
   ...ofOneRun,
-  name: 'seeRunNotes',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/notes/seen',
+  ...calls.seeRunNotes,
   may: 'production:write',
   summary: 'Somebody has seen what happened to pieces after they were frozen.',
   body: z.object({ pieceIds: Ids(2000, 'pieces') }),
@@ -230,9 +216,7 @@ export type ProductionPiece = z.output<typeof ProductionPiece>
 
 export const listProductionPieces = endpoint({
   ...ofOneRun,
-  name: 'listProductionPieces',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/pieces',
+  ...calls.listProductionPieces,
   may: 'production:read',
   query: InWorkspace.extend({
     search: z.string().trim().max(80).default(''),
@@ -270,9 +254,7 @@ export type RunBlank = z.output<typeof RunBlank>
 
 export const listRunBlanks = endpoint({
   ...ofOneRun,
-  name: 'listRunBlanks',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/blanks',
+  ...calls.listRunBlanks,
   may: 'production:read',
   summary: 'What to pull by style, color and size: on the shelf, ordered, and still to order.',
   data: z.object({
@@ -284,21 +266,16 @@ export type RunBlanks = z.output<typeof listRunBlanks.data>
 
 export const orderRunBlanks = endpoint({
   ...ofOneRun,
-  name: 'orderRunBlanks',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/purchases',
+  ...calls.orderRunBlanks,
   may: 'purchases:write',
   summary: 'A draft of a purchase order for what is still to order now.',
-  idempotent: true,
   body: z.object({ supplier: Text(80).default('') }),
   data: z.object({ purchaseId: z.uuid(), number: z.int(), pieces: z.int() })
 })
 
 export const listRunHistory = endpoint({
   ...ofOneRun,
-  name: 'listRunHistory',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/history',
+  ...calls.listRunHistory,
   may: 'production:read',
   query: InWorkspace.extend({ ...Paging }),
   data: page(z.object({ id: z.string(), at: Timestamp, who: z.string(), text: z.string() }))

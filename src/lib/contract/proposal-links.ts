@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
+import * as calls from './calls/proposal-links.ts'
 import { ByLink, endpoint, Nothing, Revision, ShownCents, Timestamp } from './endpoint.ts'
 import { Approval, Difference, ProposalChecks, ProposalContent, ProposalPin, ProposalPrices } from './proposals.ts'
 
@@ -46,18 +47,14 @@ export type ShownProposal = z.output<typeof ShownProposal>
 
 export const showProposal = endpoint({
   ...byLink,
-  name: 'showProposal',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}',
+  ...calls.showProposal,
   summary: 'The newest version of a proposal, for whoever has its link. Reading it changes nothing.',
   data: ShownProposal
 })
 
 export const seeProposal = endpoint({
   ...byLink,
-  name: 'seeProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/views',
+  ...calls.seeProposal,
   summary: 'Says that a person has it on the screen.',
   body: OfVersion,
   data: Nothing
@@ -65,9 +62,7 @@ export const seeProposal = endpoint({
 
 export const priceProposal = endpoint({
   ...byLink,
-  name: 'priceProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/prices',
+  ...calls.priceProposal,
   summary: 'What it costs with what is chosen of it.',
   body: OfVersion.extend({ chosen: Chosen }),
   data: ProposalPrices
@@ -75,10 +70,7 @@ export const priceProposal = endpoint({
 
 export const approveProposal = endpoint({
   ...byLink,
-  name: 'approveProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/approval',
-  idempotent: true,
+  ...calls.approveProposal,
   summary:
     'Approves exactly this version. Each item that is ordered needs its checks (spelling, colors, sizes, placement; of a service none), and the total must be the one that was shown.',
   body: OfVersion.extend({
@@ -92,10 +84,7 @@ export const approveProposal = endpoint({
 
 export const askForChange = endpoint({
   ...byLink,
-  name: 'askForChange',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/changes',
-  idempotent: true,
+  ...calls.askForChange,
   summary: 'Asks the shop for another version, with remarks on the pictures.',
   body: OfVersion.extend({
     text: Text(4000).default(''),
@@ -112,19 +101,14 @@ export const askForChange = endpoint({
 
 export const declineProposal = endpoint({
   ...byLink,
-  name: 'declineProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/refusal',
-  idempotent: true,
+  ...calls.declineProposal,
   body: OfVersion.extend({ text: Text(1000).default('') }),
   data: ShownProposal
 })
 
 export const readProposalPicture = endpoint({
   ...byLink,
-  name: 'readProposalPicture',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/pictures/{fileId}',
+  ...calls.readProposalPicture,
   summary: 'A picture of the newest version, or `logo`; with `w` smaller.',
   params: ByLink.extend({ fileId: z.union([z.uuid(), z.literal('logo')]) }),
   query: z.object({ w: z.enum(['400', '800', '1600']).optional() }),
@@ -134,9 +118,7 @@ export const readProposalPicture = endpoint({
 
 export const printShownProposal = endpoint({
   ...byLink,
-  name: 'printShownProposal',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/paper',
+  ...calls.printShownProposal,
   summary: 'It as a PDF; with `certificate` how it was approved.',
   query: z.object({ paper: z.enum(['letter', 'a4']).default('letter'), certificate: z.stringbool().default(false) }),
   produces: 'application/pdf',

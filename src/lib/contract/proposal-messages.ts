@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/proposal-messages.ts'
 import { ByLink, endpoint, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 import { OneJob } from './jobs.ts'
 import { After } from './live.ts'
@@ -8,8 +8,8 @@ import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessag
 
 // The conversation of a shop with its customer about a job: the customer's side by the link, the shop's by the job.
 
-const byLink = { access: 'link', link: 'proposal', params: ByLink, path: '/api/v2/proposal/{link}/messages' } as const
-const byJob = { access: 'workspace', params: OneJob, path: '/api/v2/job/{jobId}/messages' } as const
+const byLink = { access: 'link', link: 'proposal', params: ByLink } as const
+const byJob = { access: 'workspace', params: OneJob } as const
 const Smaller = z.object({ w: z.enum(['400']).optional() })
 const UPLOAD =
   'Form with `file` (PNG, JPEG, WebP, SVG or PDF, up to 8 MB): a file for a message that is sent afterwards.'
@@ -17,35 +17,28 @@ const NEWS = 'A stream of server-sent events: each says that there is something 
 
 export const readProposalMessages = endpoint({
   ...byLink,
-  name: 'readProposalMessages',
-  method: 'GET',
+  ...calls.readProposalMessages,
   query: AfterMessage,
   data: Thread
 })
 
 export const writeToShop = endpoint({
   ...byLink,
-  name: 'writeToShop',
-  method: 'POST',
-  idempotent: true,
+  ...calls.writeToShop,
   body: NewMessage,
   data: ThreadMessage
 })
 
 export const seeProposalMessages = endpoint({
   ...byLink,
-  name: 'seeProposalMessages',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/seen',
+  ...calls.seeProposalMessages,
   body: SeenMessage,
   data: Nothing
 })
 
 export const attachToProposal = endpoint({
   ...byLink,
-  name: 'attachToProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/files',
+  ...calls.attachToProposal,
   summary: UPLOAD,
   upload: true,
   data: ThreadFile
@@ -53,9 +46,7 @@ export const attachToProposal = endpoint({
 
 export const readProposalFile = endpoint({
   ...byLink,
-  name: 'readProposalFile',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/messages/files/{fileId}',
+  ...calls.readProposalFile,
   params: ByLink.extend({ fileId: z.uuid() }),
   query: Smaller,
   produces: 'image/png',
@@ -64,9 +55,7 @@ export const readProposalFile = endpoint({
 
 export const watchProposal = endpoint({
   ...byLink,
-  name: 'watchProposal',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/events',
+  ...calls.watchProposal,
   summary: NEWS,
   produces: 'text/event-stream',
   query: z.object({ after: After }),
@@ -75,8 +64,7 @@ export const watchProposal = endpoint({
 
 export const readCustomerMessages = endpoint({
   ...byJob,
-  name: 'readCustomerMessages',
-  method: 'GET',
+  ...calls.readCustomerMessages,
   may: 'jobs:read',
   query: InWorkspace.extend(AfterMessage.shape),
   data: Thread
@@ -84,10 +72,8 @@ export const readCustomerMessages = endpoint({
 
 export const writeToCustomer = endpoint({
   ...byJob,
-  name: 'writeToCustomer',
-  method: 'POST',
+  ...calls.writeToCustomer,
   may: 'jobs:work',
-  idempotent: true,
   query: InWorkspace,
   body: NewMessage,
   data: ThreadMessage
@@ -95,9 +81,7 @@ export const writeToCustomer = endpoint({
 
 export const seeCustomerMessages = endpoint({
   ...byJob,
-  name: 'seeCustomerMessages',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/seen',
+  ...calls.seeCustomerMessages,
   may: 'jobs:read',
   query: InWorkspace,
   body: SeenMessage,
@@ -106,9 +90,7 @@ export const seeCustomerMessages = endpoint({
 
 export const attachToCustomerMessage = endpoint({
   ...byJob,
-  name: 'attachToCustomerMessage',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/files',
+  ...calls.attachToCustomerMessage,
   may: 'jobs:work',
   summary: UPLOAD,
   upload: true,
@@ -118,9 +100,7 @@ export const attachToCustomerMessage = endpoint({
 
 export const readCustomerFile = endpoint({
   ...byJob,
-  name: 'readCustomerFile',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/messages/files/{fileId}',
+  ...calls.readCustomerFile,
   may: 'jobs:read',
   params: OneJob.extend({ fileId: z.uuid() }),
   query: InWorkspace.extend(Smaller.shape),
@@ -130,9 +110,7 @@ export const readCustomerFile = endpoint({
 
 export const watchCustomerMessages = endpoint({
   ...byJob,
-  name: 'watchCustomerMessages',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/messages/events',
+  ...calls.watchCustomerMessages,
   may: 'jobs:read',
   summary: NEWS,
   produces: 'text/event-stream',
@@ -154,7 +132,7 @@ export const Conversation = z.object({
 export type Conversation = z.output<typeof Conversation>
 
 export const listUnreadConversations = endpoint({
-  ...CALLS.listUnreadConversations,
+  ...calls.listUnreadConversations,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'The conversations with customers in which something is new to whoever asks, the newest first.',
@@ -169,16 +147,14 @@ const answers = { access: 'workspace', path: '/api/v2/quick-answers', query: InW
 
 export const getQuickAnswers = endpoint({
   ...answers,
-  name: 'getQuickAnswers',
-  method: 'GET',
+  ...calls.getQuickAnswers,
   may: 'jobs:read',
   summary: 'What the shop says to customers again and again, in the order of their keys.'
 })
 
 export const saveQuickAnswers = endpoint({
   ...answers,
-  name: 'saveQuickAnswers',
-  method: 'PUT',
+  ...calls.saveQuickAnswers,
   may: 'jobs:write',
   summary: 'The revision must be the one read, 0 at first; otherwise 409 with the newest.',
   body: z.object({
@@ -191,18 +167,14 @@ export const saveQuickAnswers = endpoint({
 
 export const typeToShop = endpoint({
   ...byLink,
-  name: 'typeToShop',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/typing',
+  ...calls.typeToShop,
   summary: 'Tells the shop that a message is being written. Nothing of it is kept.',
   data: Nothing
 })
 
 export const typeToCustomer = endpoint({
   ...byJob,
-  name: 'typeToCustomer',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/typing',
+  ...calls.typeToCustomer,
   may: 'jobs:work',
   summary: 'Tells the customer that a message is being written. Nothing of it is kept.',
   query: InWorkspace,

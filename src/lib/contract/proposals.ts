@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
+import * as calls from './calls/proposals.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
-import { CALLS } from './calls.ts'
 import { getProductionPack } from './doc-core.ts'
 import { OneJob } from './jobs.ts'
 
@@ -190,18 +190,14 @@ const one = { access: 'workspace', params: OneJob, query: InWorkspace, data: Pro
 
 export const getProposal = endpoint({
   ...one,
-  name: 'getProposal',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/proposal',
+  ...calls.getProposal,
   may: 'jobs:read',
   summary: 'The proposal of a job: how it is set up, what was sent, how it was answered, and what has changed since.'
 })
 
 export const updateProposal = endpoint({
   ...one,
-  name: 'updateProposal',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/proposal',
+  ...calls.updateProposal,
   may: 'jobs:write',
   summary:
     'Sets up the next version. The revision must be the one read, 0 at first; otherwise 409 with the newest proposal.',
@@ -210,11 +206,8 @@ export const updateProposal = endpoint({
 
 export const sendProposal = endpoint({
   ...one,
-  name: 'sendProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/versions',
+  ...calls.sendProposal,
   may: 'jobs:write',
-  idempotent: true,
   summary:
     'Makes the next version of the job as it is now, which never changes, and mails the link where `to` is given.',
   body: z.object({ to: z.union([z.literal(''), z.email('Check this address').max(190)]).default('') })
@@ -222,37 +215,28 @@ export const sendProposal = endpoint({
 
 export const withdrawProposal = endpoint({
   ...one,
-  name: 'withdrawProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/withdrawal',
+  ...calls.withdrawProposal,
   may: 'jobs:write',
   summary: 'The customer can no longer approve it; a newer version can be sent.'
 })
 
 export const remindOfProposal = endpoint({
   ...one,
-  name: 'remindOfProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/reminders',
+  ...calls.remindOfProposal,
   may: 'jobs:write',
-  idempotent: true,
   summary: 'Mails the customer the link again.'
 })
 
 export const makeProposalLink = endpoint({
   ...one,
-  name: 'makeProposalLink',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/link',
+  ...calls.makeProposalLink,
   may: 'jobs:write',
   summary: 'A link to what was sent, where none leads there any more.'
 })
 
 export const turnOffProposalLink = endpoint({
   ...one,
-  name: 'turnOffProposalLink',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/proposal/link',
+  ...calls.turnOffProposalLink,
   may: 'jobs:write',
   summary:
     'All links that were given out lead nowhere from now on, and nobody is reminded by itself. A new one can be made.'
@@ -260,11 +244,8 @@ export const turnOffProposalLink = endpoint({
 
 export const recordApproval = endpoint({
   ...one,
-  name: 'recordApproval',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/approval',
+  ...calls.recordApproval,
   may: 'jobs:write',
-  idempotent: true,
   summary: 'Writes down that the customer approved the newest version by telephone or on paper.',
   body: z.object({
     version: Revision,
@@ -278,9 +259,7 @@ export const recordApproval = endpoint({
 const Paper = InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') })
 
 export const printProposal = endpoint({
-  name: 'printProposal',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/proposal/paper',
+  ...calls.printProposal,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'The newest version that was sent, as a PDF; with `certificate` how it was approved.',
@@ -291,9 +270,7 @@ export const printProposal = endpoint({
 })
 
 export const getSealedFiles = endpoint({
-  name: 'getSealedFiles',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/proposal/files',
+  ...calls.getSealedFiles,
   access: 'workspace',
   may: 'jobs:work',
   summary:
@@ -326,7 +303,7 @@ export const DesignJobs = z.object({
 export type DesignJobs = z.output<typeof DesignJobs>
 
 export const listDesignJobs = endpoint({
-  ...CALLS.listDesignJobs,
+  ...calls.listDesignJobs,
   access: 'workspace',
   may: 'designs:read',
   summary:

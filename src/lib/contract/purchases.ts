@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { PURCHASE_ACTIONS, PURCHASE_STATES } from '#lib/shared/purchases.ts'
 
+import * as calls from './calls/purchases.ts'
 import { changesOf, endpoint, Hex, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -51,9 +52,7 @@ export type StoreNeed = z.output<typeof StoreNeed>
 export const MOST_NEEDS = 3000
 
 export const listBlankNeeds = endpoint({
-  name: 'listBlankNeeds',
-  method: 'GET',
-  path: '/api/v2/blank-needs',
+  ...calls.listBlankNeeds,
   access: 'workspace',
   may: 'purchases:read',
   summary: 'What open jobs that are past their quote need and nobody has ordered, brought or marked as ordered.',
@@ -62,9 +61,7 @@ export const listBlankNeeds = endpoint({
 })
 
 export const listStoreNeeds = endpoint({
-  name: 'listStoreNeeds',
-  method: 'GET',
-  path: '/api/v2/store-blank-needs',
+  ...calls.listStoreNeeds,
   access: 'workspace',
   may: 'purchases:read',
   summary:
@@ -136,9 +133,7 @@ export const Purchase = PurchaseSummary.extend({
 export type Purchase = z.output<typeof Purchase>
 
 export const listPurchases = endpoint({
-  name: 'listPurchases',
-  method: 'GET',
-  path: '/api/v2/purchases',
+  ...calls.listPurchases,
   access: 'workspace',
   may: 'purchases:read',
   summary: 'Orders at suppliers, the newest first.',
@@ -151,13 +146,10 @@ export const listPurchases = endpoint({
 })
 
 export const createPurchase = endpoint({
-  name: 'createPurchase',
-  method: 'POST',
-  path: '/api/v2/purchases',
+  ...calls.createPurchase,
   access: 'workspace',
   may: 'purchases:write',
   summary: 'A draft of an order for what these items of jobs, and orders of these stores, need in these sizes now.',
-  idempotent: true,
   query: InWorkspace,
   body: Fields.extend({
     needs: z
@@ -183,7 +175,6 @@ export const createPurchase = endpoint({
 })
 
 const one = {
-  path: '/api/v2/purchases/{purchaseId}',
   access: 'workspace',
   params: z.object({ purchaseId: z.uuid() }),
   query: InWorkspace
@@ -191,16 +182,14 @@ const one = {
 
 export const getPurchase = endpoint({
   ...one,
-  name: 'getPurchase',
-  method: 'GET',
+  ...calls.getPurchase,
   may: 'purchases:read',
   data: Purchase
 })
 
 export const updatePurchase = endpoint({
   ...one,
-  name: 'updatePurchase',
-  method: 'PUT',
+  ...calls.updatePurchase,
   may: 'purchases:write',
   summary: 'Changes what is given. Quantities only of a draft: more is spare, nothing takes the line away.',
   body: changesOf(Fields).extend({
@@ -215,22 +204,17 @@ export const updatePurchase = endpoint({
 
 export const movePurchase = endpoint({
   ...one,
-  name: 'movePurchase',
-  method: 'POST',
-  path: '/api/v2/purchases/{purchaseId}/state',
+  ...calls.movePurchase,
   may: 'purchases:write',
   summary:
     'Orders it, with `mail` also by mail to the supplier; finishes one of which the rest does not come; or cancels it.',
-  idempotent: true,
   body: z.object({ action: z.enum(PURCHASE_ACTIONS), mail: z.boolean().default(false) }),
   data: Purchase
 })
 
 export const receivePurchase = endpoint({
   ...one,
-  name: 'receivePurchase',
-  method: 'PUT',
-  path: '/api/v2/purchases/{purchaseId}/received',
+  ...calls.receivePurchase,
   may: 'purchases:receive',
   summary: 'How many of each line came in all, fewer or more than were ordered. What jobs wait for is told to them.',
   body: z.object({
@@ -244,9 +228,7 @@ export const receivePurchase = endpoint({
 
 export const exportPurchase = endpoint({
   ...one,
-  name: 'exportPurchase',
-  method: 'GET',
-  path: '/api/v2/purchases/{purchaseId}/csv',
+  ...calls.exportPurchase,
   may: 'purchases:read',
   produces: 'text/csv',
   data: Nothing
@@ -254,9 +236,7 @@ export const exportPurchase = endpoint({
 
 export const printPurchase = endpoint({
   ...one,
-  name: 'printPurchase',
-  method: 'GET',
-  path: '/api/v2/purchases/{purchaseId}/paper',
+  ...calls.printPurchase,
   may: 'purchases:read',
   produces: 'application/pdf',
   query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),

@@ -1,32 +1,27 @@
 import { z } from 'zod'
 
+import * as calls from './calls/reference.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { Plan } from './plans.ts'
 
 const Named = z.object({ Code: z.string(), Name: z.string() })
 
 export const listLanguages = endpoint({
-  name: 'listLanguages',
-  method: 'GET',
-  path: '/api/v2/languages',
+  ...calls.listLanguages,
   access: 'public',
   summary: 'The languages the product speaks.',
   data: z.array(Named)
 })
 
 export const listCountries = endpoint({
-  name: 'listCountries',
-  method: 'GET',
-  path: '/api/v2/countries',
+  ...calls.listCountries,
   access: 'public',
   summary: 'Countries by ISO 3166-1.',
   data: z.array(Named)
 })
 
 export const listStates = endpoint({
-  name: 'listStates',
-  method: 'GET',
-  path: '/api/v2/states',
+  ...calls.listStates,
   access: 'public',
   summary: 'States, provinces and the like of a country, by ISO 3166-2; none where a country has none.',
   query: z.object({
@@ -41,36 +36,28 @@ export const listStates = endpoint({
 })
 
 export const listUsageTypes = endpoint({
-  name: 'listUsageTypes',
-  method: 'GET',
-  path: '/api/usage-types',
+  ...calls.listUsageTypes,
   access: 'public',
   summary: 'The answers to choose from in the first questions, by group.',
   data: z.array(z.object({ Id: z.string(), Group: z.enum(['businessType', 'equipment', 'service']), Name: z.string() }))
 })
 
 export const listEmailLists = endpoint({
-  name: 'listEmailLists',
-  method: 'GET',
-  path: '/api/emails-lists',
+  ...calls.listEmailLists,
   access: 'public',
   summary: 'The mails one can choose to get.',
   data: z.array(z.object({ Id: z.string(), Name: z.string(), Description: z.string() }))
 })
 
 export const unauthorized = endpoint({
-  name: 'unauthorized',
-  method: 'GET',
-  path: '/api/auth/unauthorized',
+  ...calls.unauthorized,
   access: 'public',
   summary: 'Always 401. Clears the cookies of a session that has ended.',
   data: Nothing
 })
 
 export const getConfig = endpoint({
-  name: 'getConfig',
-  method: 'GET',
-  path: '/api/v2/config',
+  ...calls.getConfig,
   access: 'public',
   summary: 'Constants and limits that clients share with the server.',
   data: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { MOST_ASKED, MOST_LINES } from '#lib/shared/roster-rules.ts'
 
+import * as calls from './calls/rosters.ts'
 import { Email } from './auth.ts'
 import { ByLink, endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { OneJob } from './jobs.ts'
@@ -84,8 +85,7 @@ const ofItem = {
 
 export const getRoster = endpoint({
   ...ofItem,
-  name: 'getRoster',
-  method: 'GET',
+  ...calls.getRoster,
   may: 'jobs:read',
   summary: 'The list that a team fills in for an item; null where there is none.',
   data: z.object({ roster: Roster.nullable() })
@@ -93,8 +93,7 @@ export const getRoster = endpoint({
 
 export const saveRoster = endpoint({
   ...ofItem,
-  name: 'saveRoster',
-  method: 'POST',
+  ...calls.saveRoster,
   may: 'jobs:write',
   summary: 'Makes the list of an item and its link, or says anew what it asks, until when, and whether it is closed.',
   body: Rules.extend(Reminders.shape)
@@ -108,21 +107,15 @@ export const saveRoster = endpoint({
 
 export const turnOffRoster = endpoint({
   ...ofItem,
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster/link',
-  name: 'turnOffRoster',
-  method: 'DELETE',
+  ...calls.turnOffRoster,
   may: 'jobs:write',
   summary: 'The link leads nowhere from now on and the list is closed. Opening it again makes another link.',
   data: z.object({ roster: Roster })
 })
 
-const people = `${ofItem.path}/people` as const
-
 export const askRosterPeople = endpoint({
   ...ofItem,
-  path: people,
-  name: 'askRosterPeople',
-  method: 'POST',
+  ...calls.askRosterPeople,
   may: 'jobs:write',
   summary:
     'Gives each of these people a link to a line of their own, and mails it to whom an address is given. Who is asked already is not asked twice. A person of the item with the same name gets their own line in it.',
@@ -137,10 +130,8 @@ export const askRosterPeople = endpoint({
 
 export const removeRosterPerson = endpoint({
   ...ofItem,
-  path: `${people}/{personId}`,
+  ...calls.removeRosterPerson,
   params: ofItem.params.extend({ personId: z.uuid() }),
-  name: 'removeRosterPerson',
-  method: 'DELETE',
   may: 'jobs:write',
   summary: 'Their link leads nowhere from now on. What they wrote stays on the list.',
   data: z.object({ roster: Roster })
@@ -148,9 +139,7 @@ export const removeRosterPerson = endpoint({
 
 export const remindRosterPeople = endpoint({
   ...ofItem,
-  path: `${ofItem.path}/reminders`,
-  name: 'remindRosterPeople',
-  method: 'POST',
+  ...calls.remindRosterPeople,
   may: 'jobs:write',
   summary: 'Writes to everybody who has not answered, has an address, and was not written to within a day.',
   data: z.object({ roster: Roster, mailed: z.int() })
@@ -183,18 +172,14 @@ const WrittenRoster = ShownRoster.extend({ tag: z.string() })
 
 export const showRoster = endpoint({
   ...byLink,
-  name: 'showRoster',
-  method: 'GET',
-  path: '/api/v2/roster/{link}',
+  ...calls.showRoster,
   summary: 'The list, for whoever has its link. Reading it changes nothing.',
   data: ShownRoster
 })
 
 export const writeRosterLine = endpoint({
   ...byLink,
-  name: 'writeRosterLine',
-  method: 'POST',
-  path: '/api/v2/roster/{link}/lines',
+  ...calls.writeRosterLine,
   summary:
     'Adds a line under an id of your own, or writes your line of this id anew. A line that its own link or the coach has answered is refused.',
   body: RosterFields.extend({ id: z.uuid() }),
@@ -203,9 +188,7 @@ export const writeRosterLine = endpoint({
 
 export const removeRosterLine = endpoint({
   ...byLink,
-  name: 'removeRosterLine',
-  method: 'DELETE',
-  path: '/api/v2/roster/{link}/lines/{lineId}',
+  ...calls.removeRosterLine,
   params: ByLink.extend({ lineId: z.uuid() }),
   summary: 'Takes your own line off the list; the history of the job has it.',
   data: ShownRoster
@@ -215,18 +198,14 @@ const byCoachLink = { access: 'link', link: 'roster-coach', params: ByLink } as 
 
 export const showCoachRoster = endpoint({
   ...byCoachLink,
-  name: 'showCoachRoster',
-  method: 'GET',
-  path: '/api/v2/roster-coach/{link}',
+  ...calls.showCoachRoster,
   summary: 'The list with the ids of all lines, for whoever has the link of the coach. Reading it changes nothing.',
   data: ShownRoster
 })
 
 export const writeCoachRosterLine = endpoint({
   ...byCoachLink,
-  name: 'writeCoachRosterLine',
-  method: 'POST',
-  path: '/api/v2/roster-coach/{link}/lines',
+  ...calls.writeCoachRosterLine,
   summary: 'Adds a line, or corrects that of anybody: it is marked, and the history of the job says what was changed.',
   body: RosterFields.extend({ id: z.uuid() }),
   data: WrittenRoster
@@ -234,9 +213,7 @@ export const writeCoachRosterLine = endpoint({
 
 export const removeCoachRosterLine = endpoint({
   ...byCoachLink,
-  name: 'removeCoachRosterLine',
-  method: 'DELETE',
-  path: '/api/v2/roster-coach/{link}/lines/{lineId}',
+  ...calls.removeCoachRosterLine,
   params: ByLink.extend({ lineId: z.uuid() }),
   summary: 'Takes a line off the list; the history of the job has it. Whose line it was is asked again.',
   data: ShownRoster
@@ -257,18 +234,14 @@ export type ShownPerson = z.output<typeof ShownPerson>
 
 export const showRosterPerson = endpoint({
   ...byOwnLink,
-  name: 'showRosterPerson',
-  method: 'GET',
-  path: '/api/v2/roster-person/{link}',
+  ...calls.showRosterPerson,
   summary: 'What one person is asked and what is on the list of them so far. Reading it changes nothing.',
   data: ShownPerson
 })
 
 export const answerRoster = endpoint({
   ...byOwnLink,
-  name: 'answerRoster',
-  method: 'POST',
-  path: '/api/v2/roster-person/{link}',
+  ...calls.answerRoster,
   summary: 'Writes their own line, or confirms it. Lines of others stay as they are.',
   body: RosterFields,
   data: ShownPerson
@@ -276,9 +249,7 @@ export const answerRoster = endpoint({
 
 export const muteRoster = endpoint({
   ...byOwnLink,
-  name: 'muteRoster',
-  method: 'POST',
-  path: '/api/v2/roster-person/{link}/mute',
+  ...calls.muteRoster,
   summary: 'No more reminders to them, or reminders again.',
   body: z.object({ isMuted: z.boolean().default(true) }),
   data: ShownPerson

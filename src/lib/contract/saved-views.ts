@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/saved-views.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 const List = z.enum(['orders', 'customers', 'jobs'])
@@ -16,9 +17,7 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 export const listSavedViews = endpoint({
-  name: 'listSavedViews',
-  method: 'GET',
-  path: '/api/v2/saved-views',
+  ...calls.listSavedViews,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'The filters of a list to which the caller gave names.',
@@ -27,9 +26,7 @@ export const listSavedViews = endpoint({
 })
 
 export const saveView = endpoint({
-  name: 'saveView',
-  method: 'PUT',
-  path: '/api/v2/saved-views',
+  ...calls.saveView,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'Keeps a filter under a name, in place of what the caller kept under it.',
@@ -39,9 +36,7 @@ export const saveView = endpoint({
 })
 
 export const deleteSavedView = endpoint({
-  name: 'deleteSavedView',
-  method: 'DELETE',
-  path: '/api/v2/saved-views',
+  ...calls.deleteSavedView,
   access: 'workspace',
   may: 'workspace:read',
   query: InWorkspace.extend({ list: List, name: z.string().max(60) }),

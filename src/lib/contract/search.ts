@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/search.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Found = z.object({
@@ -14,9 +15,7 @@ const Found = z.object({
 export type Found = z.output<typeof Found>
 
 export const searchWorkspace = endpoint({
-  name: 'searchWorkspace',
-  method: 'GET',
-  path: '/api/v2/search',
+  ...calls.searchWorkspace,
   access: 'workspace',
   may: 'workspace:read',
   summary:

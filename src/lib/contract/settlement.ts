@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/settlement.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { StoreId } from './stores.ts'
 
@@ -54,12 +55,8 @@ export const Settlement = z.object({
 })
 export type Settlement = z.infer<typeof Settlement>
 
-const path = '/api/v2/stores/{storeId}/settlement'
-
 export const getSettlement = endpoint({
-  name: 'getSettlement',
-  method: 'GET',
-  path,
+  ...calls.getSettlement,
   access: 'workspace',
   may: 'payments:read',
   summary:
@@ -70,9 +67,7 @@ export const getSettlement = endpoint({
 })
 
 export const printSettlement = endpoint({
-  name: 'printSettlement',
-  method: 'GET',
-  path: `${path}/pdf`,
+  ...calls.printSettlement,
   access: 'workspace',
   may: 'payments:read',
   summary: 'The settlement on paper.',
@@ -83,9 +78,7 @@ export const printSettlement = endpoint({
 })
 
 export const exportSettlement = endpoint({
-  name: 'exportSettlement',
-  method: 'GET',
-  path: `${path}/csv`,
+  ...calls.exportSettlement,
   access: 'workspace',
   may: 'payments:read',
   summary: 'The settlement as CSV, a row for each order with its fee and its payout.',
@@ -96,13 +89,10 @@ export const exportSettlement = endpoint({
 })
 
 export const recordSharePayment = endpoint({
-  name: 'recordSharePayment',
-  method: 'POST',
-  path: `${path}/share`,
+  ...calls.recordSharePayment,
   access: 'workspace',
   may: 'payments:write',
   summary: 'Notes that a part of what was raised was passed on to the organization.',
-  idempotent: true,
   params: StoreId,
   query: InWorkspace,
   body: z.object({
@@ -114,9 +104,7 @@ export const recordSharePayment = endpoint({
 })
 
 export const removeSharePayment = endpoint({
-  name: 'removeSharePayment',
-  method: 'DELETE',
-  path: `${path}/share/{paymentId}`,
+  ...calls.removeSharePayment,
   access: 'workspace',
   may: 'payments:write',
   summary: 'Takes back a note that was a mistake.',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/shopper-orders.ts'
+import { ORDER_STATES } from './calls/shopper-orders.ts'
 import { endpoint, Nothing, ShownCents, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
 import { Shipment } from './shipments.ts'
@@ -15,21 +16,6 @@ import {
   ShownArtwork,
   Totals
 } from './shopping.ts'
-
-export const ORDER_STATES = [
-  'pending',
-  'authorised',
-  'paid',
-  'locked',
-  'production',
-  'ready',
-  'handed_over',
-  'shipped',
-  'part_refunded',
-  'refunded',
-  'cancelled',
-  'expired'
-] as const
 export const OrderState = z.enum(ORDER_STATES)
 export type OrderState = z.infer<typeof OrderState>
 
@@ -160,7 +146,7 @@ export type ShopperOrder = z.output<typeof ShopperOrder>
 const ByLink = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
 
 export const getShopperOrder = endpoint({
-  ...CALLS.getShopperOrder,
+  ...calls.getShopperOrder,
   access: 'public',
   summary: 'An order by its unguessable link.',
   params: ByLink,
@@ -168,7 +154,7 @@ export const getShopperOrder = endpoint({
 })
 
 export const getOrderCalendar = endpoint({
-  ...CALLS.getOrderCalendar,
+  ...calls.getOrderCalendar,
   access: 'public',
   summary:
     'When the order is there, and until when it can be changed, as a calendar file; 404 where there is no such day.',
@@ -178,7 +164,7 @@ export const getOrderCalendar = endpoint({
 })
 
 export const resumePayment = endpoint({
-  ...CALLS.resumePayment,
+  ...calls.resumePayment,
   access: 'public',
   summary: 'How to pay an order that is still unpaid; 409 where there is nothing to pay.',
   params: ByLink,
@@ -188,9 +174,7 @@ export const resumePayment = endpoint({
 const OfOrder = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
 
 export const createPaymentIntent = endpoint({
-  name: 'createPaymentIntent',
-  method: 'POST',
-  path: '/api/stripe/payment-intents',
+  ...calls.createPaymentIntent,
   access: 'public',
   summary: 'The same as GET /store/orders/{orderId}/payment, with the order in the body.',
   body: OfOrder,
@@ -198,9 +182,7 @@ export const createPaymentIntent = endpoint({
 })
 
 export const listOrderLines = endpoint({
-  name: 'listOrderLines',
-  method: 'GET',
-  path: '/api/v2/store-order-items',
+  ...calls.listOrderLines,
   access: 'public',
   summary: 'The lines of an order by its unguessable link, as in the order itself.',
   query: OfOrder,
@@ -208,7 +190,7 @@ export const listOrderLines = endpoint({
 })
 
 export const settleOrder = endpoint({
-  ...CALLS.settleOrder,
+  ...calls.settleOrder,
   access: 'public',
   summary:
     'Asks the payment service what became of the payment and brings the order up to date. Never believes the caller.',
@@ -217,7 +199,7 @@ export const settleOrder = endpoint({
 })
 
 export const changeOrderLine = endpoint({
-  ...CALLS.changeOrderLine,
+  ...calls.changeOrderLine,
   access: 'public',
   summary:
     'Changes size, names and numbers of a line, by the order’s link, until the store locks. A dearer size waits to be paid as `change` of the order; of a cheaper one the difference is given back, if the store does that. Where `before` is not the line as it is, or `expectedCents` not what it costs, 409 with the order.',
@@ -237,7 +219,7 @@ export const changeOrderLine = endpoint({
 const OfChange = ByLink.extend({ changeId: z.uuid() })
 
 export const payOrderChange = endpoint({
-  ...CALLS.payOrderChange,
+  ...calls.payOrderChange,
   access: 'public',
   summary: 'How to pay for a change that waits; 409 where there is nothing to pay.',
   params: OfChange,
@@ -248,7 +230,7 @@ const OrderChangeState = z.object({ state: z.enum(['pending', 'paid', 'refused',
 export type OrderChangeState = z.output<typeof OrderChangeState>
 
 export const settleOrderChange = endpoint({
-  ...CALLS.settleOrderChange,
+  ...calls.settleOrderChange,
   access: 'public',
   summary:
     'Asks the payment service what became of the payment of a change. `refused`: the payment goes back; `ended`: nothing was paid.',
@@ -257,7 +239,7 @@ export const settleOrderChange = endpoint({
 })
 
 export const dropOrderChange = endpoint({
-  ...CALLS.dropOrderChange,
+  ...calls.dropOrderChange,
   access: 'public',
   summary: 'Ends a change that waits to be paid; the line stays as it is.',
   params: OfChange,

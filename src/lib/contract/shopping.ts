@@ -5,9 +5,10 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { secondsUnchanged } from '#lib/shared/store-state.ts'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/shopping.ts'
 import { endpoint, ShownCents, Timestamp } from './endpoint.ts'
-import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
+import { SIDES } from './calls/items.ts'
+import { ItemColour, ItemSize, PersonalisationField } from './items.ts'
 import { Delivery } from './delivery.ts'
 import { StoreState } from './stores.ts'
 import { TaxSum } from './taxes.ts'
@@ -162,9 +163,7 @@ export type ShopFront = z.output<typeof ShopFront>
 export type ShopStoreHead = Omit<ShopStore, 'items' | 'bundles'>
 
 export const getShopStore = endpoint({
-  name: 'getShopStore',
-  method: 'GET',
-  path: '/api/v2/store',
+  ...calls.getShopStore,
   access: 'public',
   summary:
     'A published store with what a list of its items shows; each as a whole is in /api/v2/product-detail. 403 with { password: true } where it asks for a password.',
@@ -174,9 +173,7 @@ export const getShopStore = endpoint({
 })
 
 export const getProductDetail = endpoint({
-  name: 'getProductDetail',
-  method: 'GET',
-  path: '/api/v2/product-detail',
+  ...calls.getProductDetail,
   access: 'public',
   summary: 'One item of a published store.',
   query: z.object({ campaignId: CampaignId, itemId: z.uuid() }),
@@ -280,7 +277,7 @@ const Lines = z
 const CouponCode = z.string().trim().toUpperCase().max(24).default('')
 
 export const priceCart = endpoint({
-  ...CALLS.priceCart,
+  ...calls.priceCart,
   access: 'public',
   summary: 'Prices a cart by what the store says now and tells what is wrong with it, line by line.',
   body: z.object({ campaignId: CampaignId, lines: Lines, couponCode: CouponCode, delivery: DeliveryChoice.optional() }),
@@ -304,7 +301,7 @@ export const PaymentHandle = z.object({
 })
 
 export const placeOrder = endpoint({
-  ...CALLS.placeOrder,
+  ...calls.placeOrder,
   access: 'public',
   summary:
     'Places the order, holds its stock and starts the payment. Needs Idempotency-Key. 409 with the new prices where they differ from expectedTotalCents.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/social.ts'
 import { CampaignCode, InviteId } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,9 +24,7 @@ const Start = z.object({
 const Started = z.object({ url: z.url() })
 
 export const startGoogle = endpoint({
-  name: 'startGoogle',
-  method: 'POST',
-  path: '/api/google/auth',
+  ...calls.startGoogle,
   access: 'public',
   summary: 'Begins a sign-in by Google: the address to go to. Binds it to this browser by a cookie of ten minutes.',
   body: Start,
@@ -33,9 +32,7 @@ export const startGoogle = endpoint({
 })
 
 export const startFacebook = endpoint({
-  name: 'startFacebook',
-  method: 'POST',
-  path: '/api/facebook/auth',
+  ...calls.startFacebook,
   access: 'public',
   summary: 'Begins a sign-in by Facebook: the address to go to. Binds it to this browser by a cookie of ten minutes.',
   body: Start,
@@ -45,9 +42,7 @@ export const startFacebook = endpoint({
 const Returned = z.object({ authToken: z.string(), returnTo: z.string() })
 
 export const finishGoogle = endpoint({
-  name: 'finishGoogle',
-  method: 'POST',
-  path: '/api/v2/auth/google/auth/callback',
+  ...calls.finishGoogle,
   access: 'public',
   summary:
     'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
@@ -66,9 +61,7 @@ export const finishGoogle = endpoint({
 })
 
 export const finishFacebook = endpoint({
-  name: 'finishFacebook',
-  method: 'POST',
-  path: '/api/v2/auth/facebook/auth/callback',
+  ...calls.finishFacebook,
   access: 'public',
   summary:
     'Signs in with the code Facebook sent the browser back with. The first time a code by mail proves the address: the reply is then 403 with data.verify.',
@@ -79,18 +72,14 @@ export const finishFacebook = endpoint({
 const Links = z.object({ userLinks: z.array(z.string()) })
 
 export const unlinkGoogle = endpoint({
-  name: 'unlinkGoogle',
-  method: 'POST',
-  path: '/api/v2/unlink/google',
+  ...calls.unlinkGoogle,
   access: 'user',
   summary: 'Takes Google away from the ways to sign in. The only one cannot be taken away.',
   data: Links
 })
 
 export const unlinkFacebook = endpoint({
-  name: 'unlinkFacebook',
-  method: 'POST',
-  path: '/api/v2/unlink/facebook',
+  ...calls.unlinkFacebook,
   access: 'user',
   summary: 'Takes Facebook away from the ways to sign in. The only one cannot be taken away.',
   data: Links

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { RULE_FIELDS, unknownField } from '#lib/shared/status-rules.ts'
 
+import * as calls from './calls/status-rules.ts'
 import { changesOf, endpoint, InWorkspace, Nothing, Revision } from './endpoint.ts'
 
 export const MOST_RULES = 100
@@ -76,12 +77,10 @@ export const PlannedAction = z.object({
 export type PlannedAction = z.output<typeof PlannedAction>
 
 const manage = { access: 'workspace', may: 'workspace:write', query: InWorkspace } as const
-const one = { ...manage, path: '/api/v2/job/rules/{ruleId}', params: z.object({ ruleId: z.uuid() }) } as const
+const one = { ...manage, params: z.object({ ruleId: z.uuid() }) } as const
 
 export const listStatusRules = endpoint({
-  name: 'listStatusRules',
-  method: 'GET',
-  path: '/api/v2/job/rules',
+  ...calls.listStatusRules,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'What happens by itself when a job gets a status, in the order in which it happens.',
@@ -91,32 +90,26 @@ export const listStatusRules = endpoint({
 
 export const createStatusRule = endpoint({
   ...manage,
-  name: 'createStatusRule',
-  method: 'POST',
-  path: '/api/v2/job/rules',
+  ...calls.createStatusRule,
   summary:
     'A rule is run once for each change of a status, in its transaction. No action changes a status, so rules cannot set each other off.',
-  idempotent: true,
   body: Fields,
   data: z.array(StatusRule)
 })
 
 export const updateStatusRule = endpoint({
   ...one,
-  name: 'updateStatusRule',
-  method: 'PUT',
+  ...calls.updateStatusRule,
   summary: 'Changes what is given; `position` is its place in the list. An older revision is answered with 409.',
   body: changesOf(Fields).extend({ revision: Revision, position: z.int().min(0).max(99).optional() }),
   data: z.array(StatusRule)
 })
 
-export const deleteStatusRule = endpoint({ ...one, name: 'deleteStatusRule', method: 'DELETE', data: Nothing })
+export const deleteStatusRule = endpoint({ ...one, ...calls.deleteStatusRule, data: Nothing })
 
 export const previewStatusRule = endpoint({
   ...manage,
-  name: 'previewStatusRule',
-  method: 'POST',
-  path: '/api/v2/job/rules/preview',
+  ...calls.previewStatusRule,
   summary: 'What a rule would do with a job. Nothing is sent or kept.',
   body: Fields.pick({ statusId: true, actions: true }).extend({ jobId: z.uuid('Choose a job') }),
   data: z.array(PlannedAction)

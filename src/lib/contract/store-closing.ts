@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
+import * as calls from './calls/store-closing.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 export const checkStoreClosing = endpoint({
-  name: 'checkStoreClosing',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/closing',
+  ...calls.checkStoreClosing,
   access: 'workspace',
   may: 'stores:read',
   summary:

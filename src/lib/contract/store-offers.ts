@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { MOST_TIERS } from '#lib/shared/group-price.ts'
 
+import * as calls from './calls/store-offers.ts'
 import { Cents, changesOf, endpoint, InWorkspace } from './endpoint.ts'
 import { GroupTierInput } from './group-prices.ts'
 import { LocalId, Text } from './delivery.ts'
@@ -42,9 +43,7 @@ export const CouponInput = z.object({
 })
 
 export const saveStoreBundle = endpoint({
-  name: 'saveStoreBundle',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
+  ...calls.saveStoreBundle,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Makes the bundle of this id, which the caller chooses, or changes what is given of it.',
@@ -55,9 +54,7 @@ export const saveStoreBundle = endpoint({
 })
 
 export const deleteStoreBundle = endpoint({
-  name: 'deleteStoreBundle',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
+  ...calls.deleteStoreBundle,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Sells the items singly again; orders already placed keep their bundle.',
@@ -67,9 +64,7 @@ export const deleteStoreBundle = endpoint({
 })
 
 export const saveCoupon = endpoint({
-  name: 'saveCoupon',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/coupons',
+  ...calls.saveCoupon,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Makes the coupon of this code, or changes what is given of it.',
@@ -80,9 +75,7 @@ export const saveCoupon = endpoint({
 })
 
 export const deleteCoupon = endpoint({
-  name: 'deleteCoupon',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/coupons/{couponId}',
+  ...calls.deleteCoupon,
   access: 'workspace',
   may: 'stores:write',
   params: z.object({ storeId: z.uuid(), couponId: z.uuid() }),
@@ -109,9 +102,7 @@ export type StoreItemInput = z.output<typeof StoreItemInput>
 const StoreItemParams = z.object({ storeId: z.uuid(), storeItemId: z.uuid() })
 
 export const addStoreItems = endpoint({
-  name: 'addStoreItems',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/stores-store-items',
+  ...calls.addStoreItems,
   access: 'workspace',
   may: 'stores:write',
   params: StoreId,
@@ -121,9 +112,7 @@ export const addStoreItems = endpoint({
 })
 
 export const orderStoreItems = endpoint({
-  name: 'orderStoreItems',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/stores-store-items',
+  ...calls.orderStoreItems,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Sets the order of items and bundles; names each of the store once.',
@@ -134,9 +123,7 @@ export const orderStoreItems = endpoint({
 })
 
 export const updateStoreItem = endpoint({
-  name: 'updateStoreItem',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  ...calls.updateStoreItem,
   access: 'workspace',
   may: 'stores:write',
   params: StoreItemParams,
@@ -147,9 +134,7 @@ export const updateStoreItem = endpoint({
 })
 
 export const removeStoreItem = endpoint({
-  name: 'removeStoreItem',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  ...calls.removeStoreItem,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 
+import * as calls from './calls/stores.ts'
+import { STORE_MESSAGES } from './calls/stores.ts'
 import { Email } from './auth.ts'
 import { Delivery, LocalId, Shipping, Text } from './delivery.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
@@ -27,7 +29,6 @@ export const Slug = z
   .max(60, 'At most 60 characters')
 
 const MessageSetting = z.object({ enabled: z.boolean(), text: Text(1000) })
-export const STORE_MESSAGES = ['launch', 'three_days', 'last_day', 'closed', 'ready'] as const
 export const Messages = z.object({
   launch: MessageSetting,
   three_days: MessageSetting,
@@ -221,9 +222,7 @@ export type StoreDetail = z.output<typeof StoreDetail>
 export const StoreId = z.object({ storeId: z.uuid() })
 
 export const listStores = endpoint({
-  name: 'listStores',
-  method: 'GET',
-  path: '/api/v2/stores',
+  ...calls.listStores,
   access: 'workspace',
   may: 'stores:read',
   query: InWorkspace.extend({
@@ -238,15 +237,12 @@ export const listStores = endpoint({
 /** The same list, in the group of calls that names it without a version. */
 export const listStoresPlainly = endpoint({
   ...listStores,
-  name: 'listStoresPlainly',
-  path: '/api/stores',
+  ...calls.listStoresPlainly,
   summary: 'The same as GET /api/v2/stores.'
 })
 
 export const listStoreItems = endpoint({
-  name: 'listStoreItems',
-  method: 'GET',
-  path: '/api/v2/stores-store-items',
+  ...calls.listStoreItems,
   access: 'workspace',
   may: 'stores:read',
   summary: 'What a store sells, in its order.',
@@ -255,22 +251,17 @@ export const listStoreItems = endpoint({
 })
 
 export const createStore = endpoint({
-  name: 'createStore',
-  method: 'POST',
-  path: '/api/v2/stores',
+  ...calls.createStore,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Makes a draft with sensible settings.',
-  idempotent: true,
   query: InWorkspace,
   body: z.object({ name: Text(120).min(1, 'Give the store a name'), organisation: Text(120).default('') }),
   data: StoreDetail
 })
 
 export const getStore = endpoint({
-  name: 'getStore',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}',
+  ...calls.getStore,
   access: 'workspace',
   may: 'stores:read',
   params: StoreId,
@@ -279,9 +270,7 @@ export const getStore = endpoint({
 })
 
 export const updateStore = endpoint({
-  name: 'updateStore',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}',
+  ...calls.updateStore,
   access: 'workspace',
   may: 'stores:write',
   summary: 'Changes the given settings. The revision must be the one read; otherwise 409 with the newest store.',
@@ -299,9 +288,7 @@ export const updateStore = endpoint({
 })
 
 export const deleteStore = endpoint({
-  name: 'deleteStore',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}',
+  ...calls.deleteStore,
   access: 'workspace',
   may: 'stores:delete',
   summary: 'Deletes a store without orders; one with orders is refused with 409 (cancel it instead).',
@@ -311,9 +298,7 @@ export const deleteStore = endpoint({
 })
 
 export const previewStoreMessage = endpoint({
-  name: 'previewStoreMessage',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/messages/{kind}',
+  ...calls.previewStoreMessage,
   access: 'workspace',
   may: 'stores:read',
   summary: 'A message as it would be sent now, to how many, and nobody where it is off.',
@@ -323,9 +308,7 @@ export const previewStoreMessage = endpoint({
 })
 
 export const listStoreActivity = endpoint({
-  name: 'listStoreActivity',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/activity',
+  ...calls.listStoreActivity,
   access: 'workspace',
   may: 'stores:read',
   summary: 'Who moved the store on and when, the newest first.',
@@ -335,9 +318,7 @@ export const listStoreActivity = endpoint({
 })
 
 export const changeStoreState = endpoint({
-  name: 'changeStoreState',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/state',
+  ...calls.changeStoreState,
   access: 'workspace',
   may: 'stores:write',
   summary:
@@ -357,22 +338,17 @@ export const changeStoreState = endpoint({
 })
 
 export const copyStore = endpoint({
-  name: 'copyStore',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/copy',
+  ...calls.copyStore,
   access: 'workspace',
   may: 'stores:write',
   summary: 'A draft with the same settings and items, without dates, orders and used coupons.',
-  idempotent: true,
   params: StoreId,
   query: InWorkspace,
   data: StoreDetail
 })
 
 export const storePoster = endpoint({
-  name: 'storePoster',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/poster',
+  ...calls.storePoster,
   access: 'workspace',
   may: 'stores:read',
   summary: 'A poster to print, with the QR code of the store.',

@@ -5,15 +5,12 @@ import { z } from 'zod'
 
 import { PRICE_COLUMNS } from '#lib/shared/price-list-columns.ts'
 
+import * as calls from './calls/supplier-lists.ts'
+import { MOST_LIST_LINES, STYLES_AT_ONCE } from './calls/supplier-lists.ts'
 import { Cents, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Supplier = Text(80).min(1, 'Say whose prices these are')
-
-export const MOST_LIST_LINES = 100_000
-export const STYLES_AT_ONCE = 100
-/** Of all styles of a call, unless one alone has more. */
-export const COSTS_AT_ONCE = 4000
 /** No call takes more. */
 const MOST_COSTS = 12_000
 const MOST_LIST_COLUMNS = 120
@@ -77,18 +74,14 @@ const lists = { access: 'workspace', may: 'blanks:write', query: InWorkspace } a
 
 export const listSupplierLists = endpoint({
   ...lists,
-  name: 'listSupplierLists',
-  method: 'GET',
-  path: '/api/v2/supplier-lists',
+  ...calls.listSupplierLists,
   summary: 'The price lists that were read, one of each supplier: how its columns are laid out, and when it was read.',
   data: z.array(SupplierList)
 })
 
 export const comparePriceList = endpoint({
   ...lists,
-  name: 'comparePriceList',
-  method: 'POST',
-  path: '/api/v2/supplier-lists/compare',
+  ...calls.comparePriceList,
   summary: 'What these styles of a supplier’s list would change in the blanks. Changes nothing.',
   maxBytes: 8_000_000,
   body: Styles,
@@ -97,9 +90,7 @@ export const comparePriceList = endpoint({
 
 export const applyPriceList = endpoint({
   ...lists,
-  name: 'applyPriceList',
-  method: 'PUT',
-  path: '/api/v2/supplier-lists/apply',
+  ...calls.applyPriceList,
   summary:
     'Makes blanks of new styles and gives known ones the costs, colors and sizes of the list. What the list does not name stays, and jobs keep the costs they have. Sent again, it changes nothing.',
   maxBytes: 8_000_000,
@@ -109,9 +100,7 @@ export const applyPriceList = endpoint({
 
 export const rememberSupplierList = endpoint({
   ...lists,
-  name: 'rememberSupplierList',
-  method: 'PUT',
-  path: '/api/v2/supplier-lists',
+  ...calls.rememberSupplierList,
   summary: 'Keeps what the columns of a supplier’s list are, for the next one.',
   body: z
     .object({

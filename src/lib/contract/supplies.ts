@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EMAIL } from '#lib/shared/email.ts'
 import { SUPPLY_ORDER_STATES } from '#lib/shared/supply-order.ts'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/supplies.ts'
 import { endpoint, InWorkspace, MOST_INT, page, Paging, ShownCents, Timestamp } from './endpoint.ts'
 import { PaymentHandle } from './shopping.ts'
 
@@ -55,8 +55,7 @@ const inState = InWorkspace.extend({ State: State.optional() })
 
 export const getSupplyCart = endpoint({
   ...cart,
-  name: 'getSupplyCart',
-  method: 'GET',
+  ...calls.getSupplyCart,
   may: 'supplies:read',
   summary: 'What the workspace is about to order, priced by what is sold now; with the tax of the state it goes to.',
   query: inState
@@ -64,10 +63,8 @@ export const getSupplyCart = endpoint({
 
 export const addToSupplyCart = endpoint({
   ...cart,
-  name: 'addToSupplyCart',
-  method: 'POST',
+  ...calls.addToSupplyCart,
   may: 'supplies:buy',
-  idempotent: true,
   summary: 'Puts supplies into the cart of the workspace, beside what is in it.',
   query: InWorkspace,
   body: z.object({
@@ -80,9 +77,7 @@ export const addToSupplyCart = endpoint({
 
 export const changeSupplyCart = endpoint({
   ...cart,
-  name: 'changeSupplyCart',
-  method: 'POST',
-  path: '/api/v2/supply-cart/{sku}',
+  ...calls.changeSupplyCart,
   may: 'supplies:buy',
   summary: 'Sets how many of one there are in the cart; 0 takes it out.',
   params: z.object({ sku: Sku }),
@@ -159,14 +154,12 @@ const Asked = {
 }
 
 const OneOrder = z.object({ orderId: z.uuid() })
-const orders = { path: '/api/v2/supply-orders', access: 'workspace' } as const
+const orders = { access: 'workspace' } as const
 
 export const placeSupplyOrder = endpoint({
   ...orders,
-  name: 'placeSupplyOrder',
-  method: 'POST',
+  ...calls.placeSupplyOrder,
   may: 'supplies:buy',
-  idempotent: true,
   summary: 'Orders what is in the cart. 409 with the cart where its total is not expectedTotalCents any more.',
   query: InWorkspace,
   body: z.object({
@@ -180,8 +173,7 @@ export const placeSupplyOrder = endpoint({
 
 export const listSupplyOrders = endpoint({
   ...orders,
-  name: 'listSupplyOrders',
-  method: 'GET',
+  ...calls.listSupplyOrders,
   may: 'supplies:read',
   summary: 'What the workspace has ordered from the platform, the newest first.',
   query: InWorkspace.extend(Asked),
@@ -190,9 +182,7 @@ export const listSupplyOrders = endpoint({
 
 export const getSupplyOrder = endpoint({
   ...orders,
-  name: 'getSupplyOrder',
-  method: 'GET',
-  path: '/api/v2/supply-orders/{orderId}',
+  ...calls.getSupplyOrder,
   may: 'supplies:read',
   params: OneOrder,
   query: InWorkspace,
@@ -200,7 +190,7 @@ export const getSupplyOrder = endpoint({
 })
 
 export const resumeSupplyPayment = endpoint({
-  ...CALLS.resumeSupplyPayment,
+  ...calls.resumeSupplyPayment,
   access: 'workspace',
   may: 'supplies:buy',
   summary: 'How to pay an order that is still unpaid; 409 where there is nothing to pay.',
@@ -210,7 +200,7 @@ export const resumeSupplyPayment = endpoint({
 })
 
 export const settleSupplyOrder = endpoint({
-  ...CALLS.settleSupplyOrder,
+  ...calls.settleSupplyOrder,
   access: 'workspace',
   may: 'supplies:buy',
   summary: 'Asks the payment service what became of the payment. Never believes the caller.',
@@ -221,9 +211,7 @@ export const settleSupplyOrder = endpoint({
 
 export const cancelSupplyOrder = endpoint({
   ...orders,
-  name: 'cancelSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/supply-orders/{orderId}/cancel',
+  ...calls.cancelSupplyOrder,
   may: 'supplies:buy',
   summary: 'Ends an order that is not paid yet.',
   params: OneOrder,
@@ -233,23 +221,19 @@ export const cancelSupplyOrder = endpoint({
 
 export const reorderSupplies = endpoint({
   ...orders,
-  name: 'reorderSupplies',
-  method: 'POST',
-  path: '/api/v2/supply-orders/{orderId}/reorder',
+  ...calls.reorderSupplies,
   may: 'supplies:buy',
-  idempotent: true,
   summary: 'Puts what was ordered into the cart again, and says what is not sold any more.',
   params: OneOrder,
   query: InWorkspace,
   data: z.object({ cart: SupplyCart, gone: z.array(z.string()) })
 })
 
-const admin = { path: '/api/v2/admin/supply-orders', access: 'admin' } as const
+const admin = { access: 'admin' } as const
 
 export const listAllSupplyOrders = endpoint({
   ...admin,
-  name: 'listAllSupplyOrders',
-  method: 'GET',
+  ...calls.listAllSupplyOrders,
   summary: 'The orders of all workspaces, the newest first.',
   query: z.object(Asked),
   data: page(SupplyOrderRow)
@@ -259,9 +243,7 @@ export const SUPPLY_ORDER_ACTIONS = ['accept', 'ship'] as const
 
 export const moveSupplyOrder = endpoint({
   ...admin,
-  name: 'moveSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/admin/supply-orders/{orderId}/move',
+  ...calls.moveSupplyOrder,
   summary: 'Accepts a paid order, or says that it was shipped and how it can be followed; the buyer gets a mail.',
   params: OneOrder,
   body: z.object({
@@ -274,10 +256,7 @@ export const moveSupplyOrder = endpoint({
 
 export const refundSupplyOrder = endpoint({
   ...admin,
-  name: 'refundSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/admin/supply-orders/{orderId}/refund',
-  idempotent: true,
+  ...calls.refundSupplyOrder,
   summary: 'Gives money back: all that is left, or of one line, or an amount of either.',
   params: OneOrder,
   body: z.object({

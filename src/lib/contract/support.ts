@@ -2,19 +2,16 @@ import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
 
+import * as calls from './calls/support.ts'
+import { CONTACT_TOPICS } from './calls/support.ts'
 import { endpoint, Nothing, Timestamp } from './endpoint.ts'
 import { After } from './live.ts'
 import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessage } from './threads.ts'
 
-export const CONTACT_TOPICS = ['question', 'sales', 'problem', 'press', 'other'] as const
-
 export const contactUs = endpoint({
-  name: 'contactUs',
-  method: 'POST',
-  path: '/api/v2/contact-us',
+  ...calls.contactUs,
   access: 'public',
   summary: 'The contact form: kept, and mailed to the people behind the product.',
-  idempotent: true,
   body: z.object({
     Name: z.string().trim().min(1, 'Tell us your name').max(80, 'At most 80 characters'),
     Email: z.string().trim().toLowerCase().max(190).regex(EMAIL, 'Enter an e-mail address like name@example.com'),
@@ -46,18 +43,14 @@ export const SupportRequest = z.object({
 export type SupportRequest = z.infer<typeof SupportRequest>
 
 export const listRequests = endpoint({
-  name: 'listRequests',
-  method: 'GET',
-  path: '/api/v2/request',
+  ...calls.listRequests,
   access: 'user',
   summary: 'The requests of the caller with their state, newest first.',
   data: z.array(SupportRequest)
 })
 
 export const closeRequest = endpoint({
-  name: 'closeRequest',
-  method: 'PUT',
-  path: '/api/v2/request/{requestId}',
+  ...calls.closeRequest,
   access: 'user',
   summary: 'Says that a request of the caller is settled, or that it is not after all.',
   params: OneRequest,
@@ -66,18 +59,14 @@ export const closeRequest = endpoint({
 })
 
 export const listAllRequests = endpoint({
-  name: 'listAllRequests',
-  method: 'GET',
-  path: '/api/v2/admin/requests',
+  ...calls.listAllRequests,
   access: 'admin',
   summary: 'What everybody asked, open ones first.',
   data: z.array(SupportRequest)
 })
 
 export const markRequest = endpoint({
-  name: 'markRequest',
-  method: 'PUT',
-  path: '/api/v2/admin/requests/{requestId}',
+  ...calls.markRequest,
   access: 'admin',
   params: OneRequest,
   body: z.object({ State: z.enum(REQUEST_STATES) }),
@@ -85,9 +74,7 @@ export const markRequest = endpoint({
 })
 
 export const readRequestThread = endpoint({
-  name: 'readRequestThread',
-  method: 'GET',
-  path: '/api/v2/request/{requestId}/messages',
+  ...calls.readRequestThread,
   access: 'user',
   summary: 'The conversation about a request, for who asked and for the platform’s people.',
   params: OneRequest,
@@ -96,21 +83,16 @@ export const readRequestThread = endpoint({
 })
 
 export const sendRequestMessage = endpoint({
-  name: 'sendRequestMessage',
-  method: 'POST',
-  path: '/api/v2/request/{requestId}/messages',
+  ...calls.sendRequestMessage,
   access: 'user',
   summary: 'Writes on. The person’s words open the request again, the platform’s answer it; a note changes nothing.',
-  idempotent: true,
   params: OneRequest,
   body: NewMessage,
   data: ThreadMessage
 })
 
 export const seeRequestMessages = endpoint({
-  name: 'seeRequestMessages',
-  method: 'PUT',
-  path: '/api/v2/request/{requestId}/seen',
+  ...calls.seeRequestMessages,
   access: 'user',
   summary: 'Says up to which message the caller has read.',
   params: OneRequest,
@@ -119,9 +101,7 @@ export const seeRequestMessages = endpoint({
 })
 
 export const attachToRequest = endpoint({
-  name: 'attachToRequest',
-  method: 'POST',
-  path: '/api/v2/request/{requestId}/files',
+  ...calls.attachToRequest,
   access: 'user',
   summary: 'Form with `file` (PNG, JPEG, WebP or SVG, up to 8 MB): a picture for a message that is sent afterwards.',
   upload: true,
@@ -130,9 +110,7 @@ export const attachToRequest = endpoint({
 })
 
 export const readRequestFile = endpoint({
-  name: 'readRequestFile',
-  method: 'GET',
-  path: '/api/v2/request/{requestId}/files/{fileId}',
+  ...calls.readRequestFile,
   access: 'user',
   summary: 'A picture of the conversation; with `w` smaller.',
   params: OneRequest.extend({ fileId: z.uuid() }),
@@ -142,9 +120,7 @@ export const readRequestFile = endpoint({
 })
 
 export const watchRequest = endpoint({
-  name: 'watchRequest',
-  method: 'GET',
-  path: '/api/v2/request/{requestId}/events',
+  ...calls.watchRequest,
   access: 'user',
   summary: 'A stream of server-sent events: each says that the conversation has changed.',
   produces: 'text/event-stream',

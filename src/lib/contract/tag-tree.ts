@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/tag-tree.ts'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 const Name = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 characters')
@@ -25,9 +26,7 @@ export type TagNode = z.infer<typeof TagNode>
 export const MAX_TREE_DEPTH = 6
 
 export const getTagTree = endpoint({
-  name: 'getTagTree',
-  method: 'GET',
-  path: '/api/tag-tree',
+  ...calls.getTagTree,
   access: 'workspace',
   may: 'designs:read',
   summary: 'All folders and tags by name; each names the one around it.',
@@ -36,9 +35,7 @@ export const getTagTree = endpoint({
 })
 
 export const createTagNode = endpoint({
-  name: 'createTagNode',
-  method: 'POST',
-  path: '/api/tag-tree',
+  ...calls.createTagNode,
   access: 'workspace',
   may: 'designs:write',
   query: InWorkspace,
@@ -47,9 +44,7 @@ export const createTagNode = endpoint({
 })
 
 export const updateTagNode = endpoint({
-  name: 'updateTagNode',
-  method: 'PUT',
-  path: '/api/tag-tree',
+  ...calls.updateTagNode,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Renames a folder or tag, or puts it under another one.',
@@ -59,9 +54,7 @@ export const updateTagNode = endpoint({
 })
 
 export const deleteTagNode = endpoint({
-  name: 'deleteTagNode',
-  method: 'DELETE',
-  path: '/api/tag-tree',
+  ...calls.deleteTagNode,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Takes a folder or tag away; what was in it moves to the one around it.',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { CALLS } from './calls.ts'
+import * as calls from './calls/test-payments.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The embedded test gateway's stand-in for what Stripe's form sends to Stripe. */
 export const confirmTestPayment = endpoint({
-  ...CALLS.confirmTestPayment,
+  ...calls.confirmTestPayment,
   access: 'public',
   summary: 'Test gateway only: pays with one of the test card numbers. Any other number is refused unread.',
   body: z.object({
@@ -24,9 +24,7 @@ export const confirmTestPayment = endpoint({
 })
 
 export const retrieveTestPayment = endpoint({
-  name: 'retrieveTestPayment',
-  method: 'POST',
-  path: '/api/stripe/payment-intents/retrieve',
+  ...calls.retrieveTestPayment,
   access: 'public',
   summary: 'Test gateway only: the state of a payment, for the holder of its secret.',
   body: z.object({ intentId: z.string().max(80), clientSecret: z.string().max(200) }),

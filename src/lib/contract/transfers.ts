@@ -9,6 +9,7 @@ import {
   TRANSFERS
 } from '#lib/supplies/transfers.ts'
 
+import * as calls from './calls/transfers.ts'
 import { endpoint, InWorkspace, MOST_INT, Nothing, page, Paging, Revision, Timestamp } from './endpoint.ts'
 
 const Name = z.string().trim().min(1, 'Give the sheet a name').max(80, 'At most 80 characters')
@@ -92,14 +93,13 @@ export const TransferSheet = TransferSheetRow.extend({
 })
 export type TransferSheet = z.output<typeof TransferSheet>
 
-const sheets = { path: '/api/v2/transfer-sheets', access: 'workspace', query: InWorkspace } as const
+const sheets = { access: 'workspace', query: InWorkspace } as const
 const OneSheet = z.object({ sheetId: z.uuid() })
-const one = { ...sheets, path: '/api/v2/transfer-sheets/{sheetId}', params: OneSheet } as const
+const one = { ...sheets, params: OneSheet } as const
 
 export const listTransferSheets = endpoint({
   ...sheets,
-  name: 'listTransferSheets',
-  method: 'GET',
+  ...calls.listTransferSheets,
   may: 'supplies:read',
   summary: 'The sheets of the workspace, unfinished and ordered, the last changed first.',
   query: InWorkspace.extend({ search: z.string().trim().max(80).default(''), ...Paging }),
@@ -108,26 +108,22 @@ export const listTransferSheets = endpoint({
 
 export const createTransferSheet = endpoint({
   ...sheets,
-  name: 'createTransferSheet',
-  method: 'POST',
+  ...calls.createTransferSheet,
   may: 'supplies:buy',
-  idempotent: true,
   body: z.object({ name: Name }),
   data: TransferSheet
 })
 
 export const getTransferSheet = endpoint({
   ...one,
-  name: 'getTransferSheet',
-  method: 'GET',
+  ...calls.getTransferSheet,
   may: 'supplies:read',
   data: TransferSheet
 })
 
 export const updateTransferSheet = endpoint({
   ...one,
-  name: 'updateTransferSheet',
-  method: 'PATCH',
+  ...calls.updateTransferSheet,
   may: 'supplies:buy',
   summary:
     'Changes a sheet and lays it out anew. 409 with the newest where somebody else has changed it since, or it was ordered.',
@@ -142,19 +138,15 @@ export const updateTransferSheet = endpoint({
 
 export const copyTransferSheet = endpoint({
   ...one,
-  name: 'copyTransferSheet',
-  method: 'POST',
-  path: '/api/v2/transfer-sheets/{sheetId}/copy',
+  ...calls.copyTransferSheet,
   may: 'supplies:buy',
-  idempotent: true,
   summary: 'A sheet with the same on it that can be changed.',
   data: TransferSheet
 })
 
 export const deleteTransferSheet = endpoint({
   ...one,
-  name: 'deleteTransferSheet',
-  method: 'DELETE',
+  ...calls.deleteTransferSheet,
   may: 'supplies:buy',
   summary: 'Ends an unfinished sheet, and takes it out of the cart; one that was ordered is kept.',
   data: Nothing
@@ -164,9 +156,7 @@ const Art = TransferArt.extend({ widthMm: z.number() })
 
 export const readTransferArt = endpoint({
   ...sheets,
-  name: 'readTransferArt',
-  method: 'POST',
-  path: '/api/v2/transfer-art',
+  ...calls.readTransferArt,
   may: 'supplies:buy',
   summary:
     'Looks at a picture of the workspace, or at a layout of a design, which becomes one: its size, pixels and ground.',
@@ -189,14 +179,13 @@ const print = {
 export const getTransferPrint = endpoint({
   ...one,
   ...print,
-  path: '/api/v2/transfer-sheets/{sheetId}/print',
+  ...calls.getTransferPrint,
   may: 'supplies:read'
 })
 
 export const getTransferPrintAsAdmin = endpoint({
   ...print,
-  name: 'getTransferPrintAsAdmin',
-  path: '/api/v2/admin/transfer-sheets/{sheetId}/print',
+  ...calls.getTransferPrintAsAdmin,
   access: 'admin',
   params: OneSheet,
   query: z.object({ format: z.enum(['png', 'pdf']).default('png') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import * as calls from './calls/users.ts'
 import { Email, NewPassword, VerificationCode } from './auth.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { Role } from './workspaces.ts'
@@ -14,10 +15,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const listUsers = endpoint({
-  name: 'getUsersByWorkspaceId',
-  method: 'GET',
-  path: '/api/v2/users',
+export const getUsersByWorkspaceId = endpoint({
+  ...calls.getUsersByWorkspaceId,
   access: 'workspace',
   may: 'members:read',
   summary: 'The members of a workspace.',
@@ -25,10 +24,8 @@ export const listUsers = endpoint({
   data: z.array(User)
 })
 
-export const getUser = endpoint({
-  name: 'getUserById',
-  method: 'GET',
-  path: '/api/v2/users/{id}',
+export const getUserById = endpoint({
+  ...calls.getUserById,
   access: 'user',
   summary: 'The caller, or somebody who shares a workspace with the caller.',
   params: z.object({ id: z.uuid() }),
@@ -36,9 +33,7 @@ export const getUser = endpoint({
 })
 
 export const deleteUser = endpoint({
-  name: 'deleteUser',
-  method: 'DELETE',
-  path: '/api/v2/users',
+  ...calls.deleteUser,
   access: 'user',
   summary:
     'Deletes the account of the caller with the workspaces where nobody else is. Needs /verification/verify within ten minutes. 409 while it owns a workspace with others, or owes paid orders.',
@@ -50,9 +45,7 @@ export const UserLink = z.object({ Provider: z.string(), Email: z.string(), Link
 export type UserLink = z.infer<typeof UserLink>
 
 export const getUserLinks = endpoint({
-  name: 'getUserLinks',
-  method: 'GET',
-  path: '/api/v2/user-links',
+  ...calls.getUserLinks,
   access: 'user',
   summary: 'The sign-ins by other services that lead to the account of the caller.',
   query: z.object({ UserId: z.uuid() }),
@@ -60,18 +53,14 @@ export const getUserLinks = endpoint({
 })
 
 export const getFacebookLink = endpoint({
-  name: 'getFacebookLink',
-  method: 'GET',
-  path: '/api/v2/facebook',
+  ...calls.getFacebookLink,
   access: 'user',
   summary: 'Whether the caller can sign in by Facebook, and as whom; POST /api/v2/unlink/facebook takes it away.',
   data: z.object({ Linked: z.boolean(), Link: UserLink.nullable() })
 })
 
-export const addPassword = endpoint({
-  name: 'addPasswordToUser',
-  method: 'POST',
-  path: '/api/v2/users/add-password',
+export const addPasswordToUser = endpoint({
+  ...calls.addPasswordToUser,
   access: 'user',
   summary: 'Gives an account its first password. Needs /verification/verify or a sign-in within ten minutes.',
   body: z.object({ Email, Password: NewPassword }),
@@ -81,9 +70,7 @@ export const addPassword = endpoint({
 const OldPassword = z.string('Type your password').min(1, 'Type your password').max(1024)
 
 export const updatePassword = endpoint({
-  name: 'updatePassword',
-  method: 'PUT',
-  path: '/api/v2/users/update-password',
+  ...calls.updatePassword,
   access: 'user',
   summary: 'Changes the password of the caller and ends all other sessions.',
   body: z.object({ Email, OldPassword, NewPassword }),
@@ -91,18 +78,14 @@ export const updatePassword = endpoint({
 })
 
 export const hasPassword = endpoint({
-  name: 'hasPassword',
-  method: 'GET',
-  path: '/api/users/pass',
+  ...calls.hasPassword,
   access: 'user',
   summary: 'Whether the account of the caller has a password.',
   data: z.object({ HasPassword: z.boolean() })
 })
 
 export const requestEmailChange = endpoint({
-  name: 'requestEmailChange',
-  method: 'PUT',
-  path: '/api/v2/users/email',
+  ...calls.requestEmailChange,
   access: 'user',
   summary:
     'Asks for a new address: a code goes to the old and one to the new. The reply is the same for a taken address.',
@@ -111,9 +94,7 @@ export const requestEmailChange = endpoint({
 })
 
 export const confirmEmailChange = endpoint({
-  name: 'confirmEmailChange',
-  method: 'POST',
-  path: '/api/v2/users/email',
+  ...calls.confirmEmailChange,
   access: 'user',
   summary: 'Takes the new address when both codes are right, and ends all other sessions.',
   body: z.object({ OldCode: VerificationCode, NewCode: VerificationCode }),
@@ -132,27 +113,21 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const listSessions = endpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/api/v2/sessions',
+  ...calls.listSessions,
   access: 'user',
   summary: 'Where the caller is signed in.',
   data: z.array(Session)
 })
 
 export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/api/v2/sessions',
+  ...calls.endOtherSessions,
   access: 'user',
   summary: 'Signs the caller out everywhere else.',
   data: z.object({ ended: z.int() })
 })
 
 export const endSession = endpoint({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/api/v2/sessions/{sessionId}',
+  ...calls.endSession,
   access: 'user',
   summary: 'Signs one device of the caller out.',
   params: z.object({ sessionId: z.uuid() }),
@@ -160,9 +135,7 @@ export const endSession = endpoint({
 })
 
 export const exportAccount = endpoint({
-  name: 'exportAccount',
-  method: 'GET',
-  path: '/api/v2/user-account/export',
+  ...calls.exportAccount,
   access: 'user',
   summary:
     'Everything kept about the caller, and everything in the workspaces they own, as a ZIP of JSON and pictures.',
@@ -171,18 +144,14 @@ export const exportAccount = endpoint({
 })
 
 export const sendConfirmation = endpoint({
-  name: 'sendConfirmation',
-  method: 'POST',
-  path: '/api/v2/verification/send',
+  ...calls.sendConfirmation,
   access: 'user',
   summary: 'Mails a code with which somebody without a password proves that it is them.',
   data: Nothing
 })
 
 export const confirmIdentity = endpoint({
-  name: 'confirmIdentity',
-  method: 'POST',
-  path: '/api/v2/verification/verify',
+  ...calls.confirmIdentity,
   access: 'user',
   summary:
     'Proves with the password or a mailed code that it is still the same person: for ten minutes of serious acts.',

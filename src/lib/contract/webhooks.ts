@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { WEBHOOK_EVENTS } from '#lib/shared/webhooks.ts'
 
+import * as calls from './calls/webhooks.ts'
 import { endpoint, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
 
 const MANAGE = { access: 'workspace', may: 'developers:manage' } as const
@@ -32,20 +33,16 @@ const Fields = {
 }
 
 export const listWebhooks = endpoint({
-  name: 'listWebhooks',
-  method: 'GET',
-  path: '/api/v2/webhooks',
   ...MANAGE,
+  ...calls.listWebhooks,
   summary: 'Where other programs are told of what happens in this workspace.',
   query: InWorkspace,
   data: z.array(Webhook)
 })
 
 export const createWebhook = endpoint({
-  name: 'createWebhook',
-  method: 'POST',
-  path: '/api/v2/webhooks',
   ...MANAGE,
+  ...calls.createWebhook,
   summary: 'Adds an address that is told. The reply is the only place where its secret is shown.',
   query: InWorkspace,
   body: z.object({ ...Fields, description: Fields.description.default('') }),
@@ -53,10 +50,8 @@ export const createWebhook = endpoint({
 })
 
 export const updateWebhook = endpoint({
-  name: 'updateWebhook',
-  method: 'PUT',
-  path: '/api/v2/webhooks/{webhookId}',
   ...MANAGE,
+  ...calls.updateWebhook,
   summary: 'Changes an address, its events, or whether it is paused. What is left out stays.',
   params: ByWebhook,
   query: InWorkspace,
@@ -70,10 +65,8 @@ export const updateWebhook = endpoint({
 })
 
 export const deleteWebhook = endpoint({
-  name: 'deleteWebhook',
-  method: 'DELETE',
-  path: '/api/v2/webhooks/{webhookId}',
   ...MANAGE,
+  ...calls.deleteWebhook,
   summary: 'Takes an address out, with its log and what waits to be sent there.',
   params: ByWebhook,
   query: InWorkspace,
@@ -81,10 +74,8 @@ export const deleteWebhook = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  name: 'rotateWebhookSecret',
-  method: 'POST',
-  path: '/api/v2/webhooks/{webhookId}/secret',
   ...MANAGE,
+  ...calls.rotateWebhookSecret,
   summary: 'Makes a new secret. For a day each call is signed by the old one too.',
   params: ByWebhook,
   query: InWorkspace,
@@ -117,10 +108,8 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>
 
 export const testWebhook = endpoint({
-  name: 'testWebhook',
-  method: 'POST',
-  path: '/api/v2/webhooks/{webhookId}/test',
   ...MANAGE,
+  ...calls.testWebhook,
   summary: 'Sends a test event at once and says how it went.',
   params: ByWebhook,
   query: InWorkspace,
@@ -128,10 +117,8 @@ export const testWebhook = endpoint({
 })
 
 export const listWebhookDeliveries = endpoint({
-  name: 'listWebhookDeliveries',
-  method: 'GET',
-  path: '/api/v2/webhook-deliveries',
   ...MANAGE,
+  ...calls.listWebhookDeliveries,
   summary: 'What was sent and what waits, the newest first. Kept for 30 days.',
   query: InWorkspace.extend({
     ...Paging,
@@ -142,10 +129,8 @@ export const listWebhookDeliveries = endpoint({
 })
 
 export const getWebhookDelivery = endpoint({
-  name: 'getWebhookDelivery',
-  method: 'GET',
-  path: '/api/v2/webhook-deliveries/{deliveryId}',
   ...MANAGE,
+  ...calls.getWebhookDelivery,
   summary: 'One event as it is sent to one address, with each try and what was answered.',
   params: ByDelivery,
   query: InWorkspace,
@@ -153,10 +138,8 @@ export const getWebhookDelivery = endpoint({
 })
 
 export const resendWebhookDelivery = endpoint({
-  name: 'resendWebhookDelivery',
-  method: 'POST',
-  path: '/api/v2/webhook-deliveries/{deliveryId}/resend',
   ...MANAGE,
+  ...calls.resendWebhookDelivery,
   summary: 'Sends it again, with the id of its event. The answer does not wait for it.',
   params: ByDelivery,
   query: InWorkspace,

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
+import * as calls from './calls/workspace-transfer.ts'
+import { IMPORT_PART_BYTES, MOST_IMPORT_BYTES } from './calls/workspace-transfer.ts'
 import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { BusinessName } from './workspaces.ts'
-
-/** A file is brought in pieces of this size; only the last one is smaller. */
-export const IMPORT_PART_BYTES = 8 * 1024 * 1024
-/** The files of a workspace fill 2 GB at most; its rows and drawings need less. */
-export const MOST_IMPORT_BYTES = 4 * 1024 ** 3
 
 /** What is done at the moment, of `total`. */
 const Progress = { step: z.string(), done: z.int(), total: z.int() }
@@ -26,9 +23,7 @@ export const WorkspaceExport = z.object({
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 
 export const startWorkspaceExport = endpoint({
-  name: 'startWorkspaceExport',
-  method: 'POST',
-  path: '/api/v2/workspaces/exports',
+  ...calls.startWorkspaceExport,
   access: 'workspace',
   may: 'workspace:export',
   summary:
@@ -38,9 +33,7 @@ export const startWorkspaceExport = endpoint({
 })
 
 export const getWorkspaceExport = endpoint({
-  name: 'getWorkspaceExport',
-  method: 'GET',
-  path: '/api/v2/workspaces/exports',
+  ...calls.getWorkspaceExport,
   access: 'workspace',
   may: 'workspace:export',
   summary: 'How the newest export of a workspace stands; null where there was none.',
@@ -49,9 +42,7 @@ export const getWorkspaceExport = endpoint({
 })
 
 export const downloadWorkspaceExport = endpoint({
-  name: 'downloadWorkspaceExport',
-  method: 'GET',
-  path: '/api/v2/workspaces/exports/{exportId}/file',
+  ...calls.downloadWorkspaceExport,
   access: 'workspace',
   may: 'workspace:export',
   summary: 'The ZIP. Honours Range with If-Range, so a download that broke off goes on where it was.',
@@ -109,18 +100,14 @@ export type WorkspaceImport = z.infer<typeof WorkspaceImport>
 const Id = z.object({ importId: z.uuid() })
 
 export const listWorkspaceImports = endpoint({
-  name: 'listWorkspaceImports',
-  method: 'GET',
-  path: '/api/v2/workspace-imports',
+  ...calls.listWorkspaceImports,
   access: 'user',
   summary: 'The exports that the caller brought in of late, the newest first.',
   data: z.array(WorkspaceImport)
 })
 
 export const beginWorkspaceImport = endpoint({
-  name: 'beginWorkspaceImport',
-  method: 'POST',
-  path: '/api/v2/workspace-imports',
+  ...calls.beginWorkspaceImport,
   access: 'user',
   summary: `Begins to bring in the export of a workspace: its parts of ${IMPORT_PART_BYTES} bytes follow. A file that was begun before goes on.`,
   body: z.object({
@@ -131,9 +118,7 @@ export const beginWorkspaceImport = endpoint({
 })
 
 export const sendWorkspaceImportPart = endpoint({
-  name: 'sendWorkspaceImportPart',
-  method: 'PUT',
-  path: '/api/v2/workspace-imports/{importId}/parts/{part}',
+  ...calls.sendWorkspaceImportPart,
   access: 'user',
   summary: 'The bytes of one part, as they are. Sending one again does no harm.',
   upload: true,
@@ -142,9 +127,7 @@ export const sendWorkspaceImportPart = endpoint({
 })
 
 export const checkWorkspaceImport = endpoint({
-  name: 'checkWorkspaceImport',
-  method: 'POST',
-  path: '/api/v2/workspace-imports/{importId}/check',
+  ...calls.checkWorkspaceImport,
   access: 'user',
   summary: 'Reads the whole file and tries it, without keeping anything. The report says what would come in.',
   params: Id,
@@ -152,9 +135,7 @@ export const checkWorkspaceImport = endpoint({
 })
 
 export const startWorkspaceImport = endpoint({
-  name: 'startWorkspaceImport',
-  method: 'POST',
-  path: '/api/v2/workspace-imports/{importId}/start',
+  ...calls.startWorkspaceImport,
   access: 'user',
   summary: 'Makes a workspace of a checked file, all of it or nothing.',
   params: Id,
@@ -163,9 +144,7 @@ export const startWorkspaceImport = endpoint({
 })
 
 export const takeBackWorkspaceImport = endpoint({
-  name: 'takeBackWorkspaceImport',
-  method: 'POST',
-  path: '/api/v2/workspace-imports/{importId}/take-back',
+  ...calls.takeBackWorkspaceImport,
   access: 'user',
   summary: 'Removes the workspace again, while every row is as it came in and nobody else relies on it.',
   params: Id,
@@ -173,9 +152,7 @@ export const takeBackWorkspaceImport = endpoint({
 })
 
 export const dropWorkspaceImport = endpoint({
-  name: 'dropWorkspaceImport',
-  method: 'DELETE',
-  path: '/api/v2/workspace-imports/{importId}',
+  ...calls.dropWorkspaceImport,
   access: 'user',
   summary: 'Forgets a file that was not brought in.',
   params: Id,

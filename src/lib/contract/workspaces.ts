@@ -4,6 +4,7 @@ import { CURRENCIES } from '#lib/shared/currencies.ts'
 import { LOCALES } from '#lib/shared/locales.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
+import * as calls from './calls/workspaces.ts'
 import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { TaxRules } from './taxes.ts'
 
@@ -53,10 +54,8 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-export const listWorkspaces = endpoint({
-  name: 'getWorkspaces',
-  method: 'GET',
-  path: '/api/v2/workspaces',
+export const getWorkspaces = endpoint({
+  ...calls.getWorkspaces,
   access: 'user',
   summary: 'The workspaces of the signed-in user.',
   query: z.object({
@@ -74,20 +73,15 @@ export const BusinessName = z
   .max(120, 'At most 120 characters')
 
 export const createWorkspace = endpoint({
-  name: 'createWorkspace',
-  method: 'POST',
-  path: '/api/v2/workspaces',
+  ...calls.createWorkspace,
   access: 'user',
   summary: 'Makes a workspace that the caller owns.',
-  idempotent: true,
   body: z.object({ userId: z.uuid(), workspaceName: BusinessName }),
   data: Workspace
 })
 
 export const updateWorkspace = endpoint({
-  name: 'updateWorkspace',
-  method: 'PUT',
-  path: '/api/v2/workspaces',
+  ...calls.updateWorkspace,
   access: 'user',
   summary:
     'Renames a workspace or changes its address, currency, zone, units, locale, taxes, logo or flag. The currency stays once a store is published.',
@@ -114,9 +108,7 @@ export const updateWorkspace = endpoint({
 })
 
 export const deleteWorkspace = endpoint({
-  name: 'deleteWorkspace',
-  method: 'DELETE',
-  path: '/api/v2/workspaces',
+  ...calls.deleteWorkspace,
   access: 'user',
   summary:
     'Deletes a workspace of the caller with all that is in it. Refused for the last one, while it owes paid orders, and without a confirmed identity (/verification/verify). UserId and Email are those of the caller.',
@@ -125,9 +117,7 @@ export const deleteWorkspace = endpoint({
 })
 
 export const getWorkspaceSid = endpoint({
-  name: 'getWorkspaceSid',
-  method: 'GET',
-  path: '/api/v2/workspaces/sid',
+  ...calls.getWorkspaceSid,
   access: 'workspace',
   may: 'workspace:read',
   summary: 'The short id of a workspace that people can read out.',
@@ -136,9 +126,7 @@ export const getWorkspaceSid = endpoint({
 })
 
 export const getWorkspaceContents = endpoint({
-  name: 'getWorkspaceContents',
-  method: 'GET',
-  path: '/api/v2/workspaces/contents',
+  ...calls.getWorkspaceContents,
   access: 'workspace',
   may: 'workspace:own',
   summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',

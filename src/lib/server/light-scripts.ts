@@ -1,7 +1,7 @@
-// What a page's script leaves out, decided while building: texts that its modules do not name, and the schemas of calls it
-// only makes. Sources stay as they read; the server, tests and helper programs run them as they are.
+// What a page's script leaves out, decided while building: texts that its modules do not name. Sources stay as they read; the
+// server, tests and helper programs run them as they are.
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
@@ -91,81 +91,4 @@ interface Nested {
 function isMeant(text: string, { key, isStart }: { key: string; isStart: boolean }): boolean {
   if (!text.startsWith(key)) return false
   return isStart || /^($|\.|_(one|other)$)/.test(text.slice(key.length))
-}
-
-const FROM_CONTRACT = /import \{([^}]+)\} from '(#lib\/contract\/[\w-]+\.ts)'/g
-
-/**
- * A module that only makes a call needs its name, method and path. Whoever checks a form, by `createJob.body`, still
- * brings the schema, and with it the library.
- */
-export function callsWithoutSchemas(): Plugin {
-  return {
-    name: 'calls-without-schemas',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: id => (id.startsWith('\0calls:') ? id : undefined),
-    async load(id) {
-      const [, file] = id.split('\0calls:')
-      if (!file) return undefined
-      this.addWatchFile(file)
-      const lines = Object.entries(await light(file)).map(([name, value]) => `export const ${name} = ${value}`)
-      return { code: lines.join('\n'), moduleSideEffects: false }
-    },
-    async transform(code, id) {
-      if (!IS_OURS.test(id) || !code.includes("'#lib/contract/")) return undefined
-      let made = code
-      for (const [statement, names = '', from = ''] of code.matchAll(FROM_CONTRACT)) {
-        const file = at(from.replace('#', 'src/'))
-        const known = await light(file)
-        const all = names.split(',').map(name => name.trim())
-        const lights = all.filter(name => name in known && !readsSchema(code, name))
-        if (lights.length === 0) continue
-        const rest = all.filter(name => name && !lights.includes(name))
-        const parts = [`import { ${lights.join(', ')} } from '\0calls:${file}'`]
-        // Types alone inside the braces would leave the import itself there.
-        const word = rest.every(name => name.startsWith('type ')) ? 'import type' : 'import'
-        const named = word === 'import' ? rest : rest.map(name => name.slice('type '.length))
-        if (rest.length > 0) parts.push(`${word} { ${named.join(', ')} } from '${from}'`)
-        // As many lines as before.
-        made = made.replace(statement, () => parts.join('; ') + '\n'.repeat(statement.split('\n').length - 1))
-      }
-      return made === code ? undefined : { code: made, map: null }
-    }
-  }
-}
-
-function readsSchema(code: string, name: string): boolean {
-  return new RegExp(`\\b${name}\\.(params|query|body|data)\\b`).test(code)
-}
-
-/** By name, as source: endpoints without their schemas, and plain values. */
-async function light(file: string): Promise<Record<string, string>> {
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
-  const entries = Object.entries(module).flatMap(([name, value]) => {
-    const plain = isEndpoint(value) ? withoutSchemas(value) : value
-    return isPlain(plain) ? [[name, JSON.stringify(plain)] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
-interface Call {
-  name: string
-  method: string
-  path: string
-  idempotent?: boolean
-}
-
-function isEndpoint(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
-}
-
-function withoutSchemas({ name, method, path, idempotent }: Call): Call {
-  return { name, method, path, ...(idempotent && { idempotent }) }
-}
-
-function isPlain(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isPlain)
-  if (typeof value !== 'object' || value === null) return ['string', 'number', 'boolean'].includes(typeof value)
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
 }

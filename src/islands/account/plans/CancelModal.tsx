@@ -5,13 +5,8 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import {
-  type Billing,
-  type BillingOutcome,
-  cancelSubscription,
-  getSubscription,
-  type PlanPreview
-} from '#lib/contract/billing.ts'
+import { cancelSubscription, getSubscription } from '#lib/contract/calls/billing.ts'
+import type { Billing, BillingOutcome, PlanPreview } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatDate } from '#lib/shared/format-time.ts'
 import { priceOf } from '#lib/shared/subscription.ts'

@@ -8,13 +8,8 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import {
-  type Billing,
-  type BillingOutcome,
-  chooseSubscription,
-  getSubscription,
-  type PlanPreview
-} from '#lib/contract/billing.ts'
+import { chooseSubscription, getSubscription } from '#lib/contract/calls/billing.ts'
+import type { Billing, BillingOutcome, PlanPreview } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatDate } from '#lib/shared/format-time.ts'

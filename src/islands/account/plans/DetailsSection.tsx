@@ -6,7 +6,8 @@ import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { type Billing, BillingDetails, saveBillingDetails } from '#lib/contract/billing.ts'
+import { saveBillingDetails } from '#lib/contract/calls/billing.ts'
+import { type Billing, BillingDetails } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -5,13 +5,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  type Billing,
-  type BillingOutcome,
-  cancelSubscription,
-  keepSubscription,
-  payPlanInvoice
-} from '#lib/contract/billing.ts'
+import { cancelSubscription, keepSubscription, payPlanInvoice } from '#lib/contract/calls/billing.ts'
+import type { Billing, BillingOutcome } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatDate } from '#lib/shared/format-time.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing, BillingHandle, BillingOutcome, PlanInvoice } from '#lib/contract/billing.ts'
-import { listPlanInvoices, refreshBilling } from '#lib/contract/billing.ts'
+import { listPlanInvoices, refreshBilling } from '#lib/contract/calls/billing.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { $customer, putCustomer } from '#lib/client/stores/account.ts'

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { confirmTestCard } from '#lib/contract/billing.ts'
+import { confirmTestCard } from '#lib/contract/calls/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { groupDigits, groupExpiry, isTestCard } from '#lib/shared/test-cards.ts'
 

@@ -5,14 +5,13 @@ import { type ListFile, ListFileError, readListFile } from '#lib/client/list-fil
 import { readableError } from '#lib/client/readable-error.ts'
 import {
   applyPriceList,
-  type ComparedStyle,
   comparePriceList,
   COSTS_AT_ONCE,
   MOST_LIST_LINES,
   rememberSupplierList,
-  STYLES_AT_ONCE,
-  type SupplierList
-} from '#lib/contract/supplier-lists.ts'
+  STYLES_AT_ONCE
+} from '#lib/contract/calls/supplier-lists.ts'
+import type { ComparedStyle, SupplierList } from '#lib/contract/supplier-lists.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type ListedStyle, type ReadList, readPriceList } from '#lib/shared/price-list.ts'
 import {

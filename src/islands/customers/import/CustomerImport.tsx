@@ -12,7 +12,7 @@ import {
   mendImportLines,
   startCustomerImport,
   takeBackImport
-} from '#lib/contract/customer-imports.ts'
+} from '#lib/contract/calls/customer-imports.ts'
 import type { ListImport } from '#lib/contract/list-imports.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'

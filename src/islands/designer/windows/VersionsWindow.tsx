@@ -14,11 +14,11 @@ import { closeWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import {
-  type DocumentVersion,
   listDocumentVersions,
   nameDocumentVersion,
   restoreDocumentVersion
-} from '#lib/contract/document-history.ts'
+} from '#lib/contract/calls/document-history.ts'
+import type { DocumentVersion } from '#lib/contract/document-history.ts'
 
 /** Earlier states of the design, to look at and to bring back. */
 export default function VersionsWindow() {

@@ -2,9 +2,9 @@
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import { call } from '#lib/client/api.ts'
 import type { Item } from '#lib/contract/items.ts'
-import { addPortfolioImage, listPortfolios, MOST_IMAGES } from '#lib/contract/portfolios.ts'
-import { addStoreItems } from '#lib/contract/store-offers.ts'
-import { listStores } from '#lib/contract/stores.ts'
+import { addPortfolioImage, listPortfolios, MOST_IMAGES } from '#lib/contract/calls/portfolios.ts'
+import { addStoreItems } from '#lib/contract/calls/store-offers.ts'
+import { listStores } from '#lib/contract/calls/stores.ts'
 
 import type { Mockup } from '../mockup/index.ts'
 

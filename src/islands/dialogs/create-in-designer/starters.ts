@@ -1,5 +1,6 @@
 import { call } from '#lib/client/api.ts'
-import { listStarters, type Starter } from '#lib/contract/document-history.ts'
+import { listStarters } from '#lib/contract/calls/document-history.ts'
+import type { Starter } from '#lib/contract/document-history.ts'
 
 let known: { workspaceId: string; asked: Promise<Starter[]>; starters?: Starter[] } | undefined
 

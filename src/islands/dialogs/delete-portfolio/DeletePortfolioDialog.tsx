@@ -6,7 +6,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { deletePortfolio } from '#lib/contract/portfolios.ts'
+import { deletePortfolio } from '#lib/contract/calls/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'

@@ -7,7 +7,8 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { createItemOption, type ItemOption, OPTION_TYPES, updateItemOption } from '#lib/contract/items.ts'
+import { OPTION_TYPES, updateItemOption } from '#lib/contract/calls/items.ts'
+import { createItemOption, type ItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { listInvites } from '#lib/contract/members.ts'
-import { listUsers } from '#lib/contract/users.ts'
+import { getPendingInvites } from '#lib/contract/calls/members.ts'
+import { getUsersByWorkspaceId } from '#lib/contract/calls/users.ts'
 import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
@@ -26,8 +26,8 @@ export default function ManageDialog({ props, close }: DialogProps<Props, true>)
   useEffect(() => {
     const query = { WorkspaceId: workspaceId }
     Promise.all([
-      call(listUsers, { query: { ...query, IncludeWorkspaceAndRole: 'true' } }),
-      may(role, 'members:write') ? call(listInvites, { query }) : []
+      call(getUsersByWorkspaceId, { query: { ...query, IncludeWorkspaceAndRole: 'true' } }),
+      may(role, 'members:write') ? call(getPendingInvites, { query }) : []
     ])
       .then(([members, invites]) => setPeople({ members, invites }))
       .catch((failed: Error) => setError(readableError(failed)))

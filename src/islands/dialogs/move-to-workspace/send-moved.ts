@@ -1,7 +1,7 @@
 import { call } from '#lib/client/api.ts'
-import { sendDocuments } from '#lib/contract/document-history.ts'
-import { sendJob } from '#lib/contract/jobs.ts'
-import { sendPortfolio } from '#lib/contract/portfolios.ts'
+import { sendDocuments } from '#lib/contract/calls/document-history.ts'
+import { sendJob } from '#lib/contract/calls/jobs.ts'
+import { sendPortfolio } from '#lib/contract/calls/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Permission } from '#lib/shared/roles.ts'
 

@@ -8,7 +8,7 @@ import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import type { DocumentCard } from '#lib/contract/documents.ts'
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'

@@ -6,7 +6,7 @@ import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { fileHref } from '#lib/client/file-href.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'

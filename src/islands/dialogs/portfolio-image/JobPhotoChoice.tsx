@@ -7,8 +7,9 @@ import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
 import { fileHref, printHref } from '#lib/client/file-href.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { readJobComments } from '#lib/contract/job-work.ts'
-import { getJob, type JobSummary, listJobs } from '#lib/contract/jobs.ts'
+import { readJobComments } from '#lib/contract/calls/job-work.ts'
+import { getJob, listJobs } from '#lib/contract/calls/jobs.ts'
+import type { JobSummary } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import type { Item, ItemColour } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 

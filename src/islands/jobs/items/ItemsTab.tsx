@@ -20,7 +20,7 @@ import { itemOf, newCells, rowOf, sizeColumn } from '#lib/client/job-sheet/rows.
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
-import { repriceJob } from '#lib/contract/jobs.ts'
+import { repriceJob } from '#lib/contract/calls/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'

@@ -8,7 +8,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { CopyField } from '#islands/ui/CopyField.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { call } from '#lib/client/api.ts'
-import { remindRosterPeople, removeRosterPerson, type Roster, type RosterPerson } from '#lib/contract/rosters.ts'
+import { remindRosterPeople, removeRosterPerson } from '#lib/contract/calls/rosters.ts'
+import type { Roster, RosterPerson } from '#lib/contract/rosters.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
 import type { Step } from '#lib/client/grid/sheet.ts'
-import { listBlanks } from '#lib/contract/blanks.ts'
+import { listBlanks } from '#lib/contract/calls/blanks.ts'
 import type { JobBlank, JobItemInput } from '#lib/contract/job-items.ts'
 import { jobBlankOf, styleCalled } from '#lib/shared/blanks.ts'
 

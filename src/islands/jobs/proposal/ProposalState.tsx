@@ -20,7 +20,7 @@ import {
   sendProposal,
   turnOffProposalLink,
   withdrawProposal
-} from '#lib/contract/proposals.ts'
+} from '#lib/contract/calls/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { qrSvg } from '#lib/shared/qr.ts'

@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { call } from '#lib/client/api.ts'
-import { recordApproval } from '#lib/contract/proposals.ts'
+import { recordApproval } from '#lib/contract/calls/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 

@@ -5,13 +5,8 @@ import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import {
-  readTransferArt,
-  type TransferArt,
-  type TransferPiece,
-  type TransferSheet,
-  updateTransferSheet
-} from '#lib/contract/transfers.ts'
+import { readTransferArt, updateTransferSheet } from '#lib/contract/calls/transfers.ts'
+import type { TransferArt, TransferPiece, TransferSheet } from '#lib/contract/transfers.ts'
 
 const PAUSE_MS = 700
 

@@ -1,7 +1,8 @@
 import { useLookup } from '#islands/parts/useLookup.ts'
 import { ComboBox } from '#islands/ui/ComboBox.tsx'
 import { call } from '#lib/client/api.ts'
-import { type Blank, listBlanks } from '#lib/contract/blanks.ts'
+import { listBlanks } from '#lib/contract/calls/blanks.ts'
+import type { Blank } from '#lib/contract/blanks.ts'
 import { t } from '#lib/i18n/t.ts'
 import { blankTitle } from '#lib/shared/blanks.ts'
 

@@ -7,7 +7,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { call } from '#lib/client/api.ts'
 import type { CustomerDetails } from '#lib/contract/customers.ts'
-import { listCountries } from '#lib/contract/reference.ts'
+import { listCountries } from '#lib/contract/calls/reference.ts'
 import { t } from '#lib/i18n/t.ts'
 
 type Address = CustomerDetails['addresses'][number]

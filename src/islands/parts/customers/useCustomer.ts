@@ -2,13 +2,8 @@ import { errorsOf, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { EditRefused } from '#lib/client/edit-session.ts'
-import {
-  createCustomer,
-  type Customer,
-  type CustomerDetails,
-  CustomerInput,
-  updateCustomer
-} from '#lib/contract/customers.ts'
+import { createCustomer, updateCustomer } from '#lib/contract/calls/customers.ts'
+import { type Customer, type CustomerDetails, CustomerInput } from '#lib/contract/customers.ts'
 
 const BLANK: CustomerDetails = {
   kind: 'person',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
-import { listCustomerWords } from '#lib/contract/customers.ts'
+import { listCustomerWords } from '#lib/contract/calls/customers.ts'
 
 const NONE = { tags: [] as string[], priceLevels: [] as string[] }
 

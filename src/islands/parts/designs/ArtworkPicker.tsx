@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { call } from '#lib/client/api.ts'
-import { type ArtworkRow, listArtwork } from '#lib/contract/artwork.ts'
+import { listArtwork } from '#lib/contract/calls/artwork.ts'
+import type { ArtworkRow } from '#lib/contract/artwork.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { Pick, PickGrid } from './PickGrid.tsx'

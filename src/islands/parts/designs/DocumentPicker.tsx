@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { call } from '#lib/client/api.ts'
-import { type DocumentCard, listDocuments } from '#lib/contract/documents.ts'
-import { getTagTree, type TagNode } from '#lib/contract/tag-tree.ts'
+import { listDocuments } from '#lib/contract/calls/documents.ts'
+import type { DocumentCard } from '#lib/contract/documents.ts'
+import { getTagTree } from '#lib/contract/calls/tag-tree.ts'
+import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { DocumentPicture } from './DocumentPicture.tsx'

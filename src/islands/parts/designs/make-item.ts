@@ -1,6 +1,7 @@
 import { newItem } from '#islands/parts/new-item.ts'
 import { call } from '#lib/client/api.ts'
-import { type ArtworkLayer, createItem, type Item, type ItemColour } from '#lib/contract/items.ts'
+import { createItem } from '#lib/contract/calls/items.ts'
+import type { ArtworkLayer, Item, ItemColour } from '#lib/contract/items.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 interface Placed {

@@ -4,7 +4,8 @@ import { useSending } from '#islands/parts/useUploads.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { FONT_TYPES, uploadFont } from '#lib/client/upload.ts'
-import { MAX_FONT_BYTES, type OwnFont } from '#lib/contract/fonts.ts'
+import { MAX_FONT_BYTES } from '#lib/contract/calls/fonts.ts'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

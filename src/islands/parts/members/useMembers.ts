@@ -4,14 +4,8 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { putWorkspace } from '#lib/client/stores/workspaces.ts'
-import {
-  changeRole,
-  type PendingInvite,
-  removeMember,
-  resendInvite,
-  revokeInvite,
-  transferOwnership
-} from '#lib/contract/members.ts'
+import { changeRole, removeMember, resendInvite, revokeInvite, transferOwnership } from '#lib/contract/calls/members.ts'
+import type { PendingInvite } from '#lib/contract/members.ts'
 import type { User } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Role } from '#lib/shared/roles.ts'

@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
+import { confirmTestPayment } from '#lib/contract/calls/test-payments.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
 
 import { BankQuestion } from './BankQuestion.tsx'
@@ -47,7 +48,7 @@ export function TestCardForm({ handle, price, holds, shopName, onPaid, onDecline
       const { intentId, clientSecret } = handle
       const expiry = card.expiry.replaceAll(' ', '')
       const body = { ...card, expiry, intentId, clientSecret, ...(authentication && { authentication }) }
-      const { status, failure } = await ask('confirmTestPayment', { body })
+      const { status, failure } = await ask(confirmTestPayment, { body })
       if (status === 'succeeded' || status === 'requires_capture') await onPaid()
       else if (status === 'requires_action') setAsked(true)
       else onDeclined(failure?.message ?? t('shopCheckout.failed'))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { call } from '#lib/client/api.ts'
-import { getFirstDay } from '#lib/contract/production-calendar.ts'
+import { getFirstDay } from '#lib/contract/calls/production-calendar.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'

@@ -11,13 +11,10 @@ import { readableError } from '#lib/client/readable-error.ts'
 import {
   addToProductionRun,
   createProductionRun,
-  type Hindrance,
   listProductionRuns,
-  previewProductionRun,
-  type RunPreview,
-  type RunSource,
-  type RunSummary
-} from '#lib/contract/production.ts'
+  previewProductionRun
+} from '#lib/contract/calls/production.ts'
+import type { Hindrance, RunPreview, RunSource, RunSummary } from '#lib/contract/production.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

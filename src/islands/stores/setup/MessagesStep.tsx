@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import { STORE_MESSAGES } from '#lib/contract/stores.ts'
+import { STORE_MESSAGES } from '#lib/contract/calls/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { fileHref } from '#lib/client/file-href.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {

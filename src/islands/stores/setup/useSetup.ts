@@ -2,7 +2,8 @@ import { type Edit, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit, newestOf } from '#lib/client/edit-record.ts'
 import { readableError } from '#lib/client/readable-error.ts'
-import { type StoreDetail, type StoreSettings, updateStore } from '#lib/contract/stores.ts'
+import { updateStore } from '#lib/contract/calls/stores.ts'
+import type { StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
 
 /** The password goes to the server and never comes back. */
 type Draft = StoreSettings & { password?: string }

@@ -2,7 +2,8 @@ import { formatNumber } from '#lib/shared/number-format.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { formatBytes } from '#islands/ui/files.ts'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { IMPORT_PART_BYTES, type WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
+import { IMPORT_PART_BYTES } from '#lib/contract/calls/workspace-transfer.ts'
+import type { WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 
 const STEPS = ['reading', 'files', 'rows'] as const

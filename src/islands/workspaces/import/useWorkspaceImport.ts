@@ -9,9 +9,9 @@ import {
   dropWorkspaceImport,
   listWorkspaceImports,
   startWorkspaceImport,
-  takeBackWorkspaceImport,
-  type WorkspaceImport
-} from '#lib/contract/workspace-transfer.ts'
+  takeBackWorkspaceImport
+} from '#lib/contract/calls/workspace-transfer.ts'
+import type { WorkspaceImport } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 
 const ASK_EVERY_MS = 1000

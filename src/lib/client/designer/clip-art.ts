@@ -1,9 +1,7 @@
 // The clip-art library beside the drawing: one of its pieces becomes outlines in the shop's films.
 import { call } from '#lib/client/api.ts'
-import { wire } from '#lib/client/wire.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/artwork.ts'
+import { getArtwork } from '#lib/contract/calls/artwork.ts'
 import type { Artwork, ArtworkRow } from '#lib/contract/artwork.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
@@ -16,8 +14,6 @@ import { $designerSession, filmsNow } from './session.ts'
 import { readFile } from './import-files.ts'
 import { $nextRef } from './view.ts'
 import { word } from './words.ts'
-
-const getArtwork = wire<typeof contract.getArtwork>(CALLS.getArtwork)
 
 /** What a drag from the pane carries: the piece's id and title. */
 export const ART_TYPE = 'application/x-clip-art'

@@ -2,9 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/cost-rates.ts'
+import { updateCostRates } from '#lib/contract/calls/cost-rates.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import {
@@ -28,8 +26,6 @@ import { type Live, liveTask } from './live-task.ts'
 import { $sampleValues } from './preview-values.ts'
 import { $designerSession, setRates } from './session.ts'
 import { word } from './words.ts'
-
-const updateCostRates = wire<typeof contract.updateCostRates>(CALLS.updateCostRates)
 
 const PAUSE_MS = 400
 const SEND_AFTER_MS = 300

@@ -2,9 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/proposals.ts'
+import { listDesignJobs } from '#lib/contract/calls/proposals.ts'
 import type { DesignJobs } from '#lib/contract/proposals.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
 import { nameForJob, notForJobs, notKnownForJobs } from '#lib/shared/proposals.ts'
@@ -15,8 +13,6 @@ import { $sampleValues } from './preview-values.ts'
 import { $documentId, $saveState, currentRev } from './saving.ts'
 import { $designerSession } from './session.ts'
 import { $view } from './view.ts'
-
-const listDesignJobs = wire<typeof contract.listDesignJobs>(CALLS.listDesignJobs)
 
 export type DesignJob = DesignJobs['jobs'][number]
 

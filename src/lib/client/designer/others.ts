@@ -1,18 +1,19 @@
 // What other devices save of the design that is open here: shown at once, put together with what is unsent here.
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/documents.ts'
+import { getDocument } from '#lib/contract/calls/documents.ts'
 
-import { $design, $settled } from './document.ts'
-import { $documentId, $saveState, currentRev, follow, mergeWith, wasMine, whenAnswered } from './saving.ts'
+import {
+  $documentId,
+  $saveState,
+  afterGesture,
+  currentRev,
+  follow,
+  mergeWith,
+  wasMine,
+  whenAnswered
+} from './saving.ts'
 import { $designerSession } from './session.ts'
-
-const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
-
-/** A drag is not taken from under the hand. */
-const AFTER_GESTURE_MS = 300
 
 let looking: Promise<void> | undefined
 
@@ -45,7 +46,7 @@ async function mergeTheirs(): Promise<void> {
   const [session, id] = [$designerSession.get(), $documentId.get()]
   if (!session || !id) return
   const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
-  while ($design.get() !== $settled.get()) await new Promise(resolve => setTimeout(resolve, AFTER_GESTURE_MS))
+  await afterGesture()
   await whenAnswered()
   const { kind } = $saveState.get()
   if (theirs.rev <= currentRev() || id !== $documentId.get()) return

@@ -2,9 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/documents.ts'
+import { getDocument } from '#lib/contract/calls/documents.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Budget } from '#lib/designer/nesting/budget.ts'
@@ -21,8 +19,6 @@ import { loadDesignJobs, nameOfRolls } from './job-files.ts'
 import { isAbort, TaskError, runTask } from './tasks.ts'
 import { $designerSession } from './session.ts'
 import { $view } from './view.ts'
-
-const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 
 /** What a person waits for once more. */
 const LONGER_MS = 15_000

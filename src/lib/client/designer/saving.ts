@@ -5,10 +5,8 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { ApiError, call } from '#lib/client/api.ts'
 import { createEditSession, type EditState } from '#lib/client/edit-session.ts'
 import { newId } from '#lib/client/ids.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as history from '#lib/contract/document-history.ts'
-import type * as contract from '#lib/contract/documents.ts'
+import { changeDocument, createDocument, getDocument } from '#lib/contract/calls/documents.ts'
+import { nameDocumentVersion as nameVersion } from '#lib/contract/calls/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import { type Change, difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -23,15 +21,8 @@ import { stepInWords } from './step-words.ts'
 import { forgetUnsent, storeUnsent } from './unsent.ts'
 import { word } from './words.ts'
 
-const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
-const createDocument = wire<typeof contract.createDocument>(CALLS.createDocument)
-const changeDocument = wire<typeof contract.changeDocument>(CALLS.changeDocument)
-
-const nameVersion = wire<typeof history.nameDocumentVersion>(CALLS.nameDocumentVersion)
-
 const PAUSE_MS = 400
-/** A drag is not taken from under the hand. */
-const AFTER_GESTURE_MS = 300
+const LOOK_AGAIN_MS = 300
 /** What is replaced stays as a version, but not of each second in which two people pull at one thing. */
 const BETWEEN_VERSIONS_MS = 120_000
 
@@ -153,11 +144,16 @@ async function fetchDocument(): Promise<Document | undefined> {
   return call(getDocument, { query: { WorkspaceId: opened.workspaceId, Id: id } })
 }
 
+/** A drag is not taken from under the hand. */
+export async function afterGesture(): Promise<void> {
+  while ($design.get() !== $settled.get()) await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
+}
+
 let versionAt = -BETWEEN_VERSIONS_MS
 
 /** What another device saved, put together with what is unsent here, which is sent next. What ours replaces stays as a version. */
 export async function mergeWith(theirs: Document): Promise<void> {
-  while ($design.get() !== $settled.get()) await new Promise(resolve => setTimeout(resolve, AFTER_GESTURE_MS))
+  await afterGesture()
   const isReplacing = ({ replaced, fields }: Merged) => replaced.length + fields.length > 0
   if (isReplacing(mergedWith(theirs)) && performance.now() - versionAt > BETWEEN_VERSIONS_MS) {
     const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '', Id: theirs.id }

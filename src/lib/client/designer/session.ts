@@ -2,9 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/designer.ts'
+import { getDesignerSession } from '#lib/contract/calls/designer.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import { measuredIn } from '#lib/designer/blank.ts'
@@ -12,8 +10,6 @@ import type { Film } from '#lib/contract/films.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
-
-const getDesignerSession = wire<typeof contract.getDesignerSession>(CALLS.getDesignerSession)
 
 /** Where the designer leads back to, unless it was opened from elsewhere. */
 export const DESIGNS = '/dashboard/design/layouts'

@@ -1,14 +1,7 @@
 // The films of the shop, changed from within the editor: the open design follows, saved ones keep what they are made of.
 import { call } from '#lib/client/api.ts'
-import {
-  createFilm,
-  deleteFilm,
-  type Film,
-  type FilmInput,
-  listFilms,
-  stockFilms,
-  updateFilm
-} from '#lib/contract/films.ts'
+import { createFilm, deleteFilm, listFilms, stockFilms, updateFilm } from '#lib/contract/calls/films.ts'
+import type { Film, FilmInput } from '#lib/contract/films.ts'
 import { setColour } from '#lib/designer/commands/palette.ts'
 import type { Material } from '#lib/designer/design.ts'
 import { materialOf, recipeOf } from '#lib/designer/films.ts'

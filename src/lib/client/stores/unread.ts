@@ -3,12 +3,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { wire } from '#lib/client/wire.ts'
-import { CALLS } from '#lib/contract/calls.ts'
-import type * as contract from '#lib/contract/proposal-messages.ts'
+import { listUnreadConversations } from '#lib/contract/calls/proposal-messages.ts'
 import type { Conversation } from '#lib/contract/proposal-messages.ts'
-
-const listUnreadConversations = wire<typeof contract.listUnreadConversations>(CALLS.listUnreadConversations)
 
 const $stored = atom<Conversation[] | undefined>()
 

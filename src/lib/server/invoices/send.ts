@@ -1,6 +1,6 @@
 // Issuing an invoice, and how the customer hears of it.
 import type { Invoice } from '#lib/contract/invoices.ts'
-import { INVOICE_LINK } from '#lib/contract/invoice-links.ts'
+import { INVOICE_LINK } from '#lib/contract/calls/invoice-links.ts'
 import { handedOverOn } from '#lib/server/jobs/activity.ts'
 import { copyLink, linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'

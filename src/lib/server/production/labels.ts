@@ -1,6 +1,6 @@
 // A label for each bag, in packing order.
 import { t } from '#lib/i18n/t.ts'
-import type { LABEL_PAPERS } from '#lib/contract/production-work.ts'
+import type { LABEL_PAPERS } from '#lib/contract/calls/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'

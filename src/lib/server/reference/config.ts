@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
 import { SESSION_SECONDS } from '#lib/server/platform/access/token.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/shared/password.ts'

@@ -1,7 +1,7 @@
 // Files that are larger than memory bears, kept in the storage in parts of one size.
 import { createHash } from 'node:crypto'
 
-import { IMPORT_PART_BYTES } from '#lib/contract/workspace-transfer.ts'
+import { IMPORT_PART_BYTES } from '#lib/contract/calls/workspace-transfer.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 export const PART_BYTES = IMPORT_PART_BYTES

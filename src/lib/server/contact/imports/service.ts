@@ -2,13 +2,8 @@
 // made of them in the background, some hundred at a time. What a line becomes belongs to its kind.
 import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
-import {
-  type FailedLine,
-  FAILED_SHOWN,
-  type ListImport,
-  type ListImportDetail,
-  MOST_IMPORT_LINES
-} from '#lib/contract/list-imports.ts'
+import { MOST_IMPORT_LINES } from '#lib/contract/calls/list-imports.ts'
+import { type FailedLine, FAILED_SHOWN, type ListImport, type ListImportDetail } from '#lib/contract/list-imports.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'

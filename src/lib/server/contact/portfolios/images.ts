@@ -1,4 +1,5 @@
-import { MOST_IMAGES, type PortfolioImage } from '#lib/contract/portfolios.ts'
+import { MOST_IMAGES } from '#lib/contract/calls/portfolios.ts'
+import type { PortfolioImage } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { CONTACT_TOPICS } from '#lib/contract/support.ts'
+import type { CONTACT_TOPICS } from '#lib/contract/calls/support.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'

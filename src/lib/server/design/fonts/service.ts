@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { t } from '#lib/i18n/t.ts'
-import { MAX_FONT_BYTES, type OwnFont } from '#lib/contract/fonts.ts'
+import { MAX_FONT_BYTES } from '#lib/contract/calls/fonts.ts'
+import type { OwnFont } from '#lib/contract/fonts.ts'
 import { ownFontId } from '#lib/designer/text/own-fonts.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'

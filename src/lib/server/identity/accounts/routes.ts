@@ -1,17 +1,17 @@
 import { ORIGINAL_SESSION_COOKIE, SESSION_COOKIE, clearedCookie } from '#lib/server/platform/cookies.ts'
 import {
-  addPassword,
+  addPasswordToUser,
   confirmEmailChange,
   deleteUser,
   endOtherSessions,
   endSession,
   exportAccount,
   getFacebookLink,
-  getUser,
+  getUserById,
   getUserLinks,
   hasPassword,
   listSessions,
-  listUsers,
+  getUsersByWorkspaceId,
   requestEmailChange,
   updatePassword
 } from '#lib/contract/users.ts'
@@ -19,12 +19,12 @@ import {
   answerOnboarding,
   BusinessProfileFields,
   getAccountInformation,
-  getAccountSettings,
+  getUserAccountSettings,
   getBusinessProfile,
   getOnboarding,
-  getUserAccount,
+  getUserAccountByUserId,
   updateAccountInformation,
-  updateAccountSettings,
+  updateUserAccountSettings,
   updateBusinessProfile,
   updateUserAccount
 } from '#lib/contract/accounts.ts'
@@ -72,11 +72,11 @@ export const accountRoutes = [
   route(startFacebook, ({ db, body, ...call }) => startSocial(db, 'facebook', body, call)),
   route(startGoogle, ({ db, body, ...call }) => startSocial(db, 'google', body, call)),
   route(hasPassword, ({ db, actor }) => password.hasPassword(db, actor)),
-  route(getAccountSettings, ({ db, actor, query }) => {
+  route(getUserAccountSettings, ({ db, actor, query }) => {
     requireSelf(actor, query.UserId)
     return getSettings(db, actor)
   }),
-  route(updateAccountSettings, ({ db, actor, body: { UserId, ...settings } }) => {
+  route(updateUserAccountSettings, ({ db, actor, body: { UserId, ...settings } }) => {
     requireSelf(actor, UserId)
     return updateSettings(db, actor, settings)
   }),
@@ -95,7 +95,7 @@ export const accountRoutes = [
   route(unlinkFacebook, ({ db, actor }) => unlinkSocial(db, 'facebook', actor)),
   route(unlinkGoogle, ({ db, actor }) => unlinkSocial(db, 'google', actor)),
   route(exportAccount, ({ db, actor }) => accountExport.exportAccount(db, actor)),
-  route(getUserAccount, ({ db, actor, query }) => {
+  route(getUserAccountByUserId, ({ db, actor, query }) => {
     requireSelf(actor, query.UserId)
     return getAccount(db, actor)
   }),
@@ -105,8 +105,8 @@ export const accountRoutes = [
   }),
   route(getUserLinks, ({ db, actor, query }) => users.getLinks(db, actor, query.UserId)),
   route(getFacebookLink, ({ db, actor }) => users.getLink(db, actor, 'facebook')),
-  route(getUser, ({ db, actor, params }) => users.getUser(db, actor, params.id)),
-  route(addPassword, ({ db, actor, body }) => password.addPassword(db, actor, body)),
+  route(getUserById, ({ db, actor, params }) => users.getUser(db, actor, params.id)),
+  route(addPasswordToUser, ({ db, actor, body }) => password.addPassword(db, actor, body)),
   route(requestEmailChange, ({ db, actor, body }) => change.requestEmailChange(db, actor, body)),
   route(confirmEmailChange, ({ db, actor, body }) => change.confirmEmailChange(db, actor, body)),
   route(updatePassword, ({ db, actor, body }) => password.updatePassword(db, actor, body)),
@@ -144,7 +144,7 @@ export const accountRoutes = [
     return startSession(db, userId, { request, setCookie, replaces: actor })
   }),
   route(getCurrentUser, ({ actor }) => ({ ...actor.user, admin: actor.admin })),
-  route(listUsers, ({ db, actor, query }) => users.listMembers(db, actor, query)),
+  route(getUsersByWorkspaceId, ({ db, actor, query }) => users.listMembers(db, actor, query)),
   route(deleteUser, async ({ db, actor, query, setCookie }) => {
     await deletion.deleteUser(db, actor, query.Id)
     setCookie(clearedCookie(SESSION_COOKIE))

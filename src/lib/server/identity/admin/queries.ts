@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
-import type { findPeople, FoundPerson, PeopleState } from '#lib/contract/admin.ts'
+import type { findPeople, FoundPerson } from '#lib/contract/admin.ts'
+import type { PeopleState } from '#lib/contract/calls/admin.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

@@ -1,11 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import {
-  type Access,
-  type findPeople as findPeopleEndpoint,
-  IMPERSONATION_MINUTES,
-  stateOf
-} from '#lib/contract/admin.ts'
+import { type Access, type findPeople as findPeopleEndpoint, IMPERSONATION_MINUTES } from '#lib/contract/admin.ts'
+import { stateOf } from '#lib/contract/calls/admin.ts'
 import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'

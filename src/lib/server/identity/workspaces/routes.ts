@@ -4,7 +4,7 @@ import {
   declineInvite,
   getInvite,
   inviteUser,
-  listInvites,
+  getPendingInvites,
   removeMember,
   resendInvite,
   revokeInvite,
@@ -17,7 +17,7 @@ import {
   deleteWorkspace,
   getWorkspaceContents,
   getWorkspaceSid,
-  listWorkspaces,
+  getWorkspaces,
   updateWorkspace
 } from '#lib/contract/workspaces.ts'
 import * as keys from '#lib/server/platform/access/api-keys.ts'
@@ -36,14 +36,14 @@ export const workspaceRoutes = [
   route(removeMember, ({ db, actor, query }) => members.removeMember(db, actor, query.UserId)),
   route(getInvite, ({ db, actor, query }) => invitations.getInvite(db, actor, query.InviteId)),
   route(inviteUser, ({ db, actor, body }) => invitations.inviteUser(db, actor, body)),
-  route(listInvites, ({ db, actor, query }) => invitations.listInvites(db, actor, query)),
+  route(getPendingInvites, ({ db, actor, query }) => invitations.listInvites(db, actor, query)),
   route(resendInvite, ({ db, actor, body }) => invitations.resendInvite(db, actor, body.InviteId)),
   route(revokeInvite, ({ db, actor, body }) => invitations.revokeInvite(db, actor, body.InviteId)),
   route(transferOwnership, ({ db, actor, body }) => {
     return members.transferOwnership(db, actor, body.UserId)
   }),
   route(getWorkspaceContents, ({ db, actor }) => deletion.getContents(db, actor)),
-  route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query)),
+  route(getWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query)),
   route(createWorkspace, ({ once, actor, body }) => {
     return once(tx => workspaces.createWorkspace(tx, actor, body))
   }),

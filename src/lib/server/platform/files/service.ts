@@ -1,7 +1,8 @@
 import { t } from '#lib/i18n/t.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
-import { FILE_KINDS, MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/calls/files.ts'
+import { FILE_KINDS, type StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'

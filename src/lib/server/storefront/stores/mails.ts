@@ -1,5 +1,5 @@
 // What a store writes by itself: to people who should hear of it, and to those who ordered.
-import type { STORE_MESSAGES } from '#lib/contract/stores.ts'
+import type { STORE_MESSAGES } from '#lib/contract/calls/stores.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 
 import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'

@@ -1,0 +1,9 @@
+export const login = { name: 'login', method: 'POST', path: '/api/v2/auth/login' } as const
+export const signup = { name: 'signup', method: 'POST', path: '/api/v2/auth/signup' } as const
+export const sendVerification = { name: 'sendVerification', method: 'POST', path: '/api/v2/auth/verification' } as const
+export const verify = { name: 'verify', method: 'GET', path: '/api/v2/auth/verification' } as const
+export const verifyByBody = { name: 'verifyByBody', method: 'PUT', path: '/api/v2/auth/verification' } as const
+export const requestReset = { name: 'requestReset', method: 'GET', path: '/api/v2/auth/reset' } as const
+export const resetPassword = { name: 'resetPassword', method: 'POST', path: '/api/v2/auth/reset' } as const
+export const logout = { name: 'logout', method: 'POST', path: '/api/v2/auth/logout' } as const
+export const getCurrentUser = { name: 'getCurrentUser', method: 'GET', path: '/api/v2/me' } as const

@@ -1,0 +1,9 @@
+export const LEAD_SORTS = ['newest', 'next', 'name'] as const
+export const listLeads = { name: 'listLeads', method: 'GET', path: '/api/v2/leads' } as const
+export const getLeadBoard = { name: 'getLeadBoard', method: 'GET', path: '/api/v2/leads/board' } as const
+export const createLead = { name: 'createLead', method: 'POST', path: '/api/v2/leads', idempotent: true } as const
+export const getLead = { name: 'getLead', method: 'GET', path: '/api/v2/leads/{leadId}' } as const
+export const updateLead = { name: 'updateLead', method: 'PUT', path: '/api/v2/leads/{leadId}' } as const
+export const moveLead = { name: 'moveLead', method: 'PUT', path: '/api/v2/leads/{leadId}/stage' } as const
+export const convertLead = { name: 'convertLead', method: 'POST', path: '/api/v2/leads/{leadId}/convert' } as const
+export const deleteLead = { name: 'deleteLead', method: 'DELETE', path: '/api/v2/leads/{leadId}' } as const

@@ -1,0 +1,1 @@
+export const unlockStore = { name: 'unlockStore', method: 'POST', path: '/api/v2/store/unlock' } as const
