@@ -52,7 +52,12 @@ test('becomes an instance where it lies, measured from its middle', () => {
 
 test('a symbol in a symbol becomes plain parts', () => {
   const { design, id } = crest()
-  const more = placeInstance(design, 'l1', { symbol: crest().symbol, name: 'Crest', at: [50, 50], makeId: counter('p') })
+  const more = placeInstance(design, 'l1', {
+    symbol: crest().symbol,
+    name: 'Crest',
+    at: [50, 50],
+    makeId: counter('p')
+  })
   const outer = groupForSymbol(more.design, [id, more.id], { name: 'Pair', centre: [30, 30], makeId: counter('q') })
   expect(instancesIn(outer.design)).toEqual([])
   expect(drawingOf(outer.design, required(outer.id, 'a group')).objects.some(object => 'symbol' in object)).toBe(false)
@@ -73,7 +78,10 @@ test('an update reaches instances that nobody changed, and adds the films that a
   const placed = placeInstance(other, 'l1', { symbol, name: 'Crest', at: [60, 40], makeId: counter('p') })
   const turned = rotate(placed.design, [placed.id], { degrees: 90, about: [60, 40] })
   const film = { ref: 'c1', name: 'Gold', hex: '#F7A81B', index: 9 }
-  const wider = { ...design, palette: { ...design.palette, entries: [...design.palette.entries, { ...film, ref: 'g1' }] } }
+  const wider = {
+    ...design,
+    palette: { ...design.palette, entries: [...design.palette.entries, { ...film, ref: 'g1' }] }
+  }
   const edited = { ...wider, objects: { ...wider.objects, o2: { ...rect('o2', [-3, -3, 6, 6], 'g1') } } } as Design
   const next = { ...symbol, rev: 2, drawing: drawingOf(edited, id) }
   // The name of the new film is another film's here.
@@ -112,6 +120,12 @@ test('what was changed in one design is marked, left by updates, and can be rese
 test('a detached one is a plain group', () => {
   const { design, id } = crest()
   const plain = detach(design, [id])
-  expect(plain.objects[id]).toEqual({ id, type: 'group', name: 'Crest', m: [1, 0, 0, 1, 20, 20], children: ['o1', 'o2'] })
+  expect(plain.objects[id]).toEqual({
+    id,
+    type: 'group',
+    name: 'Crest',
+    m: [1, 0, 0, 1, 20, 20],
+    children: ['o1', 'o2']
+  })
   expect(settleSymbols(design, plain)).toBe(plain)
 })

@@ -77,6 +77,7 @@ function mainMenu() {
       'choose-films'
     ]),
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
+    linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
     linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import {
   ChevronRight,
+  Component,
   Eye,
   EyeOff,
   Folder,
@@ -19,6 +20,7 @@ import { type DragEvent, type MouseEvent, useState } from 'react'
 import { $design } from '#lib/client/designer/document.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { isInstance } from '#lib/designer/commands/symbols.ts'
 
 import type { Row, Target } from './rows.ts'
 
@@ -55,7 +57,7 @@ export function LayerRow(props: Props) {
   const design = useStore($design)
   const isLayer = row.kind === 'layer'
   const name = isLayer ? row.layer.name : nameOf(design, row.object)
-  const Icon = isLayer ? Layers2 : ICONS[row.object.type]!
+  const Icon = isLayer ? Layers2 : isInstance(row.object) ? Component : ICONS[row.object.type]!
   const isLocked = isLayer ? row.layer.locked : row.object.locked === true
   const isHidden = isLayer ? !row.layer.visible : row.object.hidden === true
   const holds = isLayer || row.object.type === 'group'

@@ -19,6 +19,7 @@ const WITH_OBJECTS = [
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['repeat-line', 'repeat-grid', 'repeat-circle'],
+  ['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify', 'bridges', 'stones'],
   ['choose-films']
 ]
