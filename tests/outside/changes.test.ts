@@ -602,7 +602,11 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: ({ rev }) => ({ rev, drawing: otherDrawing, box: symbol['box'] }),
       fields: { name: 'Other crest', drawing: otherDrawing, box: { x: 1, y: 1, w: 20, h: 20 }, updateDesigns: true },
       read: async () => {
-        const { thumbnailUrl: _, usedIn: __, ...facts } = await ask<Facts>(getSymbol, { params: { symbolId: symbol.id } })
+        const {
+          thumbnailUrl: _,
+          usedIn: __,
+          ...facts
+        } = await ask<Facts>(getSymbol, { params: { symbolId: symbol.id } })
         return facts
       },
       silent: ['drawing', 'updateDesigns']

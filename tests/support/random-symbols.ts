@@ -32,7 +32,10 @@ export function withSymbols(stack: Design, seed: number): { updated: Design; byH
   const symbol = { id: ID, rev: 1, drawing: drawingOf(before, first) }
   const places = Array.from({ length: 1 + Math.floor(random() * 2) }, () => {
     const size = between(0.4, 1.1)
-    return multiply(translation(between(20, 80), between(20, 80)), multiply(rotation(between(0, 360)), scaling(size, size)))
+    return multiply(
+      translation(between(20, 80), between(20, 80)),
+      multiply(rotation(between(0, 360)), scaling(size, size))
+    )
   })
   const placed = places.map(m => {
     const one = placeInstance(before, layer!.id, { symbol, name: 'Crest', at: [0, 0], makeId })
@@ -62,10 +65,16 @@ export function withSymbols(stack: Design, seed: number): { updated: Design; byH
     const group = one.design.objects[one.id] as DesignObject & { children: string[] }
     const { symbol: _, ...plain } = group as typeof group & { symbol: object }
     const old = one.design.objects[id]! as DesignObject & { children: string[] }
-    const objects: Design['objects'] = { ...one.design.objects, [id]: { ...old, children: plain.children } as DesignObject }
+    const objects: Design['objects'] = {
+      ...one.design.objects,
+      [id]: { ...old, children: plain.children } as DesignObject
+    }
     delete objects[one.id]
     for (const child of old.children) delete objects[child]
-    const layers = one.design.layers.map(each => ({ ...each, children: each.children.filter(child => child !== one.id) }))
+    const layers = one.design.layers.map(each => ({
+      ...each,
+      children: each.children.filter(child => child !== one.id)
+    }))
     if (drawing.roots.length !== plain.children.length) throw new Error('The drawing was not placed whole')
     return { ...one.design, objects, layers }
   }
@@ -81,7 +90,10 @@ function changedDrawing(design: Design, id: string, random: () => number): Desig
   const at = Math.floor(random() * group.children.length)
   const child = design.objects[group.children[at]!]!
   if (group.children.length > 1 && random() < 0.3) {
-    const objects = { ...design.objects, [id]: { ...group, children: group.children.filter(each => each !== child.id) } }
+    const objects = {
+      ...design.objects,
+      [id]: { ...group, children: group.children.filter(each => each !== child.id) }
+    }
     delete objects[child.id]
     return { ...design, objects } as Design
   }

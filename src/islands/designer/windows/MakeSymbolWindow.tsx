@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -15,8 +16,8 @@ import { readableError } from '#lib/client/readable-error.ts'
 export default function MakeSymbolWindow() {
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const design = $design.get()
-  const [only, ...others] = $selection.get().flatMap(id => design.objects[id] ?? [])
+  const design = useStore($design)
+  const [only, ...others] = useStore($selection).flatMap(id => design.objects[id] ?? [])
   const usual = only && others.length === 0 ? nameOf(design, only) : ''
 
   async function make(event: FormEvent<HTMLFormElement>) {
@@ -50,7 +51,14 @@ export default function MakeSymbolWindow() {
       }
     >
       <div className="grid gap-3">
-        <Field label={word('symbolName')} name="name" defaultValue={usual} maxLength={120} autoComplete="off" autoFocus />
+        <Field
+          label={word('symbolName')}
+          name="name"
+          defaultValue={usual}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+        />
         <p className="text-sm text-muted">{word('symbolHint')}</p>
         {error && <Notice tone="danger">{error}</Notice>}
       </div>

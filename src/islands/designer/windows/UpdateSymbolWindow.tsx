@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -16,13 +17,17 @@ const LOOK_AGAIN_MS = 1000
 
 /** Which designs use the symbol, before they are changed, and what became of each. */
 export default function UpdateSymbolWindow() {
-  const [instance] = useState(() => $design.get().objects[$selection.get()[0] ?? ''])
+  const { objects } = useStore($design)
+  const [id] = useStore($selection)
+  const documentId = useStore($documentId)
+  // As it was when the window opened: an update marks it anew.
+  const [instance] = useState(objects[id ?? ''])
   const [symbol, setSymbol] = useState<SymbolDetails>()
   const [error, setError] = useState<string>()
   const [isWithDesigns, setWithDesigns] = useState(true)
   const [step, setStep] = useState<'asked' | 'busy' | 'done'>('asked')
   const use = isInstance(instance) ? instance.symbol : undefined
-  const others = (symbol?.usedIn ?? []).filter(({ id }) => id !== $documentId.get())
+  const others = (symbol?.usedIn ?? []).filter(design => design.id !== documentId)
   const isWaiting = others.some(({ state }) => state === 'waiting')
   const behind = others.filter(({ state }) => state !== 'current')
   const isChanged = use?.changed === true
