@@ -78,7 +78,8 @@ function mainMenu() {
     ]),
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
     linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
-    linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
+    linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
+    linesFor(['average-both', 'average-x', 'average-y']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

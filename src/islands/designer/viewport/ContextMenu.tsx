@@ -20,7 +20,8 @@ const WITH_OBJECTS = [
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['repeat-line', 'repeat-grid', 'repeat-circle'],
   ['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol'],
-  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'bridges', 'stones'],
+  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'join', 'bridges', 'stones'],
+  ['average-both', 'average-x', 'average-y'],
   ['choose-films']
 ]
 const WITHOUT = [
