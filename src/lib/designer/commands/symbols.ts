@@ -96,7 +96,7 @@ export function placeInstance(
   layerId: string,
   { symbol, name, at, makeId = newId }: { symbol: SymbolState; name: string; at: Point; makeId?: () => string }
 ): { design: Design; id: string } {
-  const fitted = fit(design, symbol.drawing)
+  const fitted = inFilmsOf(design, symbol.drawing)
   const made = copied(fitted.objects, symbol.drawing.roots, makeId)
   const id = makeId()
   const instance: GroupObject = {
@@ -126,7 +126,7 @@ export function resetInstance(
 ): Design {
   const instance = design.objects[id]
   if (instance?.type !== 'group') return design
-  const fitted = fit(design, drawing)
+  const fitted = inFilmsOf(design, drawing)
   const names = withDescendants(design, instance.children)
   // The same names where it has as many parts: what is selected stays selected, and less is sent.
   const reused = names.length === fitted.objects.length ? names.values() : undefined
@@ -164,7 +164,7 @@ export function settleSymbols(before: Design, next: Design): Design {
 }
 
 /** The drawing in the films of this design; those that it has not are added, so that it is cut of what it was drawn in. */
-function fit(design: Design, drawing: Clipboard): { design: Design; objects: DesignObject[] } {
+function inFilmsOf(design: Design, drawing: Clipboard): { design: Design; objects: DesignObject[] } {
   const refs = new Map<string, string>()
   let wide = design
   for (const colour of drawing.colours) {
