@@ -20,12 +20,13 @@ function Thumb({ design, object: { id } }: Props) {
   const bounds = boundsOf(design, id)
   const side = Math.max(widthOf(bounds), heightOf(bounds), 0.01)
   const box = growBounds(bounds, side * 0.06)
-  const board = design.artboards[0]?.bg ?? '#ffffff'
+  // White film would not be seen on white.
+  const ground = design.artboards[0]?.bg ?? '#e4e2dc'
   return (
     <svg
       viewBox={`${box.minX} ${box.minY} ${widthOf(box)} ${heightOf(box)}`}
       className="size-5 flex-none rounded-xs border border-line"
-      style={{ background: board }}
+      style={{ background: ground }}
       aria-hidden="true"
     >
       <DrawnObjects design={design} ids={[id]} />
