@@ -13,7 +13,7 @@ const KEPT = `
   activity audit_entries
   billing_customers blank_stock blanks business_profiles
   contact_messages cost_rates counters coupons credit_notes customer_merges customers cutters
-  deleted_orders disputes document_files document_pictures document_tags document_versions documents
+  deleted_orders disputes document_files document_pictures document_symbols document_tags document_versions documents
   feedback file_tags files film_rolls film_stock
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs
@@ -26,7 +26,7 @@ const KEPT = `
   quick_answers
   refunds roster_lines roster_people rosters
   saved_views schema_migrations schema_migrations_lock share_payments status_rules job_milestones stock stock_moves store_bundles
-  store_items store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders
+  store_items store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders symbols
   tag_tree test_accounts test_customers test_disputes test_intents test_payouts test_refunds thread_messages
   thread_seen threads transfer_art transfer_pieces transfer_sheets
   user_links users

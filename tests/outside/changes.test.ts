@@ -14,6 +14,7 @@ import { listFiles } from '#lib/contract/files.ts'
 import { createLead, getLead } from '#lib/contract/leads.ts'
 import { createFilmRoll, listFilmRolls } from '#lib/contract/film-rolls.ts'
 import { listFilms } from '#lib/contract/films.ts'
+import { createSymbol, getSymbol } from '#lib/contract/symbols.ts'
 import {
   createItemOption,
   createProductCategory,
@@ -244,6 +245,10 @@ async function makeCases(): Promise<Record<string, Case>> {
 
   await ask(byName('updateBusinessProfile'), { body: { BusinessName: 'Delgado', EquipmentOwned: ['press'] } })
   const profile = { FirstName: 'Mia', LastName: 'Delgada', Phone: '+1 555', Language: { Code: 'en' } }
+  const square = { id: 'o1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M0 0L10 0L10 10Z', rule: 'nonzero', fill: { ref: 'f1' }, strokes: [] } // biome-ignore format: one line
+  const drawing = { $schema: 'designer-clipboard/1', roots: ['o1'], objects: [square], colours: [{ ref: 'f1', name: 'Red', hex: '#FF0000', index: 0 }], assets: {} } // biome-ignore format: one line
+  const otherDrawing = { ...drawing, objects: [{ ...square, d: 'M0 0L20 0L20 20Z' }] }
+  const symbol = await ask<Facts & { id: string }>(createSymbol, { body: { name: 'Crest', drawing, box: { x: 0, y: 0, w: 10, h: 10 } } }) // biome-ignore format: one line
   const readFilm = async () => (await ask<Facts[]>(listFilms)).find(({ sku }) => sku === film['sku'])!
   const film = (await ask<(Facts & { sku: string })[]>(listFilms))[0]!
 
@@ -591,6 +596,20 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: { name: 'Inside', parentId: folder.id },
       read: async () => (await ask<Row[]>(getTagTree)).find(({ id }) => id === inner.id)!
+    },
+    updateSymbol: {
+      params: { symbolId: symbol.id },
+      base: ({ rev }) => ({ rev, drawing: otherDrawing, box: symbol['box'] }),
+      fields: { name: 'Other crest', drawing: otherDrawing, box: { x: 1, y: 1, w: 20, h: 20 }, updateDesigns: true },
+      read: async () => {
+        const {
+          thumbnailUrl: _,
+          usedIn: __,
+          ...facts
+        } = await ask<Facts>(getSymbol, { params: { symbolId: symbol.id } })
+        return facts
+      },
+      silent: ['drawing', 'updateDesigns']
     },
     updateFilm: {
       params: { sku: film.sku },

@@ -9,6 +9,8 @@ import { createFilmRoll } from '#lib/contract/film-rolls.ts'
 import { PLAIN_PLOT } from '#lib/designer/production/plot.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { uploadFont } from '#lib/contract/fonts.ts'
+import { createSymbol } from '#lib/contract/symbols.ts'
+import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { shareInvoice } from '#lib/contract/invoice-links.ts'
 import { creditInvoice, recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
@@ -22,6 +24,7 @@ import { createTransferSheet } from '#lib/contract/transfers.ts'
 import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 
 import { billedJob } from '../support/invoices.ts'
+import { PALETTE, rect } from '../support/designs.ts'
 import { fontForm } from '../support/own-fonts.ts'
 import { plainPng } from '../support/pictures.ts'
 import { insertRun, insertSheet, lettering } from '../support/production-rows.ts'
@@ -167,6 +170,18 @@ const BILL_TO = {
 }
 const PASSWORD = 'heat press 42!'
 const DOT = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+
+/** A square, as a symbol of a shop. */
+function ownSymbol() {
+  const square = rect('o1', [0, 0, 10, 10])
+  const drawing = { $schema: 'designer-clipboard/1', roots: ['o1'], objects: [square], colours: PALETTE.entries, assets: {} } // biome-ignore format: one line
+  return { name: 'Crest', drawing: drawing as Clipboard, box: { x: 0, y: 0, w: 10, h: 10 } }
+}
+
+async function symbolOf(victim: Victim): Promise<Asked> {
+  const { id } = await sent(createSymbol, { as: victim.owner, query: victim.inside, body: ownSymbol() })
+  return { params: { symbolId: id }, query: victim.inside }
+}
 
 /** A film that only the victim's shop has. */
 async function ownFilm(victim: Victim): Promise<Asked> {
@@ -1723,6 +1738,15 @@ export const MATRIX: Record<string, Row> = {
       return { params: { fontId: id }, query: victim.inside }
     }
   },
+  listSymbols: { expected: member(), ask: inside },
+  createSymbol: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: ownSymbol() }) },
+  getSymbol: { expected: member(), ask: symbolOf },
+  updateSymbol: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ ...(await symbolOf(victim)), body: { rev: 1, name: 'Other crest' } })
+  },
+  deleteSymbol: { acting: 'open', expected: sell(), ask: symbolOf },
   stockFilms: {
     acting: 'open',
     expected: produce(),

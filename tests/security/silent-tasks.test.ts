@@ -42,6 +42,7 @@ const QUIET_TASKS: Partial<Record<keyof Tasks, string>> = {
   'chat-mail': 'writes a mail',
   'end-subscription': 'ends it at the payment service',
   'transfer-print': 'writes files',
+  'symbol-update': 'saves designs, as saveDocument does',
   'workspace-export': 'writes a file',
   'workspace-import': 'makes a workspace that nobody has open'
 }

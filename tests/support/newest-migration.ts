@@ -1,13 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1040_own_lettering'
+export const NEWEST = '1050_symbols'
 
-const UNDO = 'alter table workspace_fonts drop column is_lettering'
+const UNDO = 'drop table document_symbols, symbols'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'workspace_fonts'
-export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'workspace_fonts' and column_name = 'is_lettering') as made`
+export const TOUCHED = 'symbols'
+export const IS_MADE = `select exists (select from information_schema.tables where table_name = 'symbols') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

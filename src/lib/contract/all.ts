@@ -80,6 +80,7 @@ import * as supplierLists from './supplier-lists.ts'
 import * as supplies from './supplies.ts'
 import * as transfers from './transfers.ts'
 import * as support from './support.ts'
+import * as symbols from './symbols.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
@@ -102,6 +103,7 @@ const RESOURCES = {
   documents,
   documentHistory,
   docCore,
+  symbols,
   tagTree,
   designer,
   developers,

@@ -98,6 +98,8 @@ export const getThumbnail = endpoint({
     VersionId: z.uuid().optional(),
     /** A starter layout in place of a design. */
     Starter: z.string().max(60).optional(),
+    /** A symbol in place of a design. */
+    Symbol: z.uuid().optional(),
     artboard: z.coerce.number().int().min(0).max(49).default(0),
     size: Size,
     /** Any text that changes with the design, so that browsers keep the picture. */

@@ -8,6 +8,7 @@ import { paintsOf } from './paints.ts'
 import { Repeat } from './repeat.ts'
 import { RollSettings } from './rolls/settings.ts'
 import { Separations } from './separations/settings.ts'
+import { SymbolUse } from './symbol.ts'
 
 export { paintsOf }
 export { SIZE_MEASURES, type SizeMeasure, TAILS, Tail, TextRun, Warp, WARPS } from './letters.ts'
@@ -188,7 +189,9 @@ export const GroupObject = z.object({
   type: z.literal('group'),
   children: z.array(Id),
   /** The children are copies of each other. */
-  repeat: Repeat.optional()
+  repeat: Repeat.optional(),
+  /** The children are what a symbol of the shop shows. */
+  symbol: SymbolUse.optional()
 })
 export type GroupObject = z.infer<typeof GroupObject>
 

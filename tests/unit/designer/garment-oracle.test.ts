@@ -11,6 +11,7 @@ import { designOf, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'
 import type { Recipe } from '../../support/cut-files.ts'
 import { type Kind, pressed, shown, written, wrongPixels } from '../../support/garments.ts'
+import { withSymbols } from '../../support/random-symbols.ts'
 import { randomStack, STACK_FONTS } from '../../support/random-stacks.ts'
 
 const book = fontBook()
@@ -44,6 +45,16 @@ const numbers = (count: number, from: number): number[] => Array.from({ length: 
 
 test('known drawings come off the press as they are drawn', async () => {
   expect(await wrongAmong(numbers(sized(60, 300), 1))).toEqual([])
+})
+
+test('a symbol that was updated comes off the press as one that was drawn by hand', async () => {
+  const wrong: string[] = []
+  for (const seed of numbers(sized(20, 200), 1)) {
+    const { updated, byHand } = withSymbols(randomStack(seed), seed)
+    const garment = await pressed(updated, await written(updated, outliner))
+    if (wrongPixels(shown(byHand, outliner), garment, 100) > 0) wrong.push(String(seed))
+  }
+  expect(wrong).toEqual([])
 })
 
 // Others each time: what they find is no fault of the change that is tried.

@@ -10,6 +10,7 @@ import { FILE } from './file.ts'
 import { PANEL_ACTIONS } from './panels.ts'
 import { PATH } from './path.ts'
 import { REPEAT } from './repeat.ts'
+import { SYMBOLS } from './symbols.ts'
 import { SHAPE_ACTIONS, TOOL_ACTIONS } from './tools.ts'
 import { VIEW } from './view.ts'
 
@@ -19,6 +20,7 @@ export const ACTIONS: readonly Action[] = [
   ...EDIT,
   ...ARRANGE,
   ...REPEAT,
+  ...SYMBOLS,
   ...PATH,
   ...VIEW,
   ...PANEL_ACTIONS,

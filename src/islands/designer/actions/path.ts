@@ -1,9 +1,13 @@
 import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
   Blend,
   CaseSensitive,
   Combine,
+  Crosshair,
   Fence,
   Gem,
+  Link2,
   SquaresExclude,
   SquaresIntersect,
   SquaresSubtract,
@@ -11,13 +15,16 @@ import {
   Sparkles
 } from 'lucide-react'
 
-import { $selection, $design } from '#lib/client/designer/document.ts'
+import { announce } from '#lib/client/designer/announce.ts'
+import { $design, $selection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { combineSelection, outlineSelection } from '#lib/client/designer/path-work.ts'
 import { $tool, chooseTool } from '#lib/client/designer/view.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { canJoin, joinLines } from '#lib/designer/commands/join.ts'
 
-import { editedPath } from '../tools/nodes.ts'
+import { averageChosen, canAverage, editedPath } from '../tools/nodes.ts'
 import { type Action, areSeveral, isSome } from './action.ts'
 
 const COMBINATIONS = [
@@ -25,6 +32,12 @@ const COMBINATIONS = [
   ['subtract', SquaresSubtract, 'Mod+Shift+S'],
   ['intersect', SquaresIntersect, 'Mod+Shift+I'],
   ['exclude', SquaresExclude, 'Mod+Shift+E']
+] as const
+
+const AVERAGES = [
+  ['both', Crosshair, ['Mod+Alt+J']],
+  ['x', AlignCenterVertical, []],
+  ['y', AlignCenterHorizontal, []]
 ] as const
 
 function areOutlines(): boolean {
@@ -69,6 +82,32 @@ export const PATH: Action[] = [
     when: () => isSome() && leavesOf($design.get(), $selection.get()).some(({ type }) => type === 'path'),
     run: () => openWindow('simplify')
   },
+  {
+    id: 'join',
+    label: 'joinLines',
+    group: 'path',
+    keys: ['Mod+J'],
+    icon: Link2,
+    when: () => canJoin($design.get(), $selection.get()),
+    run() {
+      const { design, id } = joinLines($design.get(), $selection.get())
+      if (id === undefined) return
+      commitDesign(design)
+      select([id])
+      announce(word('didJoin'))
+    }
+  },
+  ...AVERAGES.map(
+    ([axis, icon, keys]): Action => ({
+      id: `average-${axis}`,
+      label: `average_${axis}`,
+      group: 'path',
+      keys,
+      icon,
+      when: canAverage,
+      run: () => averageChosen(axis)
+    })
+  ),
   { id: 'bridges', label: 'bridges', group: 'path', icon: Fence, when: areOutlines, run: () => openWindow('bridges') },
   { id: 'stones', label: 'stones', group: 'path', icon: Gem, when: areOutlines, run: () => openWindow('stones') },
   {

@@ -14,6 +14,7 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import type { Hue } from '#lib/shared/hues.ts'
 
 import { ArtGrid } from './ArtGrid.tsx'
+import { SymbolGrid } from './SymbolGrid.tsx'
 import { word } from './words.ts'
 const PAGE_SIZE = 60
 const PAUSE_MS = 250
@@ -137,6 +138,7 @@ export default function ArtPane() {
         className="flex min-h-0 flex-1 [scrollbar-width:thin] flex-col overflow-y-auto px-3 pt-2 pb-3 max-md:flex-[1_0_auto] max-md:overflow-y-visible"
         aria-busy={found.loading}
       >
+        <SymbolGrid readOnly={readOnly} search={search} />
         <p
           className="mb-1.5 min-h-4 overflow-hidden text-xs leading-[1rem] text-ellipsis whitespace-nowrap text-muted"
           role="status"

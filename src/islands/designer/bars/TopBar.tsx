@@ -76,7 +76,9 @@ function mainMenu() {
       'choose-films'
     ]),
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
-    linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
+    linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
+    linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
+    linesFor(['average-both', 'average-x', 'average-y']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

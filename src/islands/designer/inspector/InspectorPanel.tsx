@@ -8,6 +8,7 @@ import { nameOf } from '#lib/client/designer/naming.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import type { DesignObject } from '#lib/designer/design.ts'
+import { isInstance } from '#lib/designer/commands/symbols.ts'
 import { changeable } from '#lib/designer/tree.ts'
 
 import { ActionButton } from '../parts/ActionButton.tsx'
@@ -24,6 +25,7 @@ import { RepeatSection } from './RepeatSection.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import { StrokeSection } from './StrokeSection.tsx'
 
+const SymbolSection = lazy(loadWhenOnline(() => import('./SymbolSection.tsx')))
 const TextSection = lazy(loadWhenOnline(() => import('./TextSection.tsx')))
 
 /** Beyond so many, what they have in common is not looked for. */
@@ -39,6 +41,7 @@ export default function InspectorPanel() {
   const objects = selection.length > CROWD ? [] : leavesOf(design, ids)
   const only = (type: DesignObject['type']): boolean =>
     objects.length > 0 && objects.every(object => object.type === type)
+  const single = ids.length === 1 ? design.objects[ids[0]!] : undefined
   // With one thumb, colour is wanted before figures are.
   const fill = ids.length > 0 && <FillSection objects={objects} ids={ids} />
   return (
@@ -49,6 +52,11 @@ export default function InspectorPanel() {
       {isNarrow && fill}
       <PlaceSection ids={ids} />
       {ids.length === 1 && <RepeatSection id={ids[0]!} />}
+      {isInstance(single) && (
+        <Suspense>
+          <SymbolSection key={single.id} use={single.symbol} />
+        </Suspense>
+      )}
       {only('text') && (
         <Suspense fallback={<p className="p-4 py-1 text-xs leading-[1.125rem] text-muted">{word('loading')}</p>}>
           <TextSection ids={objects.map(({ id }) => id)} />

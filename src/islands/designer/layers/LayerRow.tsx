@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import {
   ChevronRight,
+  Component,
   Eye,
   EyeOff,
   Folder,
@@ -14,13 +15,20 @@ import {
   Sticker,
   Type
 } from 'lucide-react'
-import { type DragEvent, type MouseEvent, useState } from 'react'
+import { type DragEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
 
 import { $design } from '#lib/client/designer/document.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
+import { isInstance } from '#lib/designer/commands/symbols.ts'
 
+import { filmsOf, partsOf } from './films-of.ts'
 import type { Row, Target } from './rows.ts'
+
+const LayerThumb = lazy(loadWhenOnline(() => import('./LayerThumb.tsx')))
+
+const MOST_DOTS = 4
 
 const ICONS: Record<string, LucideIcon> = {
   text: Type,
@@ -55,12 +63,13 @@ export function LayerRow(props: Props) {
   const design = useStore($design)
   const isLayer = row.kind === 'layer'
   const name = isLayer ? row.layer.name : nameOf(design, row.object)
-  const Icon = isLayer ? Layers2 : ICONS[row.object.type]!
+  const Icon = isLayer ? Layers2 : isInstance(row.object) ? Component : ICONS[row.object.type]!
   const isLocked = isLayer ? row.layer.locked : row.object.locked === true
   const isHidden = isLayer ? !row.layer.visible : row.object.hidden === true
   const holds = isLayer || row.object.type === 'group'
-  const ref = !isLayer && 'fill' in row.object ? (row.object.fill?.ref ?? row.object.strokes[0]?.ref) : undefined
-  const hex = design.palette.entries.find(entry => entry.ref === ref)?.hex
+  const parts = isLayer ? [] : partsOf(design, row.object)
+  const films = filmsOf(design, parts)
+  const icon = <Icon aria-hidden="true" className="layer-icon" />
 
   function pick(event: MouseEvent) {
     onPick({ more: event.ctrlKey || event.metaKey, range: event.shiftKey })
@@ -78,6 +87,7 @@ export function LayerRow(props: Props) {
       aria-posinset={place.at}
       aria-setsize={place.of}
       aria-label={[name, isLocked && word('locked'), isHidden && word('hidden')].filter(Boolean).join(', ')}
+      aria-description={films.map(film => film.name).join(', ') || undefined}
       data-row={row.id}
       data-kind={row.kind}
       data-side={side}
@@ -114,8 +124,30 @@ export function LayerRow(props: Props) {
       ) : (
         <span className="grid h-6 w-4 flex-none place-items-center text-muted data-open:[&_svg]:rotate-90 [&_svg.lucide]:size-3 [&_svg.lucide]:[transition:rotate_var(--quick)] [&:is(button)]:cursor-pointer" />
       )}
-      <Icon aria-hidden="true" className="layer-icon" style={hex ? ({ '--film': hex } as object) : undefined} />
+      {isLayer || parts.length === 0 ? (
+        icon
+      ) : (
+        <Suspense fallback={icon}>
+          {isInstance(row.object) && icon}
+          <LayerThumb design={design} object={row.object} />
+        </Suspense>
+      )}
       {isRenaming ? <Rename name={name} onDone={props.onRenamed} /> : <span className="layer-name">{name}</span>}
+      {films.length > 0 && !isRenaming && (
+        <span
+          className="flex flex-none items-center gap-0.5 text-[0.625rem] text-muted"
+          title={films.map(film => film.name).join(', ')}
+        >
+          {films.slice(0, MOST_DOTS).map(({ ref, hex }) => (
+            <span
+              key={ref}
+              className="size-2 rounded-full bg-(--swatch) [box-shadow:inset_0_0_0_1px_rgb(0_0_0_/_0.25)]"
+              style={{ '--swatch': hex } as object}
+            />
+          ))}
+          {films.length > MOST_DOTS && `+${films.length - MOST_DOTS}`}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}

@@ -67,6 +67,26 @@ export function moveNodes(path: Path, keys: ReadonlySet<number>, dx: number, dy:
   })
 }
 
+/** How many of these are nodes, not handles. */
+export function countAnchors(keys: ReadonlySet<number>): number {
+  return [...keys].filter(key => (key % CONTOUR) % 6 === 0).length
+}
+
+/** Nodes in one line across (`y`), in one line down (`x`) or in one point, in the middle of where they were. */
+export function averageNodes(path: Path, keys: ReadonlySet<number>, axis: 'x' | 'y' | 'both'): Path {
+  const anchors = [...keys].filter(key => (key % CONTOUR) % 6 === 0)
+  const points = anchors.map((key): Point => {
+    const { coords } = path[Math.floor(key / CONTOUR)]!
+    return [coords[key % CONTOUR]!, coords[(key % CONTOUR) + 1]!]
+  })
+  const x = points.reduce((sum, point) => sum + point[0], 0) / points.length
+  const y = points.reduce((sum, point) => sum + point[1], 0) / points.length
+  return anchors.reduce((next, key, index) => {
+    const [px, py] = points[index]!
+    return moveNodes(next, new Set([key]), axis === 'y' ? 0 : x - px, axis === 'x' ? 0 : y - py)
+  }, path)
+}
+
 /** Where a curve runs smoothly through its node, it still does: the other handle turns along. */
 function mirrorHandle({ closed, coords: before }: Contour, coords: Float64Array, i: number): void {
   const last = before.length - 2

@@ -16,10 +16,10 @@ import { word } from '#lib/client/designer/words.ts'
 import { setPath } from '#lib/designer/commands/set-shape.ts'
 import type { PathObject } from '#lib/designer/design.ts'
 import { applyToPoint, invert, type Point } from '#lib/designer/geometry/matrix.ts'
-import { formatPath, parsePath, type Path } from '#lib/designer/geometry/path.ts'
+import { formatPath, parsePath, type Path, transformPath } from '#lib/designer/geometry/path.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
-import { insertNode, moveNodes, nodesOf, removeNodes } from './node-edits.ts'
+import { averageNodes, countAnchors, insertNode, moveNodes, nodesOf, removeNodes } from './node-edits.ts'
 import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
 
 const NEAR_PX = 9
@@ -128,6 +128,21 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1]
+}
+
+export function canAverage(): boolean {
+  return editedPath() !== undefined && countAnchors($chosenNodes.get()) > 1
+}
+
+/** Averages the chosen nodes as they lie on the artboard, also of a turned shape. */
+export function averageChosen(axis: 'x' | 'y' | 'both'): void {
+  const object = editedPath()
+  if (!object || !canAverage()) return
+  const design = $design.get()
+  const world = worldMatrix(design, object.id)
+  const averaged = averageNodes(transformPath(parsePath(object.d), world), $chosenNodes.get(), axis)
+  commitDesign(setPath(design, object.id, { d: formatPath(transformPath(averaged, invert(world))) }))
+  announce(word('didAverage'))
 }
 
 /** With a new node on the line that is pressed; undefined where there is none. */

@@ -19,7 +19,9 @@ const WITH_OBJECTS = [
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['repeat-line', 'repeat-grid', 'repeat-circle'],
-  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'bridges', 'stones'],
+  ['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol'],
+  ['weld', 'subtract', 'outline', 'offset', 'simplify', 'join', 'bridges', 'stones'],
+  ['average-both', 'average-x', 'average-y'],
   ['choose-films']
 ]
 const WITHOUT = [

@@ -19,6 +19,8 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   refused: lazy(loadWhenOnline(() => import('./RefusedWindow.tsx'))),
   imported: lazy(loadWhenOnline(() => import('./ImportedWindow.tsx'))),
   separations: lazy(loadWhenOnline(() => import('../separations/SeparationsWindow.tsx'))),
+  'make-symbol': lazy(loadWhenOnline(() => import('./MakeSymbolWindow.tsx'))),
+  'update-symbol': lazy(loadWhenOnline(() => import('./UpdateSymbolWindow.tsx'))),
   shelf: lazy(loadWhenOnline(() => import('../shelf/FilmsShelf.tsx')))
 }
 

@@ -2,6 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { settleRepeats } from '#lib/designer/commands/repeat.ts'
+import { settleSymbols } from '#lib/designer/commands/symbols.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 import * as past from '#lib/designer/history.ts'
@@ -72,10 +73,11 @@ export function previewDesign(next: Design): void {
   if (!isFrozen) $history.set(past.preview($history.get(), settledNow(next)))
 }
 
-/** What is done to one copy of a repeat is done to all. */
+/** What is done to one copy of a repeat is done to all; an instance of a symbol whose parts were changed is marked. */
 function settledNow(next: Design): Design {
   const { before, present } = $history.get()
-  return settleRepeats(before ?? present, present, next)
+  const from = before ?? present
+  return settleRepeats(from, present, settleSymbols(from, next))
 }
 
 export function previewEdit(change: (design: Design) => Design): void {

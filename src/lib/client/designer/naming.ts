@@ -1,5 +1,6 @@
 // What things are called, on the screen and aloud.
 import type { Design, DesignObject } from '#lib/designer/design.ts'
+import { isInstance } from '#lib/designer/commands/symbols.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { inchText, type Units } from '#lib/shared/units.ts'
 
@@ -82,7 +83,7 @@ export function nameOf(design: Design, object: DesignObject): string {
     case 'image':
       return word('imageKind')
     case 'group':
-      return word(object.repeat ? 'repeatKind' : 'groupKind')
+      return word(object.symbol ? 'symbolKind' : object.repeat ? 'repeatKind' : 'groupKind')
   }
 }
 
@@ -94,7 +95,7 @@ export function describe(design: Design, id: string, units: Units): string {
   const ref = 'fill' in object ? object.fill?.ref : undefined
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name
   const cut = cutSizeText(design, [id], units)
-  const [name, kind] = [nameOf(design, object), word(`${object.type}Kind`)]
+  const [name, kind] = [nameOf(design, object), word(isInstance(object) ? 'symbolKind' : `${object.type}Kind`)]
   return [
     name,
     kind !== name && kind,

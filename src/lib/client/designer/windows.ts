@@ -17,6 +17,8 @@ export type WindowId =
   | 'page'
   | 'separations'
   | 'size'
+  | 'make-symbol'
+  | 'update-symbol'
 
 const $windows = atom<readonly WindowId[]>([])
 

@@ -67,6 +67,7 @@ const CHANGES: Record<string, Change> = {
   files: row => ({ ...row, is_public: false }),
   documents: row => readable(row),
   document_versions: row => readable(row),
+  document_symbols: row => ({ ...row, is_waiting: false, asked_by: null }),
   portfolios(row, { takenSlugs, importId }, tally) {
     if (row['is_published']) count(tally, 'portfolios')
     const slug = String(row['slug'])

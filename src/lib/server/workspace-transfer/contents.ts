@@ -29,10 +29,12 @@ import { Roster } from '#lib/contract/rosters.ts'
 import { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import { LineBundle } from '#lib/contract/shopping.ts'
 import { RuleAction } from '#lib/contract/status-rules.ts'
+import { SymbolDetails } from '#lib/contract/symbols.ts'
 import { StoreBundle, StoreSettings } from '#lib/contract/stores.ts'
 import { LineTax, TaxBasis, TaxRules, TaxSum, TaxTerms } from '#lib/contract/taxes.ts'
 import { TransferSheet } from '#lib/contract/transfers.ts'
 import { Address } from '#lib/contract/workspaces.ts'
+import { Clipboard } from '#lib/designer/commands/paste.ts'
 import { RunSettings } from '#lib/designer/run/settings.ts'
 import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -113,6 +115,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     artwork: z.array(ArtworkLayer)
   },
   blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
+  symbols: { drawing: Clipboard, box: SymbolDetails.shape.box },
   workspace_films: { recipe: FilmRecipe.nullable() },
   workspace_fonts: { styles: z.array(FontStyle.omit({ id: true })).min(1) },
   documents: { colours: Ids },

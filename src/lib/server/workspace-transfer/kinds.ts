@@ -46,6 +46,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'supplier_lists', order: 'supplier' },
   { table: 'documents', some: 10 },
   { table: 'document_versions', of: OF_DOCUMENT, some: 10 },
+  { table: 'symbols' },
+  { table: 'document_symbols', order: 'document_id, symbol_id' },
   { table: 'document_files', of: OF_DOCUMENT, order: 'document_id, file_id' },
   { table: 'document_tags', of: OF_DOCUMENT, order: 'document_id, tag_id' },
   { table: 'file_tags', of: OF_FILE, order: 'file_id, tag_id' },

@@ -18,6 +18,8 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 
 import { findPicture, storePicture } from './picture-queries.ts'
 import { findDesign, findDocumentHead } from './queries.ts'
+import { findSymbol } from './symbol-queries.ts'
+import { designOfSymbol } from './symbols.ts'
 import { findVersion } from './version-queries.ts'
 import type { DrawTask } from './work.ts'
 
@@ -35,6 +37,7 @@ interface Asked {
   id?: string | undefined
   versionId?: string | undefined
   starter?: string | undefined
+  symbol?: string | undefined
   artboard: number
   size: number
   v?: string | undefined
@@ -42,6 +45,8 @@ interface Asked {
 
 export async function thumbnailOf(db: Db, member: Member, asked: Asked): Promise<Response> {
   if (asked.starter) return png(await starterPicture(asked.starter, asked.size), true)
+  if (asked.symbol)
+    return png(await symbolPicture(db, member, { id: asked.symbol, size: asked.size }), Boolean(asked.v))
   if (!asked.id) throw new AppError('invalid', `Id: ${t('errors.design.designOrStarter')}`)
   const head = await findDocumentHead(db, member, asked.id)
   if (!head) throw notFound('Design')
@@ -61,6 +66,15 @@ export async function thumbnailOf(db: Db, member: Member, asked: Asked): Promise
     return drawn
   })
   return png(picture, isExact)
+}
+
+async function symbolPicture(db: Db, member: Member, { id, size }: { id: string; size: number }): Promise<Buffer> {
+  const symbol = await findSymbol(db, member, id)
+  if (!symbol) throw notFound('Symbol')
+  const load = async () => designOfSymbol(symbol.drawing, symbol.box)
+  return once(`symbol ${id}/${symbol.rev}.${size}`, () =>
+    drawDesign(db, member.workspaceId, { load, artboard: 0, size, limits: LIMITS })
+  )
 }
 
 /** For a design that is not kept, such as one that is only shown. */

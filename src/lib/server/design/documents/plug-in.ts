@@ -25,6 +25,12 @@ export const documentPlugIn: PlugIn = {
         select id, family, name, mime, bytes, letters, styles, created_at from workspace_fonts
         where workspace_id = ${id} order by created_at, id`
     },
+    'symbols.json': {
+      rowsAFile: DESIGNS_A_FILE,
+      select: id => sql`
+        select id, name, rev, drawing, created_at, updated_at from symbols
+        where workspace_id = ${id} order by created_at, id`
+    },
     'film-stock.json': { select: id => sql`select * from film_stock where workspace_id = ${id} order by sku` },
     'cost-rates.json': { select: id => sql`select * from cost_rates where workspace_id = ${id}` },
     'designs.json': {

@@ -8,6 +8,7 @@ import { type Batch, notAmong } from '#lib/server/platform/queue/batch.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 
 import type { Facts } from './read.ts'
+import type { Saver } from './symbol-queries.ts'
 
 /** Who changed it last, as people know them. */
 const updatedBy = sql<string>`(
@@ -79,7 +80,7 @@ export function findDocumentHead(db: Db, member: Member, id: string) {
 }
 
 /** Held until the transaction ends, so that a save is of what was read. */
-export function lockDocument(tx: Db, member: Member, id: string) {
+export function lockDocument(tx: Db, member: Saver, id: string) {
   return tx
     .selectFrom('documents')
     .select([
@@ -121,7 +122,7 @@ export async function findOwnDesigns(
 
 export function updateDesign(
   tx: Db,
-  member: Member,
+  member: Saver,
   { id, rev, name, design, facts }: { id: string; rev: number; name: string; design: string; facts: Facts }
 ) {
   return tx

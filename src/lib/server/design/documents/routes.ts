@@ -13,6 +13,7 @@ import {
 } from '#lib/contract/documents.ts'
 import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
 import { createFilm, deleteFilm, listFilms, stockFilms, updateFilm } from '#lib/contract/films.ts'
+import { createSymbol, deleteSymbol, getSymbol, listSymbols, updateSymbol } from '#lib/contract/symbols.ts'
 import { createTagNode, deleteTagNode, getTagTree, updateTagNode } from '#lib/contract/tag-tree.ts'
 import {
   drawThumbnail,
@@ -42,6 +43,7 @@ import * as pins from './pin.ts'
 import * as rates from './cost-rates.ts'
 import * as rolls from './rolls.ts'
 import * as sending from './send.ts'
+import * as symbols from './symbols.ts'
 import * as trash from './trash.ts'
 import * as tree from './tree.ts'
 import * as versions from './versions.ts'
@@ -101,11 +103,24 @@ export const documentRoutes = [
   }),
   route(createFilm, ({ db, actor, body }) => films.createFilm(db, actor, body)),
   route(stockFilms, ({ db, actor, body }) => films.stockFilms(db, actor, body.skus)),
+  route(listSymbols, ({ db, actor }) => symbols.listSymbols(db, actor)),
+  route(createSymbol, ({ db, actor, body }) => symbols.createSymbol(db, actor, body)),
+  route(getSymbol, ({ db, actor, params }) => symbols.getSymbol(db, actor, params.symbolId)),
+  route(updateSymbol, ({ db, actor, params, body }) =>
+    symbols.updateSymbol(db, actor, { id: params.symbolId, ...body })
+  ),
+  route(deleteSymbol, ({ db, actor, params }) => symbols.deleteSymbol(db, actor, params.symbolId)),
   route(importDocument, ({ db, actor, request }) => imports.importDocument(db, actor, request)),
   route(getProductionPack, ({ db, actor, query }) => packOf(db, actor, query)),
   route(getSeparations, ({ db, actor, query }) => separationsOf(db, actor, query)),
   route(getThumbnail, ({ db, actor, query }) =>
-    thumbnailOf(db, actor, { ...query, id: query.Id, versionId: query.VersionId, starter: query.Starter })
+    thumbnailOf(db, actor, {
+      ...query,
+      id: query.Id,
+      versionId: query.VersionId,
+      starter: query.Starter,
+      symbol: query.Symbol
+    })
   ),
   route(drawThumbnail, ({ db, actor, query, body }) => thumbnailOfGiven(db, actor, { ...query, design: body.design }))
 ]

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Design } from '#lib/designer/design.ts'
+import { detach } from '#lib/designer/commands/symbols.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { ownFontId } from '#lib/designer/text/own-fonts.ts'
 import { ownFontsIn } from '#lib/server/design/fonts/read.ts'
@@ -14,6 +15,8 @@ import { copyFiles } from '#lib/server/platform/files/service.ts'
 import { linkFilesOfMany, setDeleted } from './queries.ts'
 import { factsOf, filesOf } from './read.ts'
 import { findWhole, insertDocuments } from './send-queries.ts'
+import { linkSymbols } from './symbol-queries.ts'
+import { symbolsIn } from './symbols.ts'
 
 interface Sending {
   documentIds: string[]
@@ -68,8 +71,13 @@ export async function addDesignCopies(
 ): Promise<ReadonlyMap<string, string>> {
   if (designs.documents.length === 0) return new Map()
   const fonts = await copyFonts(tx, target, { fromWorkspaceId: designs.fromWorkspaceId, ids: designs.fontIds })
+  // Their symbols are of the shop that they come from.
+  const isElsewhere = designs.fromWorkspaceId !== target.workspaceId
   const copied = designs.documents.map(({ id: from, name, design }) => {
-    const renamed = withFonts(withFiles(design, files), fonts)
+    const renamed = withFonts(
+      withFiles(isElsewhere ? detach(design, Object.keys(design.objects)) : design, files),
+      fonts
+    )
     return { from, row: { ...factsOf(renamed), id: randomUUID(), name, design: renamed } }
   })
   const rows = copied.map(({ row }) => row)
@@ -78,6 +86,9 @@ export async function addDesignCopies(
     tx,
     rows.map(({ id, design }) => ({ id, fileIds: filesOf(design) }))
   )
+  for (const { id, design } of isElsewhere ? [] : rows) {
+    await linkSymbols(tx, { workspaceId: target.workspaceId, documentId: id }, symbolsIn(design))
+  }
   return new Map(copied.map(({ from, row }) => [from, row.id]))
 }
 

@@ -23,6 +23,8 @@ import {
   updateDesign
 } from './queries.ts'
 import { factsOf, filesOf, parseDesign } from './read.ts'
+import { linkSymbols, type Saver } from './symbol-queries.ts'
+import { symbolsIn } from './symbols.ts'
 import { requireFolder } from './tree.ts'
 import { findVersion, insertVersion, thinVersions } from './version-queries.ts'
 
@@ -98,6 +100,7 @@ export async function addDocument(db: Db, member: Member, given: NewDesign): Pro
     const folderId = given.folderId ?? null
     const id = await insertDocument(tx, member, { ...facts, name, folderId, design: text, starter: given.starter })
     await linkFiles(tx, id, fileIds)
+    await linkSymbols(tx, { workspaceId: member.workspaceId, documentId: id }, symbolsIn(design))
     return id
   })
   return getDocument(db, member, { id })
@@ -140,7 +143,7 @@ interface Replacing {
 
 export async function replace(
   tx: Db,
-  member: Member,
+  member: Saver,
   { id, rev, make, keepBefore = false }: Replacing
 ): Promise<SavedDocument> {
   const row = await lockDocument(tx, member, id)
@@ -169,6 +172,7 @@ export async function replace(
   }
   const saved = await updateDesign(tx, member, { id, rev: rev + 1, name, design: text, facts: factsOf(design) })
   await linkFiles(tx, id, fileIds)
+  await linkSymbols(tx, { workspaceId: member.workspaceId, documentId: id }, symbolsIn(design))
   await notify(tx, { kind: 'design', workspaceId: member.workspaceId, subjectId: id, details: { rev: saved.rev } })
   return { id, name: saved.name, rev: saved.rev, updatedAt: saved.updated_at }
 }

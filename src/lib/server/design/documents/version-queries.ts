@@ -7,6 +7,8 @@ import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 
+import type { Saver } from './symbol-queries.ts'
+
 interface NewVersion {
   documentId: string
   kind: DocumentVersion['kind']
@@ -16,7 +18,7 @@ interface NewVersion {
 /** Copies the design as it is now into its history, without it passing through here. */
 export async function insertVersion(
   tx: Db,
-  member: Member,
+  member: Saver,
   { documentId, kind, name = '' }: NewVersion
 ): Promise<string> {
   // What is kept by itself is the work of whoever changed it last.

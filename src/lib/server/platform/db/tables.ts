@@ -357,6 +357,16 @@ export interface Documents {
   workspace_id: string;
 }
 
+export interface DocumentSymbols {
+  asked_by: string | null;
+  document_id: string;
+  hindrance: string | null;
+  is_waiting: Generated<boolean>;
+  rev: number;
+  symbol_id: string;
+  workspace_id: string;
+}
+
 export interface DocumentTags {
   document_id: string;
   tag_id: string;
@@ -1923,6 +1933,18 @@ export interface SupplyOrders {
   workspace_id: string;
 }
 
+export interface Symbols {
+  box: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  drawing: ColumnType<unknown, string, string>;
+  id: Generated<string>;
+  name: string;
+  rev: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  workspace_id: string;
+}
+
 export interface TagTree {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -2300,6 +2322,7 @@ export interface DB {
   disputes: Disputes;
   document_files: DocumentFiles;
   document_pictures: DocumentPictures;
+  document_symbols: DocumentSymbols;
   document_tags: DocumentTags;
   document_versions: DocumentVersions;
   documents: Documents;
@@ -2396,6 +2419,7 @@ export interface DB {
   supply_cart_lines: SupplyCartLines;
   supply_order_lines: SupplyOrderLines;
   supply_orders: SupplyOrders;
+  symbols: Symbols;
   tag_tree: TagTree;
   test_accounts: TestAccounts;
   test_customers: TestCustomers;

@@ -20,6 +20,7 @@ export interface Tasks {
   'lead-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
   'run-sheets': { runId: string }
+  'symbol-update': { workspaceId: string; symbolId: string }
   'workspace-export': { exportId: string }
   'workspace-import': { importId: string }
 }
@@ -40,6 +41,8 @@ const OPTIONS = {
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'lead-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
+  // Goes on with the designs that still wait.
+  'symbol-update': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Its row says who is at it; what is lost is begun again by its round.
   'run-sheets': { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Their own rows say who is at them; what is lost is begun again by their round of the minute.

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { $symbols, loadSymbols } from '#lib/client/designer/symbols.ts'
+import { word } from '#lib/client/designer/words.ts'
+import type { SymbolUse } from '#lib/designer/symbol.ts'
+
+import { actionOf } from '../actions/all.ts'
+import { Section } from '../parts/Section.tsx'
+
+/** Of one instance: whether it is as the symbol is, and what can be done with it. */
+export default function SymbolSection({ use }: { use: SymbolUse }) {
+  const rows = useStore($symbols)
+  const symbol = rows?.find(({ id }) => id === use.id)
+  useEffect(() => {
+    // Without the list the actions still work.
+    void loadSymbols().catch(() => undefined)
+  }, [])
+
+  const isOlder = symbol !== undefined && symbol.rev > use.rev
+  const isGone = rows !== undefined && !symbol
+  const said = isGone ? 'symbolGone' : use.changed ? 'symbolChangedHere' : isOlder ? 'symbolOlder' : 'symbolInSync'
+  const button = (id: string, isMain = false) => (
+    <button
+      type="button"
+      className="button button-secondary"
+      data-size="small"
+      data-main={isMain || undefined}
+      onClick={() => actionOf(id).run()}
+    >
+      {word(actionOf(id).label)}
+    </button>
+  )
+  return (
+    <Section title={word('symbolKind')}>
+      <p className="dock-note" role="status">
+        {word(said)}
+        {symbol && ` ${word('symbolUsedIn', { count: symbol.designs })}`}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {button('edit-symbol')}
+        {!isGone && (use.changed || (symbol && symbol.designs > 1)) && button('update-symbol', true)}
+        {!isGone && (use.changed || isOlder) && button('reset-symbol')}
+        {button('detach-symbol')}
+      </div>
+    </Section>
+  )
+}
