@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 import { LANGUAGES } from '#lib/shared/languages.ts'
-import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
+import { EMAIL_LISTS, NOTIFICATIONS, TOURS } from '#lib/shared/preferences.ts'
 import { readTextList } from '#lib/shared/text-list.ts'
 
 import { Email, Name } from './auth.ts'
+import { CALLS } from './calls.ts'
 import { endpoint, Nothing, Timestamp } from './endpoint.ts'
 
 const Phone = z
@@ -108,7 +109,8 @@ export const AccountSettings = z.object({
   Language: Language,
   EmailLists: z.array(EmailList),
   Notifications: Notifications,
-  Onboarded: z.boolean()
+  Onboarded: z.boolean(),
+  ToursSeen: z.array(z.enum(TOURS))
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
@@ -123,15 +125,15 @@ export const getAccountSettings = endpoint({
 })
 
 export const updateAccountSettings = endpoint({
-  name: 'updateUserAccountSettings',
-  method: 'PUT',
-  path: '/api/v2/account-settings',
+  ...CALLS.updateAccountSettings,
   access: 'user',
   summary: 'Changes what is given.',
   body: AccountFields.extend({
     UserId: z.uuid().optional(),
     Onboarded: z.boolean().optional(),
-    Notifications: Notifications.partial().optional()
+    Notifications: Notifications.partial().optional(),
+    /** Are added to those that the person has seen. */
+    ToursSeen: z.array(z.enum(TOURS)).max(10).optional()
   }),
   data: AccountSettings
 })

@@ -4,6 +4,7 @@ import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
+import { CALLS } from './calls.ts'
 import { changesOf, endpoint, InWorkspace, LongPaging, page, Revision, Sending, Timestamp } from './endpoint.ts'
 import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
@@ -140,9 +141,7 @@ const Filter = InWorkspace.extend({
 })
 
 export const listJobs = endpoint({
-  name: 'listJobs',
-  method: 'GET',
-  path: '/api/v2/jobs',
+  ...CALLS.listJobs,
   access: 'workspace',
   may: 'jobs:read',
   summary: 'Jobs of the workspace, those that are due first. `due` counts days of the workspace’s zone.',

@@ -5,6 +5,7 @@ import { $panel, openPanel } from '#lib/client/designer/docks.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
+import { TourOffer } from '../tour/TourOffer.tsx'
 import { PANELS } from '../panels.ts'
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
@@ -34,6 +35,7 @@ export function Dock() {
 
   return (
     <aside className="dock" aria-label={word('panels')}>
+      <TourOffer />
       <div
         className="grid grid-cols-3 gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
         role="tablist"

@@ -79,7 +79,7 @@ function mainMenu() {
     linesFor(['repeat-line', 'repeat-grid', 'repeat-circle']),
     linesFor(['crop', 'outline', 'simplify', 'offset', 'bridges', 'stones']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
-    linesFor(['commands', 'shortcuts'])
+    linesFor(['commands', 'shortcuts', 'tour'])
   ]
 }
 
