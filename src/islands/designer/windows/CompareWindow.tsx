@@ -99,7 +99,7 @@ export default function CompareWindow() {
         <>
           {restorable && !session?.readOnly && (
             <Button pending={isRestoring} onClick={() => void restore(restorable)}>
-              {word('compareRestore')}
+              {word(restorable === before ? 'compareRestoreBefore' : 'compareRestoreAfter')}
             </Button>
           )}
           <Button variant="primary" onClick={() => closeWindow()}>

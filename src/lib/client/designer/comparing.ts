@@ -92,7 +92,7 @@ export async function compareStates(before: Design, after: Design, signal: Abort
 
 async function pictureOn(design: Design, artboard: string, signal: AbortSignal): Promise<Placed | undefined> {
   if (design.artboards.every(({ id }) => id !== artboard)) return undefined
-  const art = await runTask('picture', { artboard, values: undefined, hrefs: await pictureData(design) }, { design, signal }) // biome-ignore format: one line
+  const art = await runTask('picture', { artboard, values: design.rows[0], hrefs: await pictureData(design) }, { design, signal }) // biome-ignore format: one line
   if (!art) return undefined
   const { minX, minY, maxX, maxY } = art.at
   const href = URL.createObjectURL(new Blob([art.svg], { type: 'image/svg+xml' }))
