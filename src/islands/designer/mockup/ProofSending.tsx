@@ -20,6 +20,7 @@ export function ProofSending() {
   const session = useStore($designerSession)
   const { kind } = useStore($saveState)
   const jobs = useStore($designJobs)
+  const artboardId = useStore($artboardId)
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<{ jobId: string; number: number }>()
   const [failure, setFailure] = useState<unknown>()
@@ -36,7 +37,7 @@ export function ProofSending() {
     setFailure(undefined)
     setWorking(jobId)
     try {
-      await sendAsProof(jobId, $artboardId.get())
+      await sendAsProof(jobId, artboardId)
       setSent({ jobId, number })
       setOpen(false)
     } catch (problem) {

@@ -4,32 +4,17 @@ import { useEffect, useRef } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import { $panel, $phoneSheet, openPanel } from '#lib/client/designer/docks.ts'
-import { $design, $settled, select } from '#lib/client/designer/document.ts'
+import { $panel, $phoneSheet } from '#lib/client/designer/docks.ts'
+import { $settled } from '#lib/client/designer/document.ts'
 import { $downloads } from '#lib/client/designer/download.ts'
 import { $tourStep, endTour, goToTourStep, nextStep, TOUR_STEPS, type TourStep } from '#lib/client/designer/tour.ts'
 import { isStepDone } from '#lib/client/designer/tour-progress.ts'
-import { $view, chooseTool } from '#lib/client/designer/view.ts'
+import { showStep } from '#lib/client/designer/tour-show.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
 import { useNarrow } from '../useNarrow.ts'
 import { TourRing } from './TourRing.tsx'
-
-/** What a step is about, for who does not find it: the tool, or the panel with the last text chosen. */
-const SHOW: Record<TourStep, () => void> = {
-  text: () => chooseTool('text'),
-  film: showText,
-  size: showText,
-  check: () => openPanel('preflight'),
-  export: () => openPanel('export')
-}
-
-function showText(): void {
-  const texts = Object.values($design.get().objects).filter(({ type }) => type === 'text')
-  const last = texts.at(-1)
-  if (last) select([last.id])
-  openPanel('inspector')
-}
 
 export default function TourCard() {
   const step = useStore($tourStep)
@@ -81,7 +66,7 @@ function Card({ step }: { step: TourStep | 'done' }) {
             </>
           ) : (
             <>
-              <Button size="small" variant="primary" onClick={SHOW[step]}>
+              <Button size="small" variant="primary" onClick={() => showStep(step)}>
                 {word('tourShow')}
               </Button>
               <Button size="small" onClick={() => goToTourStep(nextStep(step))}>
