@@ -13,7 +13,7 @@ import { addPicture } from '#lib/server/platform/files/service.ts'
 import type { ColourLook } from '#lib/shared/garment-colours.ts'
 import { required } from '#lib/shared/required.ts'
 
-const ARTWORK = { width: 1200, format: 'png' } as const
+const ARTWORK = { width: 800, format: 'png' } as const
 const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
 
 interface Proved extends JobComponent {
