@@ -33,6 +33,7 @@ import {
   updatePassword
 } from '#lib/contract/users.ts'
 import { getWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
@@ -127,6 +128,28 @@ test('tells whether somebody can sign in by Facebook', async () => {
   const link = { user_id: as.userId, provider: 'facebook', subject: as.userId, email: 'ada@example.org' }
   await getDb().insertInto('user_links').values(link).execute()
   expect(await sent(getFacebookLink, { as })).toMatchObject({ Linked: true, Link: { Email: 'ada@example.org' } })
+})
+
+test('offers the tour of the designer once to each person', async () => {
+  const as = await signUp()
+  const query = { WorkspaceId: as.workspaceId }
+  const open = async (person: typeof as) => {
+    const { id } = await sent(createDesignerSession, { as: person, query, body: {} })
+    return (await sent(getDesignerSession, { as: person, params: { sessionId: id } })).tourSeen
+  }
+  expect(await open(as)).toBe(false)
+  await sent(updateUserAccountSettings, { as, body: { ToursSeen: ['designer'] } })
+  const settings = await sent(updateUserAccountSettings, {
+    as,
+    body: { ToursSeen: [], Notifications: { orderHeld: false } }
+  })
+  expect(settings.ToursSeen).toEqual(['designer'])
+  expect(await open(as)).toBe(true)
+  // Of the person, not of the workspace.
+  expect(await open(await addMember(as, 'sales'))).toBe(false)
+  expect(await send(updateUserAccountSettings, { as, body: { ToursSeen: ['else'] } as never })).toMatchObject({
+    status: 400
+  })
 })
 
 test('keeps settings that are not named', async () => {

@@ -122,6 +122,8 @@ test('how a customer sees an item of a proposal', async ({ page }) => {
   await visit(page, `/dashboard/jobs/${job.id}/proposal`)
   const by = () => press(page, 'Edit how Banner appears')
   await opens(page, 'proposal-item · jobs/proposal/ProposalItems.tsx', { name: 'How the customer sees it', by })
+  const design = { name: 'Choose a design', by: () => press(page, 'Add from a design') }
+  await opens(page, 'choose-from-designer · jobs/proposal/ProposalItems.tsx', design)
 })
 
 test('designs and portfolios', async ({ page }) => {

@@ -1221,6 +1221,11 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: victim => job(victim, { body: { revision: 0, greeting: 'Hi' } })
   },
+  addProof: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => proposal(victim, { body: { documentId: (await aDesign(victim)).document.id } })
+  },
   sendProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim, { body: {} }) },
   withdrawProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
   remindOfProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },

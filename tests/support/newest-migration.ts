@@ -1,13 +1,15 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1050_symbols'
+export const NEWEST = '1061_more_garments'
 
-const UNDO = 'drop table document_symbols, symbols'
+const UNDO = `alter table items drop constraint items_garment_check;
+  alter table items add constraint items_garment_check check (garment in ('tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'tote'))`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'symbols'
-export const IS_MADE = `select exists (select from information_schema.tables where table_name = 'symbols') as made`
+export const TOUCHED = 'items'
+export const IS_MADE = `select exists (select from pg_constraint where conname = 'items_garment_check'
+  and pg_get_constraintdef(oid) like '%bodysuit%') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { $left } from '#lib/client/designer/docks.ts'
 import { $view, offerUnits } from '#lib/client/designer/view.ts'
@@ -12,6 +12,8 @@ import { commitDesign } from '#lib/client/designer/document.ts'
 import { popRemarks } from '#lib/client/import-remarks.ts'
 import { announce } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { $tourStep } from '#lib/client/designer/tour.ts'
+import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { messageOr } from '#lib/client/readable-error.ts'
 
 import { Dock } from './bars/Dock.tsx'
@@ -20,11 +22,14 @@ import { PhoneBar } from './bars/PhoneBar.tsx'
 import { StatusBar } from './bars/StatusBar.tsx'
 import { ToolRail } from './bars/ToolRail.tsx'
 import { TopBar } from './bars/TopBar.tsx'
+import { TourOffer } from './tour/TourOffer.tsx'
 import { useKeys } from './useKeys.ts'
 import { useNarrow } from './useNarrow.ts'
 import { ContextMenu } from './viewport/ContextMenu.tsx'
 import { Viewport } from './viewport/Viewport.tsx'
 import { Windows } from './windows/Windows.tsx'
+
+const TourCard = lazy(loadWhenOnline(() => import('./tour/TourCard.tsx')))
 
 /** The whole editor of one design, opened with a session. */
 export function DesignerScreen({ sessionId }: { sessionId: string }) {
@@ -79,6 +84,7 @@ function Editor() {
   const { leftPane, dock } = useStore($view)
   const left = useStore($left)
   const isNarrow = useNarrow()
+  const isOnTour = useStore($tourStep) !== undefined
   useKeys()
   useEffect(() => watchConnection(), [])
   useEffect(() => watchOthers(), [])
@@ -98,7 +104,13 @@ function Editor() {
       {!isNarrow && <ToolRail />}
       {!isNarrow && leftPane && <LeftPane />}
       <main className="relative min-w-0 [grid-area:main]">
+        {isNarrow && <TourOffer className="absolute inset-x-0 top-0 z-10" />}
         <Viewport />
+        {isOnTour && (
+          <Suspense>
+            <TourCard />
+          </Suspense>
+        )}
       </main>
       {!isNarrow && dock && <Dock />}
       {isNarrow && <PhoneBar />}

@@ -17,6 +17,9 @@ export function newSizes(run: SizeRun): ItemSize[] {
 /** The sizes that come with a garment. */
 export function usualRun(garment: GarmentKind | null): SizeRun {
   if (garment === 'cap') return 'caps'
+  if (garment === 'womens-tee') return 'ladies'
+  if (garment === 'youth-tee') return 'youth'
+  if (garment === 'bodysuit') return 'infant'
   return garment === 'tote' ? 'oneSize' : 'adult'
 }
 

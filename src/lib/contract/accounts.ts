@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { LANGUAGES } from '#lib/shared/languages.ts'
-import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
+import { EMAIL_LISTS, NOTIFICATIONS, TOURS } from '#lib/shared/preferences.ts'
 import { readTextList } from '#lib/shared/text-list.ts'
 
 import * as calls from './calls/accounts.ts'
@@ -105,7 +105,8 @@ export const AccountSettings = z.object({
   Language: Language,
   EmailLists: z.array(EmailList),
   Notifications: Notifications,
-  Onboarded: z.boolean()
+  Onboarded: z.boolean(),
+  ToursSeen: z.array(z.enum(TOURS))
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
@@ -124,7 +125,9 @@ export const updateUserAccountSettings = endpoint({
   body: AccountFields.extend({
     UserId: z.uuid().optional(),
     Onboarded: z.boolean().optional(),
-    Notifications: Notifications.partial().optional()
+    Notifications: Notifications.partial().optional(),
+    /** Are added to those that the person has seen. */
+    ToursSeen: z.array(z.enum(TOURS)).max(10).optional()
   }),
   data: AccountSettings
 })

@@ -19,6 +19,8 @@ export const DesignerSession = z.object({
   /** A path of ours to go back to. */
   returnTo: z.string().nullable(),
   readOnly: z.boolean(),
+  /** The person was shown the tour of the designer, or did not want it. */
+  tourSeen: z.boolean(),
   units: z.enum(['mm', 'in']),
   email: z.string(),
   /** Of the person, as others read it beside what they saved. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { COUNTED_BY, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { STEPS } from '#lib/shared/production-counts.ts'
 
@@ -20,6 +21,18 @@ const Count = z.int().min(0).max(100_000, 'At most 100,000')
 
 export const MOST_ITEMS = 1000
 const MOST_PEOPLE = 1000
+
+/** How a proof of a design shows it: one artboard on a garment, its drawing's middle and top within the print area. */
+export const ProofPlace = z.object({
+  artboard: z.string().min(1).max(64),
+  garment: z.enum(GARMENT_KINDS),
+  side: z.enum(['front', 'back']),
+  /** Of the garment, as the designer's list has it. */
+  size: z.string().max(20),
+  xMm: z.number().min(-2000).max(2000),
+  yMm: z.number().min(-2000).max(2000)
+})
+export type ProofPlace = z.output<typeof ProofPlace>
 
 /** One decoration of an item: a layout, at a place, by a method, in a size. */
 export const JobComponent = z.object({
@@ -44,7 +57,8 @@ export const JobComponent = z.object({
   pressSeconds: z.int().min(0).max(3600).default(0),
   note: Text(500).default(''),
   /** What it is counted by: each piece of the item, or each name or number of its list. */
-  per: z.enum(COUNTED_BY).default('piece')
+  per: z.enum(COUNTED_BY).default('piece'),
+  proof: ProofPlace.optional()
 })
 export type JobComponent = z.output<typeof JobComponent>
 

@@ -6,7 +6,8 @@ import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib
 import * as calls from './calls/proposals.ts'
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 import { getProductionPack } from './doc-core.ts'
-import { OneJob } from './jobs.ts'
+import { ProofPlace } from './job-items.ts'
+import { Job, OneJob } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
@@ -55,7 +56,9 @@ export const ProposalDecoration = z.object({
   versionId: z.uuid().nullable(),
   /** Of all that is drawn. */
   hash: z.string(),
-  films: z.array(z.object({ name: z.string(), hex: z.string() }))
+  films: z.array(z.object({ name: z.string(), hex: z.string() })),
+  /** Of a proof of a design: which artboard, on which garment, and where. */
+  proof: ProofPlace.optional()
 })
 
 export const ProposedItem = z.object({
@@ -213,6 +216,22 @@ export const sendProposal = endpoint({
   body: z.object({ to: z.union([z.literal(''), z.email('Check this address').max(190)]).default('') })
 })
 
+export const addProof = endpoint({
+  ...calls.addProof,
+  access: 'workspace',
+  may: 'jobs:write',
+  summary:
+    'Adds a design to the job as its mock-up shows it: an item with its garment, places, sizes and films. A proof of the same design that the job has is brought up to date. Nothing is sent.',
+  params: OneJob,
+  query: InWorkspace,
+  body: z.object({
+    documentId: z.uuid(),
+    /** The artboard that the mock-up of the design was set up for; unsaid, the one of its side. */
+    artboard: z.string().min(1).max(64).optional()
+  }),
+  data: Job
+})
+
 export const withdrawProposal = endpoint({
   ...one,
   ...calls.withdrawProposal,
@@ -294,6 +313,8 @@ export const DesignJobs = z.object({
       isApproved: z.boolean(),
       /** And the job is still that, this design too: files may be made. */
       isSealed: z.boolean(),
+      /** The design is no longer what this version shows. */
+      isChanged: z.boolean(),
       /** The approval was given in this installation; files of any other carry that in their names and sheets. */
       isVerified: z.boolean(),
       code: z.string()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 
+import * as calls from './calls/symbols.ts'
 import { endpoint, InWorkspace, Nothing, Revision, Timestamp } from './endpoint.ts'
 
 /** Some thousands of nodes. */
@@ -45,14 +46,13 @@ export type SymbolRow = z.infer<typeof SymbolRow>
 export const SymbolDetails = SymbolRow.extend({ drawing: SymbolDrawing, box: Box, usedIn: z.array(SymbolDesign) })
 export type SymbolDetails = z.infer<typeof SymbolDetails>
 
-const symbols = { path: '/api/v2/symbols', access: 'workspace', query: InWorkspace } as const
-const symbol = { ...symbols, path: '/api/v2/symbols/{symbolId}', params: z.object({ symbolId: z.uuid() }) } as const
+const symbols = { access: 'workspace', query: InWorkspace } as const
+const symbol = { ...symbols, params: z.object({ symbolId: z.uuid() }) } as const
 const MAX_BODY_BYTES = MAX_SYMBOL_BYTES + 64 * 1024
 
 export const listSymbols = endpoint({
   ...symbols,
-  name: 'listSymbols',
-  method: 'GET',
+  ...calls.listSymbols,
   may: 'designs:read',
   summary: 'The symbols of the shop by name, and how many designs use each.',
   data: z.array(SymbolRow)
@@ -60,8 +60,7 @@ export const listSymbols = endpoint({
 
 export const createSymbol = endpoint({
   ...symbols,
-  name: 'createSymbol',
-  method: 'POST',
+  ...calls.createSymbol,
   may: 'designs:write',
   summary: 'Keeps a drawing as a symbol. It has shapes, lettering and clip art, and no pictures.',
   maxBytes: MAX_BODY_BYTES,
@@ -71,8 +70,7 @@ export const createSymbol = endpoint({
 
 export const getSymbol = endpoint({
   ...symbol,
-  name: 'getSymbol',
-  method: 'GET',
+  ...calls.getSymbol,
   may: 'designs:read',
   summary: 'A symbol with its drawing, and the designs that use it.',
   data: SymbolDetails
@@ -80,8 +78,7 @@ export const getSymbol = endpoint({
 
 export const updateSymbol = endpoint({
   ...symbol,
-  name: 'updateSymbol',
-  method: 'PUT',
+  ...calls.updateSymbol,
   may: 'designs:write',
   summary:
     'Changes its name or its drawing; `rev` must be the one read, otherwise 409. With `updateDesigns` the designs that show an earlier drawing are changed in the background, each as a version that one can go back to.',
@@ -98,8 +95,7 @@ export const updateSymbol = endpoint({
 
 export const deleteSymbol = endpoint({
   ...symbol,
-  name: 'deleteSymbol',
-  method: 'DELETE',
+  ...calls.deleteSymbol,
   may: 'designs:write',
   summary: 'Deletes a symbol. Designs keep what they show.',
   data: Nothing

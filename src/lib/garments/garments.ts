@@ -9,6 +9,33 @@ const SIDES = ['front', 'back'] as const
 /** What can be drawn. The scale is that of an adult M, so a print looks as large as it will be. */
 export const GARMENTS: readonly Garment[] = [
   { kind: 'tee', name: 'T-shirt', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
+  {
+    kind: 'womens-tee',
+    name: 'Women’s tee',
+    sides: SIDES,
+    printAreas: {
+      front: { x: 367, y: 312, width: 266, height: 305, widthMm: 267, heightMm: 305 },
+      back: { x: 367, y: 246, width: 266, height: 329, widthMm: 267, heightMm: 330 }
+    }
+  },
+  {
+    kind: 'youth-tee',
+    name: 'Youth tee',
+    sides: SIDES,
+    printAreas: {
+      front: { x: 382, y: 284, width: 236, height: 306, widthMm: 216, heightMm: 280 },
+      back: { x: 375, y: 232, width: 250, height: 334, widthMm: 229, heightMm: 305 }
+    }
+  },
+  {
+    kind: 'tank',
+    name: 'Tank top',
+    sides: SIDES,
+    printAreas: {
+      front: { x: 373, y: 340, width: 254, height: 304, widthMm: 254, heightMm: 304 },
+      back: { x: 373, y: 262, width: 254, height: 330, widthMm: 254, heightMm: 330 }
+    }
+  },
   { kind: 'long-sleeve', name: 'Long-sleeve tee', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
   {
     kind: 'hoodie',
@@ -27,6 +54,25 @@ export const GARMENTS: readonly Garment[] = [
       // the wearer's left chest
       front: { x: 566, y: 306, width: 102, height: 102, widthMm: 102, heightMm: 102 },
       back: { x: 347, y: 240, width: 306, height: 330, widthMm: 305, heightMm: 330 }
+    }
+  },
+  {
+    kind: 'jacket',
+    name: 'Jacket',
+    sides: SIDES,
+    printAreas: {
+      // the wearer's left chest
+      front: { x: 560, y: 336, width: 102, height: 102, widthMm: 102, heightMm: 102 },
+      back: { x: 352, y: 268, width: 296, height: 345, widthMm: 305, heightMm: 356 }
+    }
+  },
+  {
+    kind: 'bodysuit',
+    name: 'Baby bodysuit',
+    sides: SIDES,
+    printAreas: {
+      front: { x: 391, y: 336, width: 218, height: 242, widthMm: 114, heightMm: 127 },
+      back: { x: 391, y: 296, width: 218, height: 242, widthMm: 114, heightMm: 127 }
     }
   },
   {

@@ -1,7 +1,7 @@
 import { type Decorated, type DrawnColour, lettersOf } from './decorated.ts'
 import { type Layer, letteringLayer, type Outliner } from './layers.ts'
 import { drawPicture, printArea, uploadPicture } from './picture.ts'
-import type { Side } from './types.ts'
+import type { PrintArea, Side } from './types.ts'
 
 interface ItemPicture {
   item: Decorated
@@ -11,6 +11,8 @@ interface ItemPicture {
   values?: Readonly<Record<string, string>>
   idPrefix: string
   title?: string
+  /** In place of the garment's own: that of another size. */
+  area?: PrintArea | undefined
   /** Draws letters as paths, where no fonts are. */
   outliner?: Outliner | undefined
 }
@@ -32,7 +34,7 @@ function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
 
 /** An item as a shopper gets it: on its owner's photo of this colour and side, or on a drawn garment. */
 export function drawItem(picture: ItemPicture): string {
-  const { item, colour, side, idPrefix, title, outliner } = picture
+  const { item, colour, side, idPrefix, title, outliner, area } = picture
   const layers = layersOf(picture)
   const photo = side === 'back' ? colour.back : colour.front
   if (photo)
@@ -41,7 +43,7 @@ export function drawItem(picture: ItemPicture): string {
       idPrefix,
       title,
       layers,
-      area: printArea(item.garment ?? 'tee', side),
+      area: area ?? printArea(item.garment ?? 'tee', side),
       outliner
     })
   return drawPicture({
@@ -52,6 +54,7 @@ export function drawItem(picture: ItemPicture): string {
     idPrefix,
     title,
     layers,
-    outliner
+    outliner,
+    ...(area && { area })
   })
 }

@@ -38,12 +38,43 @@ const BODY: Partial<Record<ArtworkPlace, Room>> = {
 
 const PLACES: Record<GarmentKind, Partial<Record<ArtworkPlace, Room>>> = {
   tee: BODY,
+  'womens-tee': {
+    leftChest: { side: 'front', x: 3.4 * INCH, y: 0.4 * INCH, width: 3.25 * INCH, height: 3.25 * INCH },
+    centreChest: BODY.centreChest!,
+    fullFront: { side: 'front', x: 0, y: 0, width: 10.5 * INCH, height: 12 * INCH },
+    fullBack: { side: 'back', x: 0, y: 0, width: 10.5 * INCH, height: 13 * INCH },
+    upperBack: { side: 'back', x: 0, y: 0, width: 9 * INCH, height: 3 * INCH }
+  },
+  'youth-tee': {
+    leftChest: { side: 'front', x: 2.7 * INCH, y: 0.3 * INCH, width: 3 * INCH, height: 3 * INCH },
+    centreChest: { side: 'front', x: 0, y: 0.3 * INCH, width: 6 * INCH, height: 6 * INCH },
+    fullFront: { side: 'front', x: 0, y: 0, width: 8.5 * INCH, height: 11 * INCH },
+    fullBack: { side: 'back', x: 0, y: 0, width: 9 * INCH, height: 12 * INCH },
+    upperBack: { side: 'back', x: 0, y: 0, width: 8 * INCH, height: 2.5 * INCH }
+  },
+  tank: {
+    leftChest: { side: 'front', x: 3.1 * INCH, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
+    centreChest: { side: 'front', x: 0, y: 0, width: 6 * INCH, height: 6 * INCH },
+    fullFront: { side: 'front', x: 0, y: 0, width: 10 * INCH, height: 11.9 * INCH },
+    fullBack: { side: 'back', x: 0, y: 0, width: 10 * INCH, height: 12.9 * INCH },
+    upperBack: { side: 'back', x: 0, y: 0, width: 9 * INCH, height: 3 * INCH }
+  },
   'long-sleeve': BODY,
   hoodie: BODY,
   polo: {
     leftChest: { side: 'front', x: 0, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
     fullBack: BODY.fullBack!,
     upperBack: BODY.upperBack!
+  },
+  jacket: {
+    leftChest: { side: 'front', x: 0, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
+    fullBack: BODY.fullBack!,
+    upperBack: BODY.upperBack!
+  },
+  bodysuit: {
+    fullFront: { side: 'front', x: 0, y: 0, width: 4.4 * INCH, height: 4.9 * INCH },
+    centreChest: { side: 'front', x: 0, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
+    fullBack: { side: 'back', x: 0, y: 0, width: 4.4 * INCH, height: 4.9 * INCH }
   },
   cap: {
     capFront: { side: 'front', x: 0, y: 0, width: 4 * INCH, height: 2.1 * INCH },

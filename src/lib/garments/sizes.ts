@@ -58,8 +58,15 @@ export const GARMENT_SIZES: readonly GarmentSize[] = ROWS.flatMap(([group, sizes
   sizes.map(([label, flatIn, w, h]) => ({ id: `${group}-${label}`, group, label, flatIn, frontIn: [w, h] as const }))
 )
 
-/** What is drawn. */
+/** What most garments are drawn as. */
 export const DRAWN_SIZE = GARMENT_SIZES.find(({ id }) => id === 'adult-M')!
+
+const DRAWN_AS: Partial<Record<GarmentKind, string>> = { 'womens-tee': 'ladies-M', 'youth-tee': 'youth-M' }
+
+/** What a garment is drawn as, and what its print areas are measured on. */
+export function drawnSize(kind: GarmentKind): GarmentSize {
+  return GARMENT_SIZES.find(({ id }) => id === DRAWN_AS[kind]) ?? DRAWN_SIZE
+}
 
 /** Small places follow the wearer's age, not the cloth. */
 const SMALL: Record<SizeGroup, Partial<Record<ArtworkPlace, number>>> = {
@@ -70,16 +77,17 @@ const SMALL: Record<SizeGroup, Partial<Record<ArtworkPlace, number>>> = {
 }
 
 export function hasSizes(kind: GarmentKind): boolean {
-  return kind !== 'cap' && kind !== 'tote'
+  return kind !== 'cap' && kind !== 'tote' && kind !== 'bodysuit'
 }
 
 /** The print area of a garment in a size, where it lies on the drawing: a millimetre is smaller on a larger shirt. */
 export function areaOfSize(kind: GarmentKind, side: Side, size: GarmentSize): PrintArea {
   const area = areaOf(kind, side)
-  if (!hasSizes(kind) || size === DRAWN_SIZE) return area
-  const unitsPerMm = (area.width / area.widthMm) * (DRAWN_SIZE.flatIn / size.flatIn)
-  const widthMm = area.widthMm * (size.frontIn[0] / DRAWN_SIZE.frontIn[0])
-  const heightMm = area.heightMm * (size.frontIn[1] / DRAWN_SIZE.frontIn[1])
+  const drawn = drawnSize(kind)
+  if (!hasSizes(kind) || size === drawn) return area
+  const unitsPerMm = (area.width / area.widthMm) * (drawn.flatIn / size.flatIn)
+  const widthMm = area.widthMm * (size.frontIn[0] / drawn.frontIn[0])
+  const heightMm = area.heightMm * (size.frontIn[1] / drawn.frontIn[1])
   const width = widthMm * unitsPerMm
   return { ...area, x: area.x + (area.width - width) / 2, width, height: heightMm * unitsPerMm, widthMm, heightMm }
 }
@@ -93,15 +101,27 @@ interface Placing {
 /** Fills the room of a place on a garment of that size. */
 export function placeOnSize(kind: GarmentKind, { place, aspect, size }: Placing) {
   const room = roomOf(kind, place)
-  return fitInto(hasSizes(kind) ? sized(room, place, size) : room, areaOfSize(kind, room.side, size), aspect)
+  return fitInto(
+    hasSizes(kind) && size !== drawnSize(kind) ? sized(room, { kind, place, size }) : room,
+    areaOfSize(kind, room.side, size),
+    aspect
+  )
 }
 
-function sized({ side, x, y, width, height }: Room, place: ArtworkPlace, size: GarmentSize): Room {
-  const cloth = size.flatIn / DRAWN_SIZE.flatIn
+interface Sized {
+  kind: GarmentKind
+  place: ArtworkPlace
+  size: GarmentSize
+}
+
+function sized({ side, x, y, width, height }: Room, { kind, place, size }: Sized): Room {
+  const drawn = drawnSize(kind)
+  const cloth = size.flatIn / drawn.flatIn
   const small = SMALL[size.group][place]
-  const [w, h] = small
-    ? [width * small, height * small]
-    : [width * (size.frontIn[0] / DRAWN_SIZE.frontIn[0]), height * (size.frontIn[1] / DRAWN_SIZE.frontIn[1])]
+  const share = small && small / (SMALL[drawn.group][place] ?? 1)
+  const [w, h] = share
+    ? [width * share, height * share]
+    : [width * (size.frontIn[0] / drawn.frontIn[0]), height * (size.frontIn[1] / drawn.frontIn[1])]
   // Beside the middle, but not over the edge of what can be printed.
   const most = Math.max(0, (size.frontIn[0] * INCH - w) / 2)
   return { side, x: Math.max(-most, Math.min(most, x * cloth)), y: y * cloth, width: w, height: h }

@@ -1,4 +1,16 @@
-export const GARMENT_KINDS = ['tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'tote'] as const
+export const GARMENT_KINDS = [
+  'tee',
+  'womens-tee',
+  'youth-tee',
+  'tank',
+  'long-sleeve',
+  'hoodie',
+  'polo',
+  'jacket',
+  'bodysuit',
+  'cap',
+  'tote'
+] as const
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
 
 /** The lettering that names and numbers can be drawn in. */

@@ -66,3 +66,7 @@ export function firstStepsOf(profile: {
   if (types.some(name => STORE_BUSINESSES.includes(name))) return 'stores'
   return types.some(name => JOB_BUSINESSES.includes(name)) ? 'jobs' : 'stores'
 }
+
+/** Ways through a part of the product that are offered once. */
+export const TOURS = ['designer'] as const
+export type Tour = (typeof TOURS)[number]

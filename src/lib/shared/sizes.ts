@@ -7,6 +7,7 @@ const plain = (...names: string[]): PresetSize[] => names.map(name => ({ name, u
 
 /** The usual runs with the up-charges that suppliers' prices make usual. */
 export const SIZE_RUNS = {
+  infant: plain('6M', '12M', '18M', '24M'),
   youth: plain('YXS', 'YS', 'YM', 'YL', 'YXL'),
   adult: [
     ...plain('XS', 'S', 'M', 'L', 'XL'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { areaOf, decorationLayers, drawProduct, isInside, letteringBox } from '#lib/garments/decoration.ts'
 import { artworkPlaces, LETTERING_PLACES, placeArtwork, placeLettering } from '#lib/garments/placements.ts'
+import { areaOfSize, drawnSize, GARMENT_SIZES } from '#lib/garments/sizes.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { dotsPerInch, fromMm, toMm } from '#lib/shared/units.ts'
 
@@ -70,4 +71,18 @@ test('knows inches and how sharp a print is', () => {
   expect(toMm(3.5, 'in')).toBeCloseTo(88.9)
   expect(fromMm(88.94, 'mm')).toBe(88.9)
   expect(dotsPerInch(1200, 101.6)).toBe(300)
+})
+
+test('garments for women and children are drawn in a size of theirs, and measured in it', () => {
+  const youth = GARMENT_SIZES.find(({ id }) => id === 'youth-M')!
+  expect(drawnSize('youth-tee')).toBe(youth)
+  expect(drawnSize('womens-tee').id).toBe('ladies-M')
+  expect(areaOfSize('youth-tee', 'front', youth)).toBe(areaOf('youth-tee', 'front'))
+  // On a youth L, which is broader, a millimetre is smaller on the same drawing and the usual print larger.
+  const large = areaOfSize('youth-tee', 'front', GARMENT_SIZES.find(({ id }) => id === 'youth-L')!)
+  expect(large.widthMm).toBeCloseTo((216 * 9) / 8.5, 5)
+  expect(large.width / large.widthMm).toBeCloseTo((236 / 216) * (18 / 19), 5)
+  // The drawing has the proportions of the trade: 18 in across for a 216 mm print on 236 units.
+  const across = 752 - 248
+  expect(across / (236 / 216) / 25.4).toBeCloseTo(18, 0)
 })

@@ -10,6 +10,7 @@ import {
   Percent,
   Ruler,
   Scaling,
+  Sparkles,
   ZoomIn,
   ZoomOut
 } from 'lucide-react'
@@ -19,6 +20,8 @@ import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/ca
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
+import { startTour } from '#lib/client/designer/tour.ts'
 import { measureIn } from '#lib/client/designer/units.ts'
 import { $view, changeView } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
@@ -161,5 +164,13 @@ export const VIEW: Action[] = [
     keys: ['?'],
     icon: Keyboard,
     run: () => openWindow('shortcuts')
+  },
+  {
+    id: 'tour',
+    label: 'tourTitle',
+    group: 'view',
+    icon: Sparkles,
+    when: () => $designerSession.get()?.readOnly !== true,
+    run: startTour
   }
 ]

@@ -5,6 +5,7 @@ import { $panel, openPanel } from '#lib/client/designer/docks.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 
+import { TourOffer } from '../tour/TourOffer.tsx'
 import { PANELS } from '../panels.ts'
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
@@ -34,29 +35,32 @@ export function Dock() {
 
   return (
     <aside className="dock" aria-label={word('panels')}>
-      <div
-        className="grid grid-cols-3 gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
-        role="tablist"
-        aria-label={word('panels')}
-        onKeyDown={onKeyDown}
-      >
-        {PANELS.map(({ id, titleKey, icon: Icon }) => (
-          <button
-            key={id}
-            id={`tab-${id}`}
-            type="button"
-            role="tab"
-            className="grid cursor-pointer justify-items-center gap-0.75 rounded-md pt-1.5 pb-1.25 text-[length:0.6875rem] leading-none font-medium text-muted hover:bg-hover hover:text-text aria-selected:bg-ink-100 aria-selected:text-heading"
-            aria-selected={id === current}
-            aria-controls={id === current ? `panel-${id}` : undefined}
-            tabIndex={id === current ? 0 : -1}
-            title={word(titleKey)}
-            onClick={() => openPanel(id)}
-          >
-            <Icon aria-hidden="true" />
-            <span>{word(titleKey)}</span>
-          </button>
-        ))}
+      <div>
+        <TourOffer />
+        <div
+          className="grid grid-cols-3 gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
+          role="tablist"
+          aria-label={word('panels')}
+          onKeyDown={onKeyDown}
+        >
+          {PANELS.map(({ id, titleKey, icon: Icon }) => (
+            <button
+              key={id}
+              id={`tab-${id}`}
+              type="button"
+              role="tab"
+              className="grid cursor-pointer justify-items-center gap-0.75 rounded-md pt-1.5 pb-1.25 text-[length:0.6875rem] leading-none font-medium text-muted hover:bg-hover hover:text-text aria-selected:bg-ink-100 aria-selected:text-heading"
+              aria-selected={id === current}
+              aria-controls={id === current ? `panel-${id}` : undefined}
+              tabIndex={id === current ? 0 : -1}
+              title={word(titleKey)}
+              onClick={() => openPanel(id)}
+            >
+              <Icon aria-hidden="true" />
+              <span>{word(titleKey)}</span>
+            </button>
+          ))}
+        </div>
       </div>
       <PanelBody id={current} />
     </aside>

@@ -82,6 +82,7 @@ function SheetButton({ id, label, icon }: { id: string; label: string; icon: Rea
       className="phone-button"
       aria-label={label}
       title={label}
+      data-sheet={id}
       aria-pressed={sheet === id}
       onClick={() => pullUp(sheet === id ? undefined : id)}
     >

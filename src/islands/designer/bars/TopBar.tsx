@@ -80,7 +80,7 @@ function mainMenu() {
     linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
     linesFor(['average-both', 'average-x', 'average-y']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
-    linesFor(['commands', 'shortcuts'])
+    linesFor(['commands', 'shortcuts', 'tour'])
   ]
 }
 

@@ -14,27 +14,18 @@ import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
-import {
-  $art,
-  changeMockup,
-  drawMockup,
-  inSize,
-  judge,
-  type Mockup,
-  mockupOf,
-  onBoard,
-  onGarment,
-  placed
-} from '#lib/client/designer/mockup.ts'
+import { $art, changeMockup, onShownBoard, shownMockup } from '#lib/client/designer/mockup.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { drawMockup, inSize, judge, type Mockup, onGarment, placed } from '#lib/garments/mockup.ts'
 import { artworkPlaces } from '#lib/garments/placements.ts'
 import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
 import { MockupStage } from './MockupStage.tsx'
+import { ProofSending } from './ProofSending.tsx'
 
 const COLOURS = GARMENT_COLOURS.map(({ name, hex }, index) => ({ value: String(index), name, hex }))
 
@@ -58,7 +49,7 @@ function OnGarment({ art }: { art: PictureOf }) {
   const [moving, setMoving] = useState<Mockup>()
   const [failure, setFailure] = useState<unknown>()
   const [isSaving, setSaving] = useState<'png' | 'proof'>()
-  const mockup = moving ?? mockupOf(design, art)
+  const mockup = moving ?? shownMockup(design, art)
   const { isOutside, dpi, heightMm } = judge(mockup, art)
   const sharpMm = (mockup.widthMm * (dpi ?? 0)) / LEAST_DPI
   const colour = GARMENT_COLOURS[mockup.colour]!
@@ -159,7 +150,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         onChange={event => {
           const place = event.target.value as Mockup['place']
           if (place === 'own') own({})
-          else if (place === 'board') changeMockup(onBoard(mockup, design, art))
+          else if (place === 'board') changeMockup(onShownBoard(mockup, design, art))
           else changeMockup(placed(mockup, place, art))
         }}
       />
@@ -224,6 +215,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         {word('saveProof')}
       </Button>
       <p className="making-hint">{word('proofHint')}</p>
+      <ProofSending />
       <div className="button-group">
         <Button icon={<Download aria-hidden="true" />} pending={isSaving === 'png'} onClick={() => void savePng()}>
           {word('savePng')}

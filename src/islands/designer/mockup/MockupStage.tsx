@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
-import { drawMockup, judge, type Mockup } from '#lib/client/designer/mockup.ts'
+import { drawMockup, judge, type Mockup } from '#lib/garments/mockup.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { areaOfSize } from '#lib/garments/sizes.ts'
 

@@ -15,6 +15,7 @@ export function ActionButton({ id, className = 'tool-button' }: { id: string; cl
       className={className}
       aria-label={label}
       title={titleOf(action)}
+      data-action={id}
       aria-pressed={action.isOn?.()}
       disabled={action.when?.() === false}
       onClick={action.run}

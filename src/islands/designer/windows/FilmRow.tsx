@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 
 import { filmsByNearness, type FoundColour, isFilm } from '#lib/client/designer/film-choice.ts'
-import { colourDistance, isBlack } from '#lib/client/designer/nearest-colour.ts'
+import { colourDistance, isBlack } from '#lib/shared/nearest-colour.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
 import { word as designerWord } from '#lib/client/designer/words.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'

@@ -8,6 +8,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { announce } from '#lib/client/designer/announce.ts'
+import { compareVersion } from '#lib/client/designer/comparing.ts'
 import { $documentId, adopt, currentRev, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
@@ -93,6 +94,9 @@ export default function VersionsWindow() {
                   {version.createdBy}
                 </small>
               </span>
+              <Button size="small" onClick={() => compareVersion(version.id)}>
+                {word('compare')}
+              </Button>
               <Button size="small" pending={working === version.id} onClick={() => restore(version)}>
                 {word('restore')}
               </Button>

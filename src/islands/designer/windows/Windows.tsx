@@ -8,6 +8,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   commands: lazy(loadWhenOnline(() => import('./CommandPalette.tsx'))),
   shortcuts: lazy(loadWhenOnline(() => import('./ShortcutSheet.tsx'))),
   versions: lazy(loadWhenOnline(() => import('./VersionsWindow.tsx'))),
+  compare: lazy(loadWhenOnline(() => import('./CompareWindow.tsx'))),
   offset: lazy(loadWhenOnline(() => import('./OffsetWindow.tsx'))),
   simplify: lazy(loadWhenOnline(() => import('./SimplifyWindow.tsx'))),
   bridges: lazy(loadWhenOnline(() => import('./BridgesWindow.tsx'))),

@@ -37,12 +37,18 @@ interface Props {
 const PLACES = ['leftChest', 'fullFront', 'fullBack', 'upperBack', 'sleeve', 'capFront', 'leg'] as const
 const SQUARE_INCH_MM2 = 645.16
 
+/** What a proof shows is one design in one place: another design, or another place, is drawn by what is written here. */
+function withoutOldProof(before: JobComponent, { proof, ...after }: JobComponent): JobComponent {
+  const isSame = before.documentId === after.documentId && before.location === after.location
+  return isSame && proof ? { ...after, proof } : after
+}
+
 /** One decoration of an item: which layout, where, by which method and table, and what it costs the shop. */
 export function DecorationModal(props: Props) {
   const { job, workspaceId, units, decoration, printAreas, onSave, onRemove, onClose } = props
   const [draft, setDraft] = useState<JobComponent>(() => decoration ?? { ...NEW_DECORATION, id: crypto.randomUUID() })
   const [isChoosing, setChoosing] = useState(false)
-  const change = (patch: Partial<JobComponent>) => setDraft(known => ({ ...known, ...patch }))
+  const change = (patch: Partial<JobComponent>) => setDraft(known => withoutOldProof(known, { ...known, ...patch }))
   const { documentId } = draft
   const matrices = job.book?.matrices ?? []
   const fitting = matrices.filter(({ method }) => method === draft.method)

@@ -1,14 +1,41 @@
+import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { addProof, getProposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
 /** What the job is now beside what was sent: words, sizes, prices, and designs laid over each other. */
-export function Differences({ proposal }: ProposalProps) {
+export function Differences({ proposal, job, workspaceId, mayEdit, act, onJob }: ProposalProps) {
   const { differences, approval, version } = proposal
+  const changed = differences.filter(({ what }) => what === 'design' || what === 'films').map(({ itemId }) => itemId)
+  const proofs = job.items
+    .filter(({ id }) => changed.includes(id))
+    .flatMap(({ components }) => components.flatMap(({ proof, documentId }) => (proof && documentId) || []))
+
+  /** Sizes and places are taken from the design anew, too; nothing is sent by it. */
+  async function updateProofs() {
+    const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
+    await act(async () => {
+      for (const documentId of new Set(proofs)) onJob(await call(addProof, { ...input, body: { documentId } }))
+      return call(getProposal, input)
+    })
+  }
+
   return (
     <Card title={t('proposal.differences')}>
       <p className="text-muted">{t(approval ? 'proposal.changedSince' : 'proposal.notSent', { number: version })}</p>
+      {proofs.length > 0 && (
+        <Notice tone="warning" title={t('proposal.designChanged')}>
+          {mayEdit && (
+            <Button size="small" onClick={() => void updateProofs()}>
+              {t('proposal.sendChanged')}
+            </Button>
+          )}
+        </Notice>
+      )}
       <ul className="grid list-none gap-3 [&>li]:grid [&>li]:gap-1 [&>li]:wrap-anywhere [&>li_del]:text-danger-text [&>li_ins]:font-[550] [&>li_ins]:text-success [&>li_ins]:no-underline">
         {differences.map(({ itemId, title, what, before, after, pictures }) => (
           <li key={`${itemId} ${what} ${before} ${after}`}>

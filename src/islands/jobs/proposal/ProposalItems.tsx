@@ -1,13 +1,16 @@
-import { Download, Lock, Pencil } from 'lucide-react'
+import { Download, Lock, Pencil, Shirt } from 'lucide-react'
 
+import { chooseFromDesignerDialog } from '#islands/dialogs/choose-from-designer/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { proposalItemDialog } from '#islands/dialogs/proposal-item/index.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
-import { ProposalItem } from '#lib/contract/proposals.ts'
+import { addProof, getProposal, ProposalItem } from '#lib/contract/proposals.ts'
+import { call } from '#lib/client/api.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
@@ -18,7 +21,8 @@ import { formatNumber } from '#lib/shared/number-format.ts'
 import type { ProposalProps } from './ProposalTab.tsx'
 
 /** What of the job is offered and how; of what was approved, its production files. */
-export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWork }: ProposalProps) {
+export function ProposalItems(props: ProposalProps) {
+  const { proposal, edit, job, workspaceId, units, mayEdit, mayWork, act, onJob } = props
   const { approval, isSealed } = proposal
   const { draft } = edit
   const settingsOf = (itemId: string) => {
@@ -49,8 +53,24 @@ export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWo
     await edit.save()
   }
 
+  async function addDesign() {
+    const chosen = await openDialog(chooseFromDesignerDialog, { workspaceId, units, kinds: ['layout'] })
+    if (chosen?.kind !== 'layout') return
+    const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
+    await act(async () => {
+      onJob(await call(addProof, { ...input, body: { documentId: chosen.document.id } }))
+      return call(getProposal, input)
+    })
+  }
+
+  const fromDesign = mayEdit && (
+    <Button size="small" icon={<Shirt aria-hidden="true" />} onClick={() => void addDesign()}>
+      {t('proposal.addDesign')}
+    </Button>
+  )
+
   return (
-    <Card title={t('proposal.items')}>
+    <Card title={t('proposal.items')} actions={fromDesign}>
       {job.items.length === 0 ? (
         <EmptyState
           title={t('proposal.noItems')}

@@ -1,3 +1,9 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+const $count = atom(0)
+/** How many files were saved since the page was opened. */
+export const $downloads: ReadableAtom<number> = $count
+
 /** Lets the browser save bytes as a file. */
 export function download(bytes: Uint8Array | string, name: string, type: string): void {
   const href = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
@@ -5,6 +11,7 @@ export function download(bytes: Uint8Array | string, name: string, type: string)
   link.href = href
   link.download = name
   link.click()
+  $count.set($count.get() + 1)
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

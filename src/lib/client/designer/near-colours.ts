@@ -1,5 +1,5 @@
 // Colours of a file that hardly differ: nobody meant them as films of their own.
-import { colourDistance } from './nearest-colour.ts'
+import { colourDistance } from '#lib/shared/nearest-colour.ts'
 
 /** Nobody sees these differ, least of all among the darkest, which distances in Oklab spread out. */
 const SAME = 0.02

@@ -14,7 +14,7 @@ import { $design } from './document.ts'
 import { loadFonts } from './kernel.ts'
 import { withFont } from './making.ts'
 import { boundsOf } from './measure.ts'
-import { nearestColour } from './nearest-colour.ts'
+import { nearestColour } from '#lib/shared/nearest-colour.ts'
 import { boardOf, layerForNew } from './places.ts'
 import { word } from './words.ts'
 

@@ -34,6 +34,12 @@ export function setRates(rates: CostRates): void {
   if (opened) $opened.set({ ...opened, rates })
 }
 
+/** Nobody is offered the tour twice. */
+export function setTourSeen(): void {
+  const opened = $opened.get()
+  if (opened) $opened.set({ ...opened, tourSeen: true })
+}
+
 /** The shop changed its films. */
 export function setFilms(films: Film[]): void {
   const opened = $opened.get()

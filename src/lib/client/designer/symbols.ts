@@ -2,15 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
-import {
-  createSymbol,
-  deleteSymbol,
-  getSymbol,
-  listSymbols,
-  type SymbolDetails,
-  type SymbolRow,
-  updateSymbol
-} from '#lib/contract/symbols.ts'
+import { createSymbol, deleteSymbol, getSymbol, listSymbols, updateSymbol } from '#lib/contract/calls/symbols.ts'
+import type { SymbolDetails, SymbolRow } from '#lib/contract/symbols.ts'
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import {
   drawingOf,

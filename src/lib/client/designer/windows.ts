@@ -5,6 +5,7 @@ export type WindowId =
   | 'commands'
   | 'shortcuts'
   | 'versions'
+  | 'compare'
   | 'offset'
   | 'simplify'
   | 'bridges'

@@ -44,3 +44,9 @@ export const getSealedFiles = {
   path: '/api/v2/job/{jobId}/proposal/files'
 } as const
 export const listDesignJobs = { name: 'listDesignJobs', method: 'GET', path: '/api/document/jobs' } as const
+export const addProof = {
+  name: 'addProof',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proofs',
+  idempotent: true
+} as const

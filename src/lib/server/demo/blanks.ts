@@ -37,7 +37,7 @@ const STYLES: Style[] = [
   { ...style('Performance tee', 'Strive', 'ST350', 'tee', 510), supplier: HARBOUR, sizes: ADULT },
   { ...style('Crewneck sweatshirt', 'Harrow', '18000', 'long-sleeve', 930), supplier: NORTH, sizes: ADULT },
   { ...style('Polo', 'Larkfield', 'K500', 'polo', 980), supplier: HARBOUR, sizes: ADULT },
-  { ...style('Youth heavy tee', 'Harrow', '5000B', 'tee', 290), supplier: NORTH, sizes: YOUTH },
+  { ...style('Youth heavy tee', 'Harrow', '5000B', 'youth-tee', 290), supplier: NORTH, sizes: YOUTH },
   { ...style('Long sleeve tee', 'Larkfield', '3501', 'long-sleeve', 690), supplier: NORTH, sizes: ADULT },
   { ...style('Snapback cap', 'Crest & Co', 'C112', 'cap', 560), supplier: HARBOUR, sizes: ['One size'] },
   { ...style('Canvas tote', 'Crest & Co', 'T800', 'tote', 345), supplier: HARBOUR, sizes: ['One size'] }

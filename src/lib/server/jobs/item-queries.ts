@@ -19,7 +19,8 @@ export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, job
       select item_id, jsonb_agg(jsonb_build_object('id', id, 'documentId', document_id, 'design', design,
         'location', location, 'method', method, 'matrixId', matrix_id, 'amount', amount, 'widthMm', width_mm,
         'heightMm', height_mm, 'underbase', underbase, 'reorder', reorder, 'filmCents', film_cents,
-        'pressSeconds', press_seconds, 'note', note, 'per', per) order by position) as components
+        'pressSeconds', press_seconds, 'note', note, 'per', per)
+        || case when proof is null then '{}'::jsonb else jsonb_build_object('proof', proof) end order by position) as components
       from job_components where job_id = ${jobId} group by item_id
     ) parts on parts.item_id = i.id
     where i.workspace_id = ${member.workspaceId} and i.job_id = ${jobId}
@@ -61,14 +62,13 @@ async function putComponents(tx: Db, member: Member, jobId: string, items: reado
   if (rows.length === 0) return
   await sql`
     insert into job_components (workspace_id, job_id, item_id, id, position, document_id, design, location, method,
-      matrix_id, amount, width_mm, height_mm, underbase, reorder, film_cents, press_seconds, note, per)
+      matrix_id, amount, width_mm, height_mm, underbase, reorder, film_cents, press_seconds, note, per, proof)
     select ${member.workspaceId}, ${jobId}, "itemId", id, position, "documentId", design, location, method,
-      "matrixId", amount, "widthMm", "heightMm", underbase, reorder, "filmCents", "pressSeconds", note, per
+      "matrixId", amount, "widthMm", "heightMm", underbase, reorder, "filmCents", "pressSeconds", note, per, proof
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("itemId" uuid, id uuid, position int,
       "documentId" uuid, design text, location text, method text, "matrixId" uuid, amount float8, "widthMm" float8,
-      "heightMm" float8, underbase boolean, reorder boolean, "filmCents" int, "pressSeconds" int, note text, per text)`.execute(
-    tx
-  )
+      "heightMm" float8, underbase boolean, reorder boolean, "filmCents" int, "pressSeconds" int, note text, per text,
+      proof jsonb)`.execute(tx)
 }
 
 export async function deleteItems(tx: Db, member: Member, jobId: string, itemIds: readonly string[]): Promise<void> {

@@ -42,7 +42,7 @@ export async function describeJob(db: Db, member: InShop, known: ProposalFacts):
   const items = offeredItems(job, draft)
   const documentIds = documentsOf(items)
   const found = await findDesigns(db, member, versions ? { versionIds: [...versions.values()] } : { documentIds })
-  const designs = new Map(found.map(({ documentId, hash, design }) => [documentId, { hash, films: filmsOf(design) }]))
+  const designs = new Map(found.map(({ documentId, hash, design }) => [documentId, { hash, design }]))
   return {
     content: {
       jobNumber: job.number,
@@ -66,7 +66,8 @@ export async function describeJob(db: Db, member: InShop, known: ProposalFacts):
           documentId: component.documentId,
           versionId: versions?.get(component.documentId ?? '') ?? null,
           hash: designs.get(component.documentId ?? '')?.hash ?? '',
-          films: designs.get(component.documentId ?? '')?.films ?? []
+          films: filmsOf(designs.get(component.documentId ?? '')?.design, component.proof?.artboard),
+          proof: component.proof
         })),
         pictures: known.pictures?.get(item.id) ?? []
       }))
@@ -98,8 +99,24 @@ function describeItem(item: JobItem, { title, text, shown, role, group }: Propos
   }
 }
 
-/** The films that something of the design is made of. */
-function filmsOf({ palette, objects }: Awaited<ReturnType<typeof findDesigns>>[number]['design']) {
-  const drawn = JSON.stringify(objects)
+type Films = Awaited<ReturnType<typeof findDesigns>>[number]['design']
+
+/** The films that something of the design is made of, or of one of its artboards. */
+function filmsOf(design: Films | undefined, artboard: string | undefined) {
+  if (!design) return []
+  const { palette, objects, layers } = design
+  const drawn = JSON.stringify(artboard ? objectsOn(layers, objects, artboard) : objects)
   return palette.entries.filter(({ ref }) => drawn.includes(`"${ref}"`)).map(({ name, hex }) => ({ name, hex }))
+}
+
+function objectsOn(layers: Films['layers'], objects: Films['objects'], artboard: string) {
+  const waiting = layers.filter(layer => layer.artboard === artboard).flatMap(({ children }) => children)
+  const found: unknown[] = []
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const object = objects[id]
+    if (!object || object.hidden) continue
+    found.push(object)
+    waiting.push(...(object.children ?? []))
+  }
+  return found
 }

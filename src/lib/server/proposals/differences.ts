@@ -118,9 +118,10 @@ const namesOf = ({ people }: ProposedItem) => {
 const filmText = ({ films }: ProposedItem['decorations'][number]) => films.map(({ name }) => name).join(', ')
 const placesOf = ({ decorations }: ProposedItem) => {
   return decorations
-    .map(({ location, widthMm, heightMm, method }) => {
+    .map(({ location, widthMm, heightMm, method, proof }) => {
       const size = widthMm && heightMm ? `${Math.round(widthMm)} × ${Math.round(heightMm)} mm` : ''
-      return [location, size, method].filter(Boolean).join(', ')
+      const place = proof ? `${proof.xMm} mm from the middle, ${proof.yMm} mm from the top` : ''
+      return [location, size, place, method].filter(Boolean).join(', ')
     })
     .join('; ')
 }

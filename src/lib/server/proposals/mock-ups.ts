@@ -19,6 +19,7 @@ import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { required } from '#lib/shared/required.ts'
 
 import { settingsOf } from './content.ts'
+import { drawProofs, isProof } from './proof-pictures.ts'
 
 const ARTWORK = { width: 800, format: 'png' } as const
 const PHOTO = { width: 1200, format: 'jpeg' } as const
@@ -72,13 +73,31 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
       caption: design
     }))
   }
-  const garment = await garmentOf(db, member, item)
   const look = { ...lookOfColour(item.blank), ...photosOf(item) }
   const { printAreas } = item.blank
-  const sides = (['front', 'back'] as const).filter(side => drawn.some(each => sideOf(each) === side))
+  const proofs = await drawProofs(db, member, { item, look: lookOfColour(item.blank), pinned, made, photoOf: side => photoAs(db, member, photoOf(look, side)) }) // biome-ignore format: one line
+  const proved = proofs.map(({ fileId, side }) => ({ ...drawnPicture(item, look, side === 'front' ? 'Front' : 'Back'), fileId })) // biome-ignore format: one line
+  const rest = drawn.filter(component => !isProof(component))
+  if (rest.length === 0) return proved
+  return [...proved, ...(await drawRest(db, member, { item, rest, look, pinned, made, printAreas }))]
+}
+
+interface Rest extends Side {
+  rest: readonly JobComponent[]
+  look: ColourLook & Photos
+  printAreas: JobItem['blank']['printAreas']
+}
+
+async function drawRest(
+  db: Db,
+  member: Member,
+  { item, rest, look, pinned, made, printAreas }: Rest
+): Promise<Pictures> {
+  const garment = await garmentOf(db, member, item)
+  const sides = (['front', 'back'] as const).filter(side => rest.some(each => sideOf(each) === side))
   const pictures: Pictures = []
   for (const side of sides) {
-    const on = drawn.filter(each => sideOf(each) === side)
+    const on = rest.filter(each => sideOf(each) === side)
     const key = JSON.stringify([garment, ...keyOf(look), side, ...photoKey(look, side), ...(printAreas?.length ? [printAreas] : []), on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [required(pinned.get(each.documentId!), 'a pinned version').versionId, each.location, each.widthMm])]) // biome-ignore format: one line
     made[key] ??= await drawOn(db, member, {
       garment,
@@ -118,6 +137,10 @@ function photosOf({ blank: { frontFileId, backFileId } }: JobItem): Photos {
 
 const photoOf = ({ frontFileId, backFileId }: Photos, side: 'front' | 'back') =>
   side === 'front' ? frontFileId : backFileId
+
+async function photoAs(db: Db, member: Member, fileId: string | null | undefined): Promise<string | null> {
+  return (fileId && (await embed(db, member, [fileId], PHOTO)).get(fileId)) || null
+}
 
 /** Nothing where there is none, as in keys of before. */
 const photoKey = (photos: Photos, side: 'front' | 'back') => [photoOf(photos, side) ?? []].flat()
@@ -213,7 +236,12 @@ const BY_NAME: [RegExp, GarmentKind][] = [
   [/long.?sleeve|sweat|crew.?neck/i, 'long-sleeve'],
   [/polo/i, 'polo'],
   [/cap|hat|beanie/i, 'cap'],
-  [/tote|bag/i, 'tote']
+  [/tote|bag/i, 'tote'],
+  [/bodysuit|onesie|romper/i, 'bodysuit'],
+  [/jacket|windbreaker/i, 'jacket'],
+  [/tank|singlet/i, 'tank'],
+  [/youth|kids|child/i, 'youth-tee'],
+  [/wom[ae]n|ladies/i, 'womens-tee']
 ]
 
 /** As the catalogue says, else by what it is called. */

@@ -293,7 +293,11 @@ export async function findShopFacts(db: Db, { workspaceId }: InShop): Promise<Sh
 interface Drawn {
   documentId: string
   hash: string
-  design: { palette: { entries: { ref: string; name: string; hex: string }[] }; objects: object }
+  design: {
+    palette: { entries: { ref: string; name: string; hex: string }[] }
+    objects: Record<string, { hidden?: boolean; children?: string[] }>
+    layers: { artboard: string; children: string[] }[]
+  }
 }
 
 /** What designs are as they are now, or were in these versions. How often one was saved is no part of it: a change that is undone is none. */
@@ -310,7 +314,8 @@ export async function findDesigns(
           where workspace_id = ${workspaceId} and deleted_at is null and id = any (${of.documentIds}::uuid[])`
   const { rows } = await sql<Drawn>`
     select document_id as "documentId", encode(sha256(convert_to((design - 'id' - 'rev')::text, 'UTF8')), 'hex') as hash,
-      jsonb_build_object('palette', design->'palette', 'objects', design->'objects') as design
+      jsonb_build_object('palette', design->'palette', 'objects', design->'objects',
+        'layers', design->'layers') as design
     from (${source}) designs`.execute(db)
   return rows
 }

@@ -28,6 +28,7 @@ import {
   writeToShop
 } from '#lib/contract/proposal-messages.ts'
 import {
+  addProof,
   getProposal,
   getSealedFiles,
   listDesignJobs,
@@ -51,6 +52,7 @@ import { listUnreadConversations as listUnread } from './conversations.ts'
 import * as designs from './designs.ts'
 import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
+import * as proofs from './proofs.ts'
 import * as quick from './quick-answers.ts'
 import * as send from './send.ts'
 import * as proposals from './service.ts'
@@ -66,6 +68,12 @@ export const proposalRoutes = [
     return once(
       (tx, prepared) => send.sendProposal(tx, actor, { ...params, ...body, prepared }),
       () => send.prepareVersion(db, actor, params.jobId)
+    )
+  }),
+  route(addProof, ({ db, once, actor, params, body }) => {
+    return once(
+      (tx, proof) => proofs.addProof(tx, actor, { ...params, proof }),
+      () => proofs.prepareProof(db, actor, body)
     )
   }),
   route(withdrawProposal, ({ db, actor, params }) => send.withdrawProposal(db, actor, params.jobId)),

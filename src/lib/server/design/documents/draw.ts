@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
+import type { Bounds } from '#lib/designer/geometry/bounds.ts'
 import { findStarter } from '#lib/designer/starters/index.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { withOwnFonts } from '#lib/server/design/fonts/read.ts'
@@ -129,6 +130,26 @@ export function svgOfDesign(
     const task = { kind: 'draw', design, artboard, sizePx: null, pictures, ...extra } satisfies DrawTask
     return withOwnFonts(db, workspaceId, task)
   })
+}
+
+export interface CroppedArt {
+  svg: string
+  at: Bounds
+  dpi?: number
+}
+
+/** What is drawn on an artboard, and where: to lay it on a garment. Undefined where nothing is drawn. */
+export async function croppedDesign(
+  db: Db,
+  workspaceId: string,
+  { design, artboard }: { design: Design; artboard: number }
+): Promise<CroppedArt | undefined> {
+  const drawn = await runApart<string>({ lane: 'member', of: workspaceId }, LIMITS, async () => {
+    const pictures = await picturesOf(db, workspaceId, design)
+    const task = { kind: 'draw', design, artboard, sizePx: null, pictures, cropped: true } satisfies DrawTask
+    return withOwnFonts(db, workspaceId, task)
+  })
+  return drawn === '' ? undefined : (JSON.parse(drawn) as CroppedArt)
 }
 
 /** One artboard of a saved design, with what it is called and how wide it is. */

@@ -1,6 +1,7 @@
 // The designer is opened with a session: who, in which workspace, for what, and who may be told of the result.
 import { t } from '#lib/i18n/t.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
+import { getSettings } from '#lib/server/identity/accounts/account.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -58,11 +59,12 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
   const member = await asMember(actor, session.workspace_id, 'designs:read')
   if (session.is_over) throw new AppError('gone', t('errors.design.sessionOver'))
   const own = memberDb(member)
-  const [document, films, fonts, rates] = await Promise.all([
+  const [document, films, fonts, rates, settings] = await Promise.all([
     session.document_id ? getDocument(own, member, { id: session.document_id }) : null,
     listFilms(own, member.workspaceId),
     listFonts(own, member.workspaceId),
-    getCostRates(own, member)
+    getCostRates(own, member),
+    getSettings(db, actor)
   ])
   return {
     id,
@@ -78,6 +80,8 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
     origin: new URL(env().publicUrl).origin,
     returnTo: session.details.returnTo,
     readOnly: isReadOnly(member),
+    // Whoever acts as somebody else leaves the offer to them.
+    tourSeen: member.impersonation != null || settings.ToursSeen.includes('designer'),
     email: actor.user.email,
     name: `${actor.user.firstName} ${actor.user.lastName}`.trim()
   }

@@ -16,6 +16,7 @@ import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
+import { croppedPicture } from '#lib/designer/production/cropped-picture.ts'
 import { pixelsOf } from '#lib/designer/production/pixels.ts'
 import { thumbnail } from '#lib/designer/production/raster.ts'
 import { packPng, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
@@ -43,6 +44,8 @@ export interface DrawTask {
   values?: Values
   /** Without the artboard's ground: for what lies on a garment. */
   transparent?: boolean
+  /** Only what is drawn, with its place on the artboard, as JSON; empty where nothing is drawn. */
+  cropped?: boolean
   /** The pixels of its pictures as data: addresses. */
   pictures: Record<string, string>
   fonts?: FontFiles
@@ -128,7 +131,8 @@ async function draw({
   values,
   pictures,
   fonts,
-  transparent = false
+  transparent = false,
+  cropped = false
 }: DrawTask): Promise<Uint8Array | string> {
   const design = parse(given)
   const board = design.artboards[artboard]
@@ -138,6 +142,11 @@ async function draw({
   await book.load(fontsOf(design))
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
   const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
+  if (cropped) {
+    const shown = await asPng(pictures)
+    const found = croppedPicture(design, outliner, { ...look, hrefOf: asset => shown[asset] })
+    return found ? JSON.stringify(found) : ''
+  }
   const pixels = sizePx === null ? undefined : pixelsOf(design, outliner, { ...look, sizePx })
   if (pixels && sizePx) return packPng(pixels, sizePx)
   const shown = await asPng(pictures)

@@ -6,7 +6,14 @@ import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Language, languageOf } from '#lib/shared/languages.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
-import { defaultNotifications, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+import {
+  defaultNotifications,
+  EMAIL_LISTS,
+  NOTIFICATIONS,
+  type Notification,
+  type Tour,
+  TOURS
+} from '#lib/shared/preferences.ts'
 
 import { findAccount, mergeSettings, updateUserRow } from './queries.ts'
 
@@ -16,6 +23,7 @@ const USERNAMES = { hits: 30, seconds: 3600 }
 interface Settings {
   emailLists?: string[]
   notifications?: Partial<Record<Notification, boolean>>
+  toursSeen?: Tour[]
 }
 
 interface Fields {
@@ -62,11 +70,12 @@ export async function setBoughtPlan(db: Db, userId: string, plan: PlanId): Promi
 
 export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings> {
   const row = await findAccount(db, actor.userId)
-  const { notifications } = row.settings as Settings
+  const { notifications, toursSeen = [] } = row.settings as Settings
   return {
     ...profileOf(row),
     Notifications: { ...defaultNotifications(row.owns_workspace), ...notifications },
-    Onboarded: row.onboarded_at !== null
+    Onboarded: row.onboarded_at !== null,
+    ToursSeen: TOURS.filter(tour => toursSeen.includes(tour))
   }
 }
 
@@ -75,14 +84,22 @@ export async function updateSettings(
   actor: Actor,
   {
     Notifications,
+    ToursSeen,
     ...fields
-  }: Fields & { Notifications?: { [kind in Notification]?: boolean | undefined } | undefined }
+  }: Fields & {
+    Notifications?: { [kind in Notification]?: boolean | undefined } | undefined
+    ToursSeen?: Tour[] | undefined
+  }
 ): Promise<AccountSettings> {
   await saveFields(db, actor, fields)
   if (Notifications) {
     const { Notifications: kept } = await getSettings(db, actor)
     const notifications = Object.fromEntries(NOTIFICATIONS.map(kind => [kind, Notifications[kind] ?? kept[kind]]))
     await mergeSettings(db, actor.userId, { notifications })
+  }
+  if (ToursSeen) {
+    const { ToursSeen: seen } = await getSettings(db, actor)
+    await mergeSettings(db, actor.userId, { toursSeen: [...new Set([...seen, ...ToursSeen])] })
   }
   return getSettings(db, actor)
 }

@@ -641,6 +641,7 @@ export interface JobComponents {
   per: Generated<string>;
   position: number;
   press_seconds: Generated<number>;
+  proof: ColumnType<unknown, string, string> | null;
   reorder: Generated<boolean>;
   underbase: Generated<boolean>;
   width_mm: number | null;

@@ -1,0 +1,4 @@
+-- More garments are drawn.
+alter table items drop constraint items_garment_check;
+alter table items add constraint items_garment_check check (garment in ('tee', 'womens-tee', 'youth-tee', 'tank', 'long-sleeve',
+  'hoodie', 'polo', 'jacket', 'bodysuit', 'cap', 'tote'));
