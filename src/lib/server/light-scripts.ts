@@ -3,15 +3,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { Plugin } from 'vite'
+import { parseSync, type Plugin, Visitor } from 'vite'
 
 import { flat } from '#lib/i18n/flat.ts'
 import { TEXTS_ELEMENT } from '#lib/shared/locale.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
-/** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
-const NAMED = /['"`](\w+\.[\w.-]*)(\$\{)?/g
+const KEY = /^\w+\.[\w.-]*$/
+
+/** What could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
+interface Named {
+  key: string
+  isStart: boolean
+  /** `t` is called with it. */
+  isAsked: boolean
+}
 
 /** Instead of `texts.ts`: the modules' own texts, and those of the page's element, which differ in its locale. */
 const OF_PAGE = `const texts = {}
@@ -32,7 +39,7 @@ export const partsOf = (form, key) => (texts[form] ?? texts[key] ?? key).split(/
 export function ownTexts(): Plugin {
   let texts: Record<string, string> = {}
   let files: string[] = []
-  const isKnown = (key: string) => Object.keys(texts).some(text => isMeant(text, { key, isStart: false }))
+  const isKnown = (named: Named) => Object.keys(texts).some(text => isMeant(text, named))
 
   return {
     name: 'own-texts',
@@ -49,11 +56,8 @@ export function ownTexts(): Plugin {
     },
     transform(code, id) {
       if (!IS_OURS.test(id)) return undefined
-      const named = [...code.matchAll(NAMED)].map(([, key = '', open]) => ({
-        key,
-        isStart: Boolean(open) || key.endsWith('.')
-      }))
-      const unknown = named.find(({ key }) => code.includes(`t('${key}'`) && !isKnown(key))
+      const named = namedIn(id, code)
+      const unknown = named.find(one => one.isAsked && !isKnown(one))
       if (unknown) this.error(`No text is called ${unknown.key}`)
       const some = Object.entries(texts).filter(([key]) => named.some(name => isMeant(key, name)))
       if (some.length === 0) return undefined
@@ -63,6 +67,27 @@ export function ownTexts(): Plugin {
       return { code: `import { addTexts as $addTexts } from '#lib/i18n/texts.ts';${added}${code}`, map: null }
     }
   }
+}
+
+function namedIn(id: string, code: string): Named[] {
+  const { program, errors } = parseSync(id, code)
+  if (errors[0]) throw new Error(`${id}: ${errors[0].message}`)
+  const found: Named[] = []
+  const asked = new Set<unknown>()
+  const add = (node: unknown, key: string, isOpen: boolean) => {
+    if (KEY.test(key)) found.push({ key, isStart: isOpen || key.endsWith('.'), isAsked: asked.has(node) })
+  }
+  new Visitor({
+    // Before its arguments are.
+    CallExpression: ({ callee, arguments: [key] }) => {
+      if (callee.type === 'Identifier' && callee.name === 't') asked.add(key)
+    },
+    Literal: node => {
+      if (typeof node.value === 'string') add(node, node.value, false)
+    },
+    TemplateLiteral: node => add(node, node.quasis[0]?.value.cooked ?? '', node.expressions.length > 0)
+  }).visit(program)
+  return found
 }
 
 /** As it stands in the files: a name that many share is written once. */
@@ -88,7 +113,7 @@ interface Nested {
 }
 
 /** Also a plural form of it, and all below it: `members.leave` may be the start of a key. */
-function isMeant(text: string, { key, isStart }: { key: string; isStart: boolean }): boolean {
+function isMeant(text: string, { key, isStart }: Pick<Named, 'key' | 'isStart'>): boolean {
   if (!text.startsWith(key)) return false
   return isStart || /^($|\.|_(one|other)$)/.test(text.slice(key.length))
 }
