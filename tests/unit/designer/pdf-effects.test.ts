@@ -112,3 +112,15 @@ test('a picture under a mask is faded without being asked, since it is printed a
   expect(notes).toEqual(['full-colour'])
   expectNear(await dotAt(nodes[0], 50, 120), [97, 98, 99, 128])
 })
+
+test('letters whose font cannot be read are remarked, even where nothing says which they are', async () => {
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /UniJIS-UTF16-V /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 >> >>] >>'
+  const { notes } = await importPdf(
+    rawPdf({
+      content: '1 0 0 rg 10 10 50 50 re f BT /F 20 Tf 100 150 Td <30423044> Tj ET',
+      resources: `/Font << /F ${font} >>`
+    })
+  )
+  expect(notes).toContain('text')
+})

@@ -164,6 +164,7 @@ function layerName(layers: { getGroup: (id: string) => unknown }, layer: unknown
 
 const LEFT_OUT: [warning: RegExp, note: ImportNote][] = [
   [/\bimage\b/i, 'picture'],
+  [/error during font loading/i, 'text'],
   [/ignoring pattern/, 'pattern'],
   [/ignoring shading/i, 'gradient'],
   [/ignoring (XObject|errors)|Type3 glyph/, 'unknown']
