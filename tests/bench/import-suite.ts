@@ -1,6 +1,7 @@
 // Drawings beside pictures of them, through the import that the API has:
 // node tests/bench/import-suite.ts [--dpi=10] [--effects=picture] FOLDER [PART ...]
-// A folder holds drawings (SVG, PDF, DXF) each with a PNG of the same name, such as the test suite of resvg
+// A folder holds drawings (SVG, PDF, DXF) each with a PNG of the same name, or one that another program makes of it (poppler
+// of a PDF, librsvg of an SVG), such as the test suite of resvg
 // (crates/resvg/tests/tests with the parts shapes, structure, painting and masking/clipPath). Said of each: the same (up to
 // 0.5 % of its pixels clearly differ), other with a remark that says so, other in silence, or refused. Pixels to the inch
 // decide which lines are hairlines: at 10 none of the suite is.
@@ -19,6 +20,7 @@ import { fontReader } from '#lib/server/design/documents/font-files.ts'
 import { readDrawing } from '#lib/server/design/documents/import.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
+import { drawnElsewhere } from '../support/drawn-elsewhere.ts'
 import { designOf, difference, readPng, redrawn } from '../support/redrawn.ts'
 
 const MOST = 0.005
@@ -49,7 +51,7 @@ for (const part of parts.length > 0 ? parts : ['.']) {
   for (const name of names.toSorted()) {
     const format = /\.(svg|pdf|dxf)$/.exec(name)?.[1] as 'svg' | 'pdf' | 'dxf' | undefined
     const picture = name.replace(/\.\w+$/, '.png')
-    if (!format || !names.includes(picture)) continue
+    if (!format || (!names.includes(picture) && format === 'dxf')) continue
     const label = join(part, name)
     try {
       const bytes = await readFile(join(folder, part, name))
@@ -58,7 +60,15 @@ for (const part of parts.length > 0 ? parts : ['.']) {
         { bytes, name, dpi, page: undefined, unit: undefined, effects },
         format
       )
-      const reference = await readPng(join(folder, part, picture))
+      const drawsElsewhere = !names.includes(picture)
+      const widthPx = Math.min(1200, Math.max(200, Math.round((placed.widthMm / 25.4) * 96)))
+      const reference = drawsElsewhere
+        ? await drawnElsewhere(bytes, format, {
+            dpi: (25.4 * widthPx) / placed.widthMm,
+            page: placed.page ?? 1,
+            widthPx
+          })
+        : await readPng(join(folder, part, picture))
       await book.load(fontsOf(designOf(placed)))
       // The program that draws them here does not read WebP.
       const shown = pictures.map(async ({ asset, bytes: pixels }) => {
@@ -66,7 +76,7 @@ for (const part of parts.length > 0 ? parts : ['.']) {
       })
       const addresses = new Map(await Promise.all(shown))
       const drawn = redrawn(placed, outliner, reference.width, asset => addresses.get(asset))
-      const share = difference(drawn, reference)
+      const share = difference(drawn, reference, drawsElsewhere ? 'white' : 'none')
       const said = remarks.filter(remark => !GENERAL.test(remark))
       if (share <= MOST) lists.same.push(label)
       else if (said.length > 0) lists.remarked.push(`${label}: ${percent(share)}, ${said.join(' ')}`)

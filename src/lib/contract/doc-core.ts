@@ -68,7 +68,7 @@ export const ImportInput = z.object({
   unit: z.enum(['mm', 'cm', 'in']).optional(),
   /** How many times as large as the file says. */
   scale: z.coerce.number().min(0.000001).max(1_000_000).optional(),
-  /** Gradients, patterns, soft masks and effects of an SVG: plain colors, or a full-color picture that is printed. */
+  /** Gradients, patterns, soft masks and effects of an SVG or PDF: plain colors, or a full-color picture that is printed. */
   effects: z.enum(['plain', 'picture']).optional()
 })
 export type ImportInput = z.output<typeof ImportInput>

@@ -268,6 +268,8 @@ export const PrintSetup = z.object({
   /** Around lettering and shapes of a printed film. */
   offsetMm: Distance.max(100).default(0),
   bleedMm: Distance.max(100).default(0),
+  /** White ink is printed below, smaller than the print by this on all sides; none where it is left out. */
+  whiteChokeMm: Distance.max(1).optional(),
   /** Somebody has decided that it is cut without registration marks. */
   withoutMarks: z.boolean().optional()
 })

@@ -336,3 +336,11 @@ test('a line that lies nowhere is left out with a remark', () => {
   expect(notes).toContain('bad-path')
   expect(remarks).toContainEqual({ note: 'bad-path', count: 1, names: ['cut'] })
 })
+
+test('a file that ends early is read as far as it goes, and that is remarked', () => {
+  const whole = dxf('0 LINE\n8 A\n10 0\n20 0\n11 10\n21 0\n0 LINE\n8 A\n10 0\n20 0\n11 0\n21 10')
+  expect(importDxf(whole).notes).not.toContain('cut-off')
+  const { notes, nodes } = importDxf(whole.slice(0, whole.indexOf('\n0\n20\n0\n11\n0')))
+  expect(notes).toContain('cut-off')
+  expect(nodes).toHaveLength(1)
+})

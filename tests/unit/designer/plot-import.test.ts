@@ -85,3 +85,12 @@ test('more lines than a drawing can have are refused before they are joined', ()
   const lines = Array.from({ length: 120_000 }, (_, i) => `PU${(7 * i) % 4000},${(13 * i) % 3001};PD${i % 4000},9;`)
   expect(() => importPlt(`IN;SP1;${lines.join('')}`)).toThrow('too many lines')
 })
+
+test('millions of commands to the machine around it are refused at once', () => {
+  for (const sign of ['\x1b', '\x1bE', '\x1b.', '\x1b%', '\x1b&a']) {
+    const start = process.cpuUsage()
+    expect(() => importPlt(`IN;${sign.repeat(5_000_000)};PD100,100;`)).toThrow('too many commands')
+    const { user, system } = process.cpuUsage(start)
+    expect(user + system).toBeLessThan(2_000_000)
+  }
+})

@@ -15,13 +15,15 @@ import { MARKS_ROOM_MM } from '#lib/designer/production/registration-marks.ts'
 
 const THROUGH = ['none', 'each', 'sheet'] as const
 const MOST_COPIES = 1000
+/** So that no white is seen beside colours that lie a little off. */
+const USUAL_CHOKE_MM = 0.2
 
 /** How printed copies lie on their sheet: part of the drawing, so it can be undone. */
 export function PrintOptions() {
   const design = useStore($design)
   const { units } = useStore($view)
   const setup = printSetup(design)
-  const { size, wMm, hMm, gapMm, copies, through, backingMm, offsetMm, bleedMm } = setup
+  const { size, wMm, hMm, gapMm, copies, through, backingMm, offsetMm, bleedMm, whiteChokeMm } = setup
   const { regMarks } = design.production
   const hasFilm = design.palette.entries.some(({ material }) => material?.kind === 'print')
   const common = { units, fine: true, whenDone: true } as const
@@ -94,6 +96,23 @@ export function PrintOptions() {
           max={100}
           value={backingMm}
           onChange={mm => change({ backingMm: mm })}
+        />
+      )}
+      <NativeSelect
+        label={word('whiteBase')}
+        hint={whiteChokeMm === undefined ? undefined : word('whiteBaseHint')}
+        value={whiteChokeMm === undefined ? 'none' : 'below'}
+        options={(['none', 'below'] as const).map(value => ({ value, label: word(`whiteBase_${value}`) }))}
+        onChange={event => change({ whiteChokeMm: event.target.value === 'none' ? undefined : USUAL_CHOKE_MM })}
+      />
+      {whiteChokeMm !== undefined && (
+        <LengthField
+          {...common}
+          label={word('whiteChoke')}
+          hint={word('whiteChokeHint')}
+          max={1}
+          value={whiteChokeMm}
+          onChange={mm => change({ whiteChokeMm: mm })}
         />
       )}
       {hasFilm && (

@@ -35,7 +35,7 @@ const SHADES = new Set(['gradient', 'pattern', 'mask', 'filter', 'opacity'])
 
 /** Whether it has what film cannot be: somebody decides whether that is printed. */
 export function hasShades({ format, notes }: Imported): boolean {
-  return format === 'svg' && notes.some(note => SHADES.has(note))
+  return (format === 'svg' || format === 'pdf') && notes.some(note => SHADES.has(note))
 }
 
 /** Nothing where the file is not wanted after all. */

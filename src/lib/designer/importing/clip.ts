@@ -33,15 +33,17 @@ function isUprightBox({ start, segments, closed }: ImportedClip['path'][number])
 /** What is seen lies inside; it may be less. */
 export function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
   const whole = unionOf([boxOf(path), ...parts.map(boxOfClip)])
-  return within.map(boxOfClip).reduce(
-    (a, b) => ({
-      minX: Math.max(a.minX, b.minX),
-      minY: Math.max(a.minY, b.minY),
-      maxX: Math.min(a.maxX, b.maxX),
-      maxY: Math.min(a.maxY, b.maxY)
-    }),
-    whole
-  )
+  return within.map(boxOfClip).reduce(overlapOf, whole)
+}
+
+/** The area that two boxes share: without an inside where there is none. */
+export function overlapOf(a: Box, b: Box): Box {
+  return {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY)
+  }
 }
 
 /** Half a stroke's width around its path included. */
@@ -54,7 +56,7 @@ export function boxOfNode(node: ImportedNode): Box {
   return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }
 }
 
-const FRAME: Contour[] = [boxFrom(0, 0, 1, 1)]
+const FRAME: Contour[] = [rectangle({ minX: 0, minY: 0, maxX: 1, maxY: 1 })]
 
 /** Of a text whose letters nobody has measured: hardly any is wider than its size. */
 function boxAround({ runs, align }: ImportedText): Contour {
@@ -64,16 +66,21 @@ function boxAround({ runs, align }: ImportedText): Contour {
     (sum, { s, sizeMm, capMm, trackMm }) => sum + s.length * (1.1 * (capMm ?? sizeMm) + trackMm),
     0
   )
-  return boxFrom(align === 'left' ? 0 : -width, -1.5 * size, align === 'right' ? 0 : width, 1.5 * lines * size)
+  return rectangle({
+    minX: align === 'left' ? 0 : -width,
+    minY: -1.5 * size,
+    maxX: align === 'right' ? 0 : width,
+    maxY: 1.5 * lines * size
+  })
 }
 
-function boxFrom(left: number, top: number, right: number, bottom: number): Contour {
+export function rectangle({ minX, minY, maxX, maxY }: Box): Contour {
   return {
-    start: [left, top],
+    start: [minX, minY],
     segments: [
-      ['L', right, top],
-      ['L', right, bottom],
-      ['L', left, bottom]
+      ['L', maxX, minY],
+      ['L', maxX, maxY],
+      ['L', minX, maxY]
     ],
     closed: true
   }

@@ -139,6 +139,7 @@ export type ImportNote =
   | 'live-text'
   | 'text-style'
   | 'full-colour'
+  | 'cut-off'
 
 export interface ImportedDrawing {
   widthMm: number

@@ -43,6 +43,7 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
     throw new ImportError('too-large', 'This DXF is larger than 20 MB. Simplify it.')
   const file = readDxf(source)
   const remarks = new Remarks()
+  if (file.isCutOff) remarks.add('cut-off')
   const { unit, taken, signs } = unitOf(file)
   if (options.mmPerUnit === undefined && taken) remarks.add('no-unit')
   const mm = options.mmPerUnit ?? unit

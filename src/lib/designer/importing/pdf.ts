@@ -1,20 +1,23 @@
 // One page of a PDF (or of an Illustrator file saved with PDF content) as outlines. pdf.js is loaded when first needed
 // and works on this very thread, in Node and in the browser alike: call this in a worker, whose end is a time limit.
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
 import { withContours } from './contours.ts'
-import { countPaths, type ImportedDrawing, type ImportNote } from './drawing.ts'
+import { countPaths, type ImportedDrawing, type ImportedNode, type ImportNote } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
 import { withoutPage, withPurposes } from './purposes.ts'
 import { MOST_PIXELS } from './pdf/images.ts'
 import { interpret } from './pdf/interpret.ts'
+import type { Part } from './pdf/parts.ts'
 import { loadPdfjs, withWarnings } from './pdfjs.ts'
 import type { Remarks } from './remarks.ts'
 
 export interface PdfOptions {
   /** From 1; where none is given, the first on which there is something. */
-  page?: number
+  page?: number | undefined
+  /** What has gradients, patterns, soft masks or effects becomes a picture, in place of plain colours. */
+  hasEffects?: boolean | undefined
 }
 
 export interface ImportedPage extends ImportedDrawing {
@@ -38,7 +41,7 @@ export function importPdf(source: Uint8Array, options: PdfOptions = {}): Promise
 
 async function importWith(
   source: Uint8Array,
-  { page }: PdfOptions,
+  { page, hasEffects = false }: PdfOptions,
   warnings: readonly string[]
 ): Promise<ImportedPage> {
   if (source.length > PDF_LIMITS.bytes) throw new ImportError('too-large', 'This PDF is larger than 20 MB.')
@@ -58,7 +61,7 @@ async function importWith(
     enableXfa: false
   })
   try {
-    const opened = { pdf: await task.promise, codes: pdfjs.OPS, warnings }
+    const opened = { pdf: await task.promise, codes: pdfjs.OPS, warnings, hasEffects }
     return page === undefined ? await firstFilledPage(opened) : await readPage(opened, page)
   } catch (error) {
     if (error instanceof ImportError) throw error
@@ -74,6 +77,7 @@ interface Opened {
   pdf: PDFDocumentProxy
   codes: Codes
   warnings: readonly string[]
+  hasEffects: boolean
 }
 
 /** The first with outlines: what comes before is often a cover of text. */
@@ -90,7 +94,7 @@ async function firstFilledPage(opened: Opened): Promise<ImportedPage> {
   throw first
 }
 
-async function readPage({ pdf, codes, warnings }: Opened, number: number): Promise<ImportedPage> {
+async function readPage({ pdf, codes, warnings, hasEffects }: Opened, number: number): Promise<ImportedPage> {
   const pages = pdf.numPages
   if (!(Number.isInteger(number) && number >= 1 && number <= pages))
     throw new ImportError('nothing-to-import', `This PDF has ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
@@ -101,13 +105,17 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
     throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
   const { widthMm, heightMm, matrix } = pageSize(page.view, page.userUnit, page.rotate)
   const layers = await pdf.getOptionalContentConfig()
-  const { nodes: drawn, remarks } = interpret(operations, {
+  const setting = {
     codes,
     matrix,
-    shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
-    isVisible: layer => layers.isVisible(layer),
-    nameOf: layer => layerName(layers, layer)
-  })
+    page: { minX: 0, minY: 0, maxX: widthMm, maxY: heightMm },
+    shelf: (name: string) => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
+    isVisible: (layer: unknown) => layers.isVisible(layer),
+    nameOf: (layer: unknown) => layerName(layers, layer),
+    hasEffects
+  }
+  const { nodes: read, remarks } = interpret(operations, setting)
+  const drawn = (isWhole(read) && read) || (await withPictures(page, setting))
   for (const warning of warnings.slice(before)) remarkWarning(warning, remarks)
   const nodes = withContours(withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks), remarks)
   const { notes, list } = remarks
@@ -134,6 +142,20 @@ async function readPage({ pdf, codes, warnings }: Opened, number: number): Promi
   }
 }
 
+function isWhole(nodes: readonly (ImportedNode | Part)[]): nodes is ImportedNode[] {
+  return nodes.every(({ type }) => type !== 'part')
+}
+
+/** With what cannot be outlines as pictures. */
+async function withPictures(page: PDFPageProxy, setting: Parameters<typeof interpret>[1]): Promise<ImportedNode[]> {
+  const { drawnOperations, drawParts } = await import('./pdf/draw-parts.ts')
+  const operations = await drawnOperations(page)
+  const { nodes, unreadable } = interpret(operations, setting)
+  const { codes, matrix } = setting
+  const mmPerPoint = Math.hypot(matrix[0], matrix[1])
+  return drawParts(page, nodes, { operations, codes, unreadable, mmPerPoint })
+}
+
 function layerName(layers: { getGroup: (id: string) => unknown }, layer: unknown): string {
   const { id } = (layer ?? {}) as { id?: unknown }
   const { name } = ((typeof id === 'string' && layers.getGroup(id)) || {}) as { name?: unknown }
@@ -142,6 +164,7 @@ function layerName(layers: { getGroup: (id: string) => unknown }, layer: unknown
 
 const LEFT_OUT: [warning: RegExp, note: ImportNote][] = [
   [/\bimage\b/i, 'picture'],
+  [/error during font loading/i, 'text'],
   [/ignoring pattern/, 'pattern'],
   [/ignoring shading/i, 'gradient'],
   [/ignoring (XObject|errors)|Type3 glyph/, 'unknown']

@@ -119,6 +119,8 @@ const SENTENCES: Record<ImportNote, Sentence> = {
     `Text${which} is bolder, lighter or more slanted in the file than its font is here. Add that style to your fonts, or compare it with the original.`,
   'full-colour': which =>
     `What has gradients, patterns, soft masks or effects${which} became a full-${spell('color')} picture of 300 dots to the inch, which is printed and not cut from film.`,
+  'cut-off': () =>
+    'The file ends early: its last line (EOF) is missing, so part of the drawing may be missing as well. Save or download it again, and compare the drawing with the original.',
   'switched-off': () =>
     'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
   page: () =>

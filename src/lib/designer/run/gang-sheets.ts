@@ -109,9 +109,6 @@ export interface GangArt {
   white: PdfObject
 }
 
-/** How the white is called; a screen shows it as grey. */
-export const WHITE_SPACE =
-  '[/Separation /White /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 0 0 0.35] /N 1 >>]'
 const CUT_SPACE =
   '[/Separation /CutContour /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>]'
 

@@ -17,6 +17,8 @@ export interface DxfFile {
   styles: Map<string, string[]>
   blocks: Map<string, { base: [number, number]; entities: Entity[] }>
   entities: Entity[]
+  /** Whether its last line is missing: nobody knows what else is. */
+  isCutOff: boolean
 }
 
 const MAX_ENTITIES = 200_000
@@ -25,8 +27,8 @@ const MAX_ENTITIES = 200_000
 export function readDxf(source: string | Uint8Array): DxfFile {
   const isBinary = typeof source !== 'string' && isBinaryDxf(source)
   const pairs = isBinary ? binaryPairs(source) : textPairs(typeof source === 'string' ? source : decode(source))
-  const file: DxfFile = { header: new Map(), layers: new Map(), styles: new Map(), blocks: new Map(), entities: [] }
   const all: Entity[] = []
+  const header = new Map<string, string>()
   let variable = ''
   for (const [code, value] of pairs) {
     if (code === 0) {
@@ -34,12 +36,14 @@ export function readDxf(source: string | Uint8Array): DxfFile {
         throw new ImportError('too-many-elements', 'This DXF has too many entities. Simplify it.')
       all.push({ type: value.toUpperCase(), pairs: [], vertices: [] })
     } else if (code === 9) variable = value
-    else if (variable !== '' && !file.header.has(variable)) file.header.set(variable, value)
+    else if (variable !== '' && !header.has(variable)) header.set(variable, value)
     // 999 is a comment.
     if (code !== 0 && code !== 999) all.at(-1)?.pairs.push([code, value])
   }
   if (!all.some(({ type }) => type === 'SECTION'))
     throw new ImportError('not-this-format', 'This file is not a DXF drawing.')
+  const isCutOff = !all.some(({ type }) => type === 'EOF')
+  const file = { header, layers: new Map(), styles: new Map(), blocks: new Map(), entities: [], isCutOff }
   sort(all, file)
   return file
 }

@@ -1,36 +1,22 @@
 // The operations pdf.js reads from a page, followed as far as they draw outlines.
 import type { Contour } from '../../path.ts'
-import { clipped } from '../clip.ts'
+import { clipped, rectangle } from '../clip.ts'
 import { dashed } from '../dash.ts'
-import type { ImportedClip, ImportedNode, ImportedPath, ImportedPicture } from '../drawing.ts'
+import type { ImportedClip, ImportedNode, ImportedPath, ImportedPicture, ImportNote } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
-import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
+import { type Box, boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
 import { isHairline, purposeOf } from '../purposes.ts'
 import { Remarks } from '../remarks.ts'
 import { contoursOf } from './contours.ts'
 import { pictureOf } from './images.ts'
 import { meanColour, UNKNOWN_COLOUR } from './shading.ts'
-import { NO_TEXT, type Shelf, setText, type TextState, writeText } from './text.ts'
+import { Drawn, type Part } from './parts.ts'
+import { numberOf, setGraphicsState, setPen, type State, stateAt } from './state.ts'
+import { type Shelf, setText, writeText } from './text.ts'
 
 export interface Operations {
   fnArray: ArrayLike<number>
   argsArray: ArrayLike<unknown>
-}
-
-interface State {
-  matrix: Matrix
-  fill: string | null
-  stroke: string | null
-  fillAlpha: number
-  strokeAlpha: number
-  lineWidth: number
-  join: 'miter' | 'round' | 'bevel'
-  cap: 'butt' | 'round' | 'square'
-  miterLimit: number
-  dashes: readonly number[]
-  dashPhase: number
-  text: TextState
-  clips: readonly ImportedClip[]
 }
 
 const MAX_POINTS = 250_000
@@ -40,8 +26,6 @@ const MOST_REPEATS = 1000
 const MOST_CLIPS = 20
 /** A pen of no width is as thin as can be drawn: somebody wants a cut there. */
 const THINNEST_MM = 0.1
-const CAPS = ['butt', 'round', 'square'] as const
-const JOINS = ['miter', 'round', 'bevel'] as const
 
 const PAINTS: Record<string, { fill?: ImportedClip['rule']; stroke?: true; close?: true }> = {
   stroke: { stroke: true },
@@ -64,16 +48,38 @@ interface Setting {
   /** Of a layer (optional content). */
   isVisible: (layer: unknown) => boolean
   nameOf: (layer: unknown) => string
+  /** Of the page, in millimetres. */
+  page: Box
+  /** What has gradients, patterns, soft masks or effects becomes a part that is drawn as a picture. */
+  hasEffects: boolean
 }
+
+interface Interpreted {
+  nodes: (ImportedNode | Part)[]
+  remarks: Remarks
+  /** Operations that write letters whose shapes the file does not hold. */
+  unreadable: ReadonlySet<number>
+}
+
+/** Nothing of these is left out where a part is drawn as a picture. */
+const DRAWN_NOTES: ReadonlySet<ImportNote> = new Set<ImportNote>(['gradient', 'pattern', 'mask', 'opacity', 'filter'])
+const TEXT_PLACES: ReadonlySet<string> = new Set([
+  'beginText',
+  'setTextMatrix',
+  'moveText',
+  'setLeadingMoveText',
+  'nextLine'
+])
 
 /** Throws ImportError. */
 export function interpret(
   { fnArray, argsArray }: Operations,
-  { codes, matrix, shelf, isVisible, nameOf }: Setting
-): { nodes: ImportedNode[]; remarks: Remarks } {
+  { codes, matrix, shelf, isVisible, nameOf, page, hasEffects }: Setting
+): Interpreted {
   const names = new Map(Object.entries(codes).map(([name, code]) => [code, name]))
   const remarks = new Remarks()
-  const nodes: ImportedNode[] = []
+  const drawn = new Drawn()
+  const unreadable = new Set<number>()
   const stack: State[] = []
   let points = 0
   const pictures = new Map<string, ImportedPicture>()
@@ -86,22 +92,41 @@ export function interpret(
   let clipNext: ImportedClip['rule'] | null = null
   /** How deep the page's own states were where annotations began. */
   const outside: number[] = []
-  const atFirst: State = {
-    matrix,
-    fill: '#000000',
-    stroke: '#000000',
-    fillAlpha: 1,
-    strokeAlpha: 1,
-    lineWidth: 1,
-    join: 'miter',
-    cap: 'butt',
-    miterLimit: 10,
-    dashes: [],
-    dashPhase: 0,
-    text: NO_TEXT,
-    clips: []
-  }
+  const atFirst = stateAt(matrix)
   let state = atFirst
+  /** The operation that is followed, and the one that last set where letters stand. */
+  let at = 0
+  let textFrom = 0
+  /** Groups that are open within one that is drawn as a picture, that one included; where it began. */
+  let inPart = 0
+  let groupFrom = 0
+  let isGroupBlended = false
+
+  function remark(note: ImportNote, what = ''): void {
+    if (inPart === 0 || !DRAWN_NOTES.has(note)) remarks.add(note, what)
+  }
+
+  /** Whether it is drawn as a picture: 'pixels' are printed anyway. */
+  function isPart(kind: 'group' | 'pixels' | { fill: boolean; stroke: boolean }): boolean {
+    if (inPart > 0 || !isSeen() || layerNames.some(one => purposeOf(one) !== undefined)) return false
+    if (kind === 'pixels' && state.hasMask) return true
+    if (!hasEffects) return false
+    if (state.hasMask || state.isBlended) return true
+    if (kind === 'pixels') return false
+    if (kind === 'group') return state.fillAlpha < 1
+    const isFilledSo = state.fillAlpha < 1 || state.isFillShaded !== false
+    const isDrawnSo = state.strokeAlpha < 1 || state.isStrokeShaded !== false
+    return (kind.fill && isFilledSo) || (kind.stroke && isDrawnSo)
+  }
+
+  /** Draws by `work`, as a part from an operation on where that is asked for. */
+  function asPart(isOne: boolean, from: number, work: () => void): void {
+    if (isOne) inPart++
+    work()
+    if (!isOne) return
+    inPart--
+    if (drawn.close(from, at, state.isBlended)) remarks.add('full-colour')
+  }
 
   function openLayer([kind, layer]: unknown[]): void {
     layers.push(kind === 'OC' && !isVisible(layer))
@@ -125,7 +150,7 @@ export function interpret(
       state.matrix
     )
     if (how.close) for (const contour of placed) contour.closed = true
-    place(placed, how, '')
+    asPart(isPart({ fill: Boolean(how.fill), stroke: how.stroke ?? false }), at, () => place(placed, how, ''))
     if (clipNext) {
       clipBy(placed, clipNext)
       clipNext = null
@@ -155,7 +180,10 @@ export function interpret(
         : null
     if (!fill && !stroke) return
     const opacity = fill ? state.fillAlpha : state.strokeAlpha
-    if (opacity < 1) remarks.add('opacity', name)
+    if (opacity < 1) remark('opacity', name)
+    if (state.hasMask) remark('mask', name)
+    if (state.isBlended) remark('filter', name)
+    for (const shade of [fill && state.isFillShaded, stroke && state.isStrokeShaded]) if (shade) remark(shade, name)
     const common = { type: 'path', path, rule: how.fill ?? 'nonzero', opacity, ...(name && { name }) } as const
     const isDashed = state.dashes.some(length => length > 0)
     const dashes =
@@ -172,7 +200,7 @@ export function interpret(
       fill || !dashes
         ? [{ ...common, fill, stroke: dashes ? null : stroke && { ...stroke, ...(isDashed && { isDashed }) } }]
         : []
-    nodes.push(...state.clips.reduce<ImportedNode[]>(clipped, [...whole, ...line]))
+    drawn.add(at, state.clips.reduce<ImportedNode[]>(clipped, [...whole, ...line]))
   }
 
   function write(glyphs: unknown): void {
@@ -182,11 +210,19 @@ export function interpret(
     state = { ...state, text: after }
     if (kind === 3 || !isSeen()) return
     if (!path) {
+      unreadable.add(at)
       if (words) remarks.add('text', words)
       return
     }
     count(path)
-    place(path, { ...(kind !== 1 && { fill: 'nonzero' }), ...(kind > 0 && { stroke: true }) }, words.slice(0, 100))
+    asPart(isPart({ fill: kind !== 1, stroke: kind > 0 }), textFrom, () =>
+      place(path, { ...(kind !== 1 && { fill: 'nonzero' }), ...(kind > 0 && { stroke: true }) }, words.slice(0, 100))
+    )
+  }
+
+  function picture(name: string, args: unknown[]): void {
+    const isStencil = name.includes('Mask')
+    asPart(isPart(isStencil ? { fill: true, stroke: false } : 'pixels'), at, () => paintPicture(name, args))
   }
 
   /** PDF has a picture in a square of one unit, y up. */
@@ -220,19 +256,17 @@ export function interpret(
         matrix: multiply(place, [1, 0, 0, -1, 0, 1]),
         opacity: state.fillAlpha
       }
-      nodes.push(...state.clips.reduce<ImportedNode[]>(clipped, [image]))
+      drawn.add(at, state.clips.reduce<ImportedNode[]>(clipped, [image]))
     }
   }
 
-  /** A gradient fills whatever is not clipped away: the innermost clip, under the others. */
+  /** A gradient fills whatever is not clipped away: the innermost clip, under the others; else the page. */
   function shade(gradient: string): void {
     if (!isSeen()) return
-    remarks.add('gradient')
     const before = state
-    const clip = state.clips.at(-1)
-    if (!clip) return
-    state = { ...state, fill: meanColour(shelf(gradient)), clips: state.clips.slice(0, -1) }
-    place(clip.path, { fill: clip.rule }, '')
+    const clip = state.clips.at(-1) ?? { path: [rectangle(page)], rule: 'nonzero' }
+    state = { ...state, fill: meanColour(shelf(gradient)), isFillShaded: 'gradient', clips: state.clips.slice(0, -1) }
+    asPart(isPart({ fill: true, stroke: false }), at, () => place(clip.path, { fill: clip.rule }, ''))
     state = before
   }
 
@@ -240,27 +274,31 @@ export function interpret(
   function clipToBox(box: unknown): void {
     const [x0, y0, x1, y1] = Array.from((box ?? []) as ArrayLike<unknown>, Number)
     if (x0 === undefined || y1 === undefined || ![x0, y0, x1, y1].every(Number.isFinite)) return
-    const corners: Contour = {
-      start: [x0, y0!],
-      segments: [
-        ['L', x1!, y0!],
-        ['L', x1!, y1],
-        ['L', x0, y1]
-      ],
-      closed: true
-    }
-    clipBy(transformPath([corners], state.matrix), 'nonzero')
+    clipBy(transformPath([rectangle({ minX: x0, minY: y0!, maxX: x1!, maxY: y1 })], state.matrix), 'nonzero')
   }
 
   function beginGroup(group: { smask?: unknown; bbox?: unknown; matrix?: unknown } | undefined): void {
     save()
     if (inMask > 0 || group?.smask) inMask++
-    else if (state.fillAlpha < 1) remarks.add('opacity')
+    else if (inPart > 0) inPart++
+    else if (isPart('group')) {
+      inPart = 1
+      groupFrom = at
+      isGroupBlended = state.isBlended
+    } else if (state.fillAlpha < 1) remark('opacity')
     if (!group?.bbox) return
     const before = state.matrix
     if (group.matrix) state = { ...state, matrix: multiply(before, matrixOf(group.matrix as ArrayLike<unknown>)) }
     clipToBox(group.bbox)
     state = { ...state, matrix: before }
+  }
+
+  function endGroup(): void {
+    if (inMask > 0) inMask--
+    else if (inPart > 0) {
+      inPart--
+      if (inPart === 0 && drawn.close(groupFrom, at, isGroupBlended)) remarks.add('full-colour')
+    }
   }
 
   /** A stamp, a note's picture, a filled-in field: it stands where it says, whatever the page has drawn before. */
@@ -278,51 +316,21 @@ export function interpret(
     state = stack.pop() ?? state
   }
 
-  function setDashes(given: unknown, phase: unknown): void {
-    const dashes = Array.isArray(given) ? given.map(length => numberOf(length, 0)) : []
-    state = { ...state, dashes, dashPhase: numberOf(phase, 0) }
-  }
-
-  function setGraphicsState(entries: unknown): void {
-    for (const entry of Array.isArray(entries) ? entries : []) {
-      const [key, value] = entry as [string, unknown]
-      if (key === 'ca') state = { ...state, fillAlpha: numberOf(value, 1) }
-      else if (key === 'CA') state = { ...state, strokeAlpha: numberOf(value, 1) }
-      else if (key === 'LW') state = { ...state, lineWidth: numberOf(value, 1) }
-      else if (key === 'LC') state = { ...state, cap: CAPS[numberOf(value, 0)] ?? 'butt' }
-      else if (key === 'LJ') state = { ...state, join: JOINS[numberOf(value, 0)] ?? 'miter' }
-      else if (key === 'ML') state = { ...state, miterLimit: numberOf(value, 10) }
-      else if (key === 'D' && Array.isArray(value)) setDashes(value[0], value[1])
-      else if (key === 'BM' && value && value !== 'source-over') remarks.add('filter')
-      else if (key === 'SMask' && value) remarks.add('mask')
-      else if (key === 'Font' && Array.isArray(value))
-        state = { ...state, text: setText(state.text, 'setFont', value, shelf) ?? state.text }
-    }
-  }
-
-  function setLine(name: string, args: unknown[]): boolean {
-    if (name === 'setLineWidth') state = { ...state, lineWidth: numberOf(args[0], 1) }
-    else if (name === 'setLineJoin') state = { ...state, join: JOINS[numberOf(args[0], 0)] ?? 'miter' }
-    else if (name === 'setLineCap') state = { ...state, cap: CAPS[numberOf(args[0], 0)] ?? 'butt' }
-    else if (name === 'setMiterLimit') state = { ...state, miterLimit: numberOf(args[0], 10) }
-    else if (name === 'setDash') setDashes(args[0], args[1])
-    else return false
-    return true
-  }
-
-  for (let i = 0; i < fnArray.length; i++) {
-    const name = names.get(fnArray[i]!) ?? ''
-    const args = (argsArray[i] ?? []) as unknown[]
+  for (at = 0; at < fnArray.length; at++) {
+    const name = names.get(fnArray[at]!) ?? ''
+    const args = (argsArray[at] ?? []) as unknown[]
     const text = setText(state.text, name, args, shelf)
+    const pen = setPen(state, name, args)
+    if (TEXT_PLACES.has(name)) textFrom = at
     if (text) state = { ...state, text }
-    else if (setLine(name, args)) continue
+    else if (pen) state = pen
     else if (name === 'save') save()
     else if (name === 'beginAnnotation') beginAnnotation(args)
     else if (name === 'endAnnotation') endAnnotation()
     else if (name === 'beginGroup') beginGroup(args[0] as object | undefined)
     else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') {
       state = stack.pop() ?? state
-      if (name === 'endGroup' && inMask > 0) inMask--
+      if (name === 'endGroup') endGroup()
     } else if (name === 'beginMarkedContentProps') openLayer(args)
     else if (name === 'beginMarkedContent') openLayer([])
     else if (name === 'endMarkedContent') {
@@ -333,23 +341,26 @@ export function interpret(
       save()
       if (args[0]) state = { ...state, matrix: multiply(state.matrix, matrixOf(args[0] as unknown[])) }
       clipToBox(args[1])
-    } else if (name === 'setFillRGBColor') state = { ...state, fill: colourOf(args[0]) }
-    else if (name === 'setStrokeRGBColor') state = { ...state, stroke: colourOf(args[0]) }
+    } else if (name === 'setFillRGBColor') state = { ...state, fill: colourOf(args[0]), isFillShaded: false }
+    else if (name === 'setStrokeRGBColor') state = { ...state, stroke: colourOf(args[0]), isStrokeShaded: false }
     else if (name === 'setFillTransparent') state = { ...state, fill: null }
     else if (name === 'setStrokeTransparent') state = { ...state, stroke: null }
     else if (name === 'setFillColorN' || name === 'setStrokeColorN') {
-      remarks.add(args[0] === 'Shading' ? 'gradient' : 'pattern')
+      const shade = args[0] === 'Shading' ? 'gradient' : 'pattern'
       const colour = args[0] === 'Shading' ? meanColour(shelf(String(args[1]))) : UNKNOWN_COLOUR
-      state = name === 'setFillColorN' ? { ...state, fill: colour } : { ...state, stroke: colour }
-    } else if (name === 'setGState') setGraphicsState(args[0])
+      state =
+        name === 'setFillColorN'
+          ? { ...state, fill: colour, isFillShaded: shade }
+          : { ...state, stroke: colour, isStrokeShaded: shade }
+    } else if (name === 'setGState') state = setGraphicsState(state, args[0], shelf)
     else if (name === 'clip') clipNext = 'nonzero'
     else if (name === 'eoClip') clipNext = 'evenodd'
     else if (name === 'constructPath') paint(names.get(numberOf(args[0], -1)) ?? '', (args[1] as unknown[] | null)?.[0])
     else if (/^show(Spaced)?Text$/.test(name)) write(args[0])
-    else if (isSeen() && /^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) paintPicture(name, args)
+    else if (isSeen() && /^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) picture(name, args)
     else if (name === 'shadingFill') shade(String(args[0]))
   }
-  return { nodes, remarks }
+  return { nodes: drawn.nodes, remarks, unreadable }
 }
 
 function isUsable(path: Contour[]): boolean {
@@ -360,10 +371,6 @@ function isUsable(path: Contour[]): boolean {
 function matrixOf(values: ArrayLike<unknown>): Matrix {
   const numbers = Array.from(values, Number)
   return numbers.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : [1, 0, 0, 1, 0, 0]
-}
-
-function numberOf(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 }
 
 function colourOf(value: unknown): string {

@@ -18,11 +18,14 @@ interface PlotStep {
 }
 
 const MOST = 500_000
+/** A program writes a few dozen. */
+const MOST_ESCAPES = 10_000
 /** Beside HP-GL itself: commands to the machine around it, which begin with an escape sign. */
 const ESCAPED = /␛(\.[A-Z@()][\d;:]*:?|%-?\d*[A-Z]|[A-Z=9]|&[a-z]\d*[A-Z])/g
 
 /** Throws ImportError. */
 export function* plotCommands(given: string): Generator<PlotCommand> {
+  if (countOf(given, '\x1b') > MOST_ESCAPES) throw tooMany()
   const text = given.replaceAll('\x1b', '␛').replaceAll(ESCAPED, '')
   let end = '\x03'
   let count = 0
@@ -33,7 +36,7 @@ export function* plotCommands(given: string): Generator<PlotCommand> {
       at++
       continue
     }
-    if (++count > MOST) throw new ImportError('too-many-elements', 'This plot file has too many commands. Simplify it.')
+    if (++count > MOST) throw tooMany()
     at += 2
     if (name === 'DT') {
       end = text[at] ?? end
@@ -55,6 +58,16 @@ export function* plotCommands(given: string): Generator<PlotCommand> {
       yield { name, numbers: numbers.map(Number), words: [] }
     }
   }
+}
+
+function tooMany(): ImportError {
+  return new ImportError('too-many-elements', 'This plot file has too many commands. Simplify it.')
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++
+  return count
 }
 
 /** Numbers to the base 64, or 32 after "7": their last digit is one of the upper half, and their last bit is the sign. */

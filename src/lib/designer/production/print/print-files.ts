@@ -12,10 +12,12 @@ import { writeSvg } from '../write-svg.ts'
 import type { Pictures } from './pictures.ts'
 import { writePrintPdf } from './print-pdf.ts'
 import { assertRoom, type PrintSheet } from './print-sheet.ts'
+import { printSetup } from './print-setup.ts'
 import { bleedOf, printPng } from './print-svg.ts'
+import { whitePng, whiteSheet } from './white-base.ts'
 
 interface FileOptions {
-  design: Pick<Design, 'assets' | 'name'>
+  design: Pick<Design, 'assets' | 'name' | 'production'>
   formats: readonly PackFormat[]
   pictures: Pictures
   rasterize: Rasterizer
@@ -34,13 +36,17 @@ export function printFiles(print: PrintSheet, options: FileOptions): [ending: st
   const { sheet } = print
   const hasColours = formats.includes('pdf') || formats.includes('png')
   const bleed = hasColours ? bleedOf(print.art, options) : undefined
+  const { whiteChokeMm } = printSetup(design)
+  const white =
+    hasColours && whiteChokeMm !== undefined ? whiteSheet(print, whiteChokeMm, { ...options, bleed }) : undefined
   const title = `${design.name}: ${sheet.name}`
   const files: Record<PackFormat, () => [string, Uint8Array]> = {
     svg: () => ['svg', strToU8(writeSvg([sheet]))],
     dxf: () => ['dxf', strToU8(writeDxf([sheet]))],
-    pdf: () => ['pdf', writePrintPdf(print, { ...options, bleed, spotNames, title })],
+    pdf: () => ['pdf', writePrintPdf(print, { ...options, bleed, white, spotNames, title })],
     hpgl: () => ['plt', strToU8(writeHpgl(sheet))],
     png: () => ['png', printPng(print, bleed, options)]
   }
-  return formats.map(format => files[format]())
+  const made = formats.map(format => files[format]())
+  return white && formats.includes('png') ? [...made, ['white.png', whitePng(white)]] : made
 }

@@ -12,14 +12,18 @@ import { toolSteps } from '../tool-lines.ts'
 import type { Bleed } from './print-svg.ts'
 import { type Pictures, pictureBytes, pixelsOfPicture, readJpegHead } from './pictures.ts'
 import type { Pixels } from './png.ts'
+import { DOT_MM } from './print-layout.ts'
 import type { PrintArt } from './print-art.ts'
 import type { PrintSheet } from './print-sheet.ts'
+import { WHITE_SPACE, type WhiteSheet } from './white-base.ts'
 
 interface PageOptions {
   pictures: Pictures
   rasterize: Rasterizer
   spotNames?: SpotNames
   title?: string
+  /** On a page of its own: what lies below the first. */
+  white?: WhiteSheet | undefined
 }
 
 interface PdfOptions extends PageOptions {
@@ -53,7 +57,7 @@ export function writePrintPdf(
 
 /** Each copy and each picture is in the file once, however often it lies on the page. */
 export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, options: PageOptions): Uint8Array {
-  const { spotNames = {}, title = '' } = options
+  const { spotNames = {}, title = '', white } = options
   const objects: PdfObject[] = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', `<< /Title ${textOf(title)} /Producer (Platen) >>`] // biome-ignore format: one line
   const { wMm, hMm } = sheet
   const box = `[0 0 ${pdfNumber(wMm * POINTS_PER_MM)} ${pdfNumber(hMm * POINTS_PER_MM)}]`
@@ -87,7 +91,24 @@ export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, optio
       stream: latin1(content)
     }
   })
-  return assemble([...objects, ...drawn, ...images])
+  const all = [...objects, ...drawn, ...images]
+  if (!white) return assemble(all)
+  const id = all.length + 1
+  all[1] = `<< /Type /Pages /Kids [4 0 R ${id} 0 R] /Count 2 >>`
+  return assemble([...all, ...whitePage(white, { id, box, sheet })])
+}
+
+/** As large as its dots, which may reach a part of one beyond the sheet, as in the PNG. */
+function whitePage(
+  white: WhiteSheet,
+  { id, box, sheet }: { id: number; box: string; sheet: Pick<Sheet, 'hMm'> }
+): PdfObject[] {
+  const [w, h] = [white.width * DOT_MM, white.height * DOT_MM].map(pdfNumber)
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /XObject << /White ${id + 2} 0 R >> >> /Contents ${id + 1} 0 R >>`,
+    { head: '', stream: latin1(`${inMillimetres(sheet.hMm)} q ${w} 0 0 -${h} 0 ${h} cm /White Do Q`) },
+    plainImage(white.ink, white, WHITE_SPACE)
+  ]
 }
 
 function pageContent({ sheet, places }: Pick<PrintedPlaces, 'sheet' | 'places'>): string {

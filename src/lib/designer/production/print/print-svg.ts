@@ -15,7 +15,7 @@ export interface Bleed {
   at: Bounds
 }
 
-interface Sources {
+export interface Sources {
   pictures: Pictures
   rasterize: Rasterizer
 }

@@ -240,7 +240,7 @@ async function readDrawing(
   { format, page, dpi, unit, ownFonts = [], effects }: ImportTask
 ): Promise<ImportedDrawing & { page?: number; pages?: number }> {
   const findFont = createFindFont(ownFonts)
-  if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
+  if (format === 'pdf') return importPdf(bytes, { page, hasEffects: effects === 'picture' })
   if (format === 'dxf') return importDxf(bytes, { findFont, ...(unit && { mmPerUnit: MM_PER_UNIT[unit] }) })
   if (format === 'plt') return importPlt(bytes)
   return importSvg(bytes, { findFont, hasEffects: effects === 'picture', ...(dpi && { dpi }) })

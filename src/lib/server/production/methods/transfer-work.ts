@@ -11,15 +11,8 @@ import { encodePng, type Pixels } from '#lib/designer/production/print/png.ts'
 import { plainImage, rasterImage } from '#lib/designer/production/print/print-pdf.ts'
 import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { withResolution } from '#lib/designer/production/raster.ts'
-import {
-  type GangArt,
-  GangError,
-  type GangPiece,
-  layOutGang,
-  WHITE_SPACE,
-  writeGangPdf
-} from '#lib/designer/run/gang-sheets.ts'
-import { whiteBase, whitePixels } from '#lib/designer/run/white-base.ts'
+import { type GangArt, GangError, type GangPiece, layOutGang, writeGangPdf } from '#lib/designer/run/gang-sheets.ts'
+import { WHITE_SPACE, whiteBase, whitePixels } from '#lib/designer/production/print/white-base.ts'
 import { fontsOf } from '#lib/designer/text/fonts.ts'
 import { requireFonts } from '#lib/server/design/documents/font-files.ts'
 import { loadTools, parse } from '#lib/server/design/documents/work.ts'
