@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch'
 
-import type { Call, Data, Envelope, Input } from '#lib/contract/endpoint.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Data, Envelope, Input } from '#lib/contract/endpoint.ts'
 import { MAIL_WAITS } from '#lib/shared/mail-waits.ts'
 
 import type { Exact } from './exact.ts'

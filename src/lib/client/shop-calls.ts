@@ -1,5 +1,6 @@
 // Calls of shoppers' pages.
-import type { Call, Data, Input } from '#lib/contract/endpoint.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Data, Input } from '#lib/contract/endpoint.ts'
 
 import { call, logFailure } from './api.ts'
 import type { Exact } from './exact.ts'

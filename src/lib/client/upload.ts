@@ -1,4 +1,5 @@
-import type { Call, Envelope } from '#lib/contract/endpoint.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Envelope } from '#lib/contract/endpoint.ts'
 import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
 import type { OwnFont } from '#lib/contract/fonts.ts'
 import { t } from '#lib/i18n/t.ts'

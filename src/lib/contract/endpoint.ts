@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Permission } from '#lib/shared/roles.ts'
 
 import type { Resources } from './all.ts'
+import type { Call } from './call.ts'
 
 import './messages.ts'
 
@@ -12,17 +13,6 @@ export type Access = 'public' | 'link' | 'user' | 'workspace' | 'admin'
 interface CacheRule {
   seconds: number
   tags: string[]
-}
-
-/** What making a call needs, without schemas: `calls/` has one of each endpoint. */
-export interface Call {
-  /** Names the endpoint in the contract, in errors, logs and the API description; the specification's where it gives one. */
-  name: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces: /api/v2/stores/{storeId} */
-  path: string
-  /** Honours the header Idempotency-Key: the same key and body do the work once and answer its result again. */
-  idempotent?: boolean
 }
 
 interface Described extends Call {

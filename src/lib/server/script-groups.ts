@@ -26,7 +26,7 @@ const ARIA = /react-(aria|stately)|@internationalized/
 const ICON = /lucide-react[\\/]/
 /** It names all icons, of which a page gets those it uses. */
 const ICON_INDEX = /lucide-react[\\/]dist[\\/]esm[\\/][^\\/]+$/
-const SCHEMAS = /[\\/]zod[\\/]|[\\/]contract[\\/](?!calls)/
+const SCHEMAS = /[\\/]zod[\\/]|[\\/]contract[\\/](?!calls?[\\/.])/
 /** What belongs to one area of the dashboard. */
 const AREA =
   /[\\/]src[\\/](?:islands|content|lib)[\\/](?!(?:client|contract|dialogs|i18n|parts|shared|shell|ui)[\\/])(\w+)[\\/]/

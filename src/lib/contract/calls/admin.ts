@@ -1,3 +1,5 @@
+import { call } from '../call.ts'
+
 export const PEOPLE_STATES = ['active', 'unverified', 'closed', 'admin'] as const
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 
@@ -12,20 +14,8 @@ export function stateOf({
   return verified ? 'active' : 'unverified'
 }
 
-export const findPeople = { name: 'findPeople', method: 'GET', path: '/api/v2/admin/impersonate' } as const
-export const exportPeople = { name: 'exportPeople', method: 'GET', path: '/api/v2/admin/impersonate/export' } as const
-export const startImpersonation = {
-  name: 'startImpersonation',
-  method: 'POST',
-  path: '/api/v2/admin/impersonate'
-} as const
-export const endImpersonation = {
-  name: 'endImpersonation',
-  method: 'DELETE',
-  path: '/api/v2/admin/impersonate'
-} as const
-export const getAccessHistory = {
-  name: 'getAccessHistory',
-  method: 'GET',
-  path: '/api/v2/settings/account-access-history'
-} as const
+export const findPeople = call('findPeople', 'GET', '/api/v2/admin/impersonate')
+export const exportPeople = call('exportPeople', 'GET', '/api/v2/admin/impersonate/export')
+export const startImpersonation = call('startImpersonation', 'POST', '/api/v2/admin/impersonate')
+export const endImpersonation = call('endImpersonation', 'DELETE', '/api/v2/admin/impersonate')
+export const getAccessHistory = call('getAccessHistory', 'GET', '/api/v2/settings/account-access-history')

@@ -1,7 +1,5 @@
-export const listArtwork = { name: 'listArtwork', method: 'GET', path: '/api/v2/artwork' } as const
-export const listArtworkCategories = {
-  name: 'listArtworkCategories',
-  method: 'GET',
-  path: '/api/v2/artwork/categories'
-} as const
-export const getArtwork = { name: 'getArtwork', method: 'GET', path: '/api/v2/artwork/{artworkId}' } as const
+import { call } from '../call.ts'
+
+export const listArtwork = call('listArtwork', 'GET', '/api/v2/artwork')
+export const listArtworkCategories = call('listArtworkCategories', 'GET', '/api/v2/artwork/categories')
+export const getArtwork = call('getArtwork', 'GET', '/api/v2/artwork/{artworkId}')

@@ -1,1 +1,3 @@
-export const listAttention = { name: 'listAttention', method: 'GET', path: '/api/v2/attention' } as const
+import { call } from '../call.ts'
+
+export const listAttention = call('listAttention', 'GET', '/api/v2/attention')

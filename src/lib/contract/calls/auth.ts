@@ -1,9 +1,11 @@
-export const login = { name: 'login', method: 'POST', path: '/api/v2/auth/login' } as const
-export const signup = { name: 'signup', method: 'POST', path: '/api/v2/auth/signup' } as const
-export const sendVerification = { name: 'sendVerification', method: 'POST', path: '/api/v2/auth/verification' } as const
-export const verify = { name: 'verify', method: 'GET', path: '/api/v2/auth/verification' } as const
-export const verifyByBody = { name: 'verifyByBody', method: 'PUT', path: '/api/v2/auth/verification' } as const
-export const requestReset = { name: 'requestReset', method: 'GET', path: '/api/v2/auth/reset' } as const
-export const resetPassword = { name: 'resetPassword', method: 'POST', path: '/api/v2/auth/reset' } as const
-export const logout = { name: 'logout', method: 'POST', path: '/api/v2/auth/logout' } as const
-export const getCurrentUser = { name: 'getCurrentUser', method: 'GET', path: '/api/v2/me' } as const
+import { call } from '../call.ts'
+
+export const login = call('login', 'POST', '/api/v2/auth/login')
+export const signup = call('signup', 'POST', '/api/v2/auth/signup')
+export const sendVerification = call('sendVerification', 'POST', '/api/v2/auth/verification')
+export const verify = call('verify', 'GET', '/api/v2/auth/verification')
+export const verifyByBody = call('verifyByBody', 'PUT', '/api/v2/auth/verification')
+export const requestReset = call('requestReset', 'GET', '/api/v2/auth/reset')
+export const resetPassword = call('resetPassword', 'POST', '/api/v2/auth/reset')
+export const logout = call('logout', 'POST', '/api/v2/auth/logout')
+export const getCurrentUser = call('getCurrentUser', 'GET', '/api/v2/me')

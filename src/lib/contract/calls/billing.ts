@@ -1,37 +1,19 @@
-export const getBilling = { name: 'getBilling', method: 'GET', path: '/api/stripe/customers' } as const
-export const refreshBilling = { name: 'refreshBilling', method: 'POST', path: '/api/stripe/customers' } as const
-export const saveBillingDetails = { name: 'saveBillingDetails', method: 'PUT', path: '/api/stripe/customers' } as const
-export const listPaymentMethods = {
-  name: 'listPaymentMethods',
-  method: 'GET',
-  path: '/api/stripe/payment-methods'
-} as const
-export const beginCard = { name: 'beginCard', method: 'POST', path: '/api/stripe/payment-methods' } as const
-export const setCard = { name: 'setCard', method: 'PUT', path: '/api/stripe/payment-methods' } as const
-export const removeCard = { name: 'removeCard', method: 'DELETE', path: '/api/stripe/payment-methods' } as const
-export const getSubscription = { name: 'getSubscription', method: 'GET', path: '/api/stripe/subscriptions' } as const
-export const chooseSubscription = {
-  name: 'chooseSubscription',
-  method: 'POST',
-  path: '/api/stripe/subscriptions'
-} as const
-export const keepSubscription = { name: 'keepSubscription', method: 'PUT', path: '/api/stripe/subscriptions' } as const
-export const cancelSubscription = {
-  name: 'cancelSubscription',
-  method: 'DELETE',
-  path: '/api/stripe/subscriptions'
-} as const
-export const listPlanInvoices = { name: 'listPlanInvoices', method: 'GET', path: '/api/stripe/invoices' } as const
-export const printPlanInvoice = {
-  name: 'printPlanInvoice',
-  method: 'GET',
-  path: '/api/stripe/invoices/{invoiceId}'
-} as const
-export const payPlanInvoice = { name: 'payPlanInvoice', method: 'POST', path: '/api/stripe/invoices' } as const
-export const openPortal = { name: 'openPortal', method: 'POST', path: '/api/stripe/portal' } as const
-export const confirmTestCard = {
-  name: 'confirmTestCard',
-  method: 'POST',
-  path: '/api/stripe/payment-methods/confirm'
-} as const
-export const moveTestClock = { name: 'moveTestClock', method: 'POST', path: '/api/stripe/test-clock' } as const
+import { call } from '../call.ts'
+
+export const getBilling = call('getBilling', 'GET', '/api/stripe/customers')
+export const refreshBilling = call('refreshBilling', 'POST', '/api/stripe/customers')
+export const saveBillingDetails = call('saveBillingDetails', 'PUT', '/api/stripe/customers')
+export const listPaymentMethods = call('listPaymentMethods', 'GET', '/api/stripe/payment-methods')
+export const beginCard = call('beginCard', 'POST', '/api/stripe/payment-methods')
+export const setCard = call('setCard', 'PUT', '/api/stripe/payment-methods')
+export const removeCard = call('removeCard', 'DELETE', '/api/stripe/payment-methods')
+export const getSubscription = call('getSubscription', 'GET', '/api/stripe/subscriptions')
+export const chooseSubscription = call('chooseSubscription', 'POST', '/api/stripe/subscriptions')
+export const keepSubscription = call('keepSubscription', 'PUT', '/api/stripe/subscriptions')
+export const cancelSubscription = call('cancelSubscription', 'DELETE', '/api/stripe/subscriptions')
+export const listPlanInvoices = call('listPlanInvoices', 'GET', '/api/stripe/invoices')
+export const printPlanInvoice = call('printPlanInvoice', 'GET', '/api/stripe/invoices/{invoiceId}')
+export const payPlanInvoice = call('payPlanInvoice', 'POST', '/api/stripe/invoices')
+export const openPortal = call('openPortal', 'POST', '/api/stripe/portal')
+export const confirmTestCard = call('confirmTestCard', 'POST', '/api/stripe/payment-methods/confirm')
+export const moveTestClock = call('moveTestClock', 'POST', '/api/stripe/test-clock')

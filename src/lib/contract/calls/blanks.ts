@@ -1,11 +1,9 @@
+import { call } from '../call.ts'
+
 export const BLANK_SORTS = ['name', 'newest'] as const
-export const listBlanks = { name: 'listBlanks', method: 'GET', path: '/api/v2/blanks' } as const
-export const listBlankSuppliers = {
-  name: 'listBlankSuppliers',
-  method: 'GET',
-  path: '/api/v2/blank-suppliers'
-} as const
-export const createBlank = { name: 'createBlank', method: 'POST', path: '/api/v2/blanks', idempotent: true } as const
-export const getBlank = { name: 'getBlank', method: 'GET', path: '/api/v2/blanks/{blankId}' } as const
-export const updateBlank = { name: 'updateBlank', method: 'PUT', path: '/api/v2/blanks/{blankId}' } as const
-export const archiveBlank = { name: 'archiveBlank', method: 'DELETE', path: '/api/v2/blanks/{blankId}' } as const
+export const listBlanks = call('listBlanks', 'GET', '/api/v2/blanks')
+export const listBlankSuppliers = call('listBlankSuppliers', 'GET', '/api/v2/blank-suppliers')
+export const createBlank = call('createBlank', 'POST', '/api/v2/blanks', { idempotent: true })
+export const getBlank = call('getBlank', 'GET', '/api/v2/blanks/{blankId}')
+export const updateBlank = call('updateBlank', 'PUT', '/api/v2/blanks/{blankId}')
+export const archiveBlank = call('archiveBlank', 'DELETE', '/api/v2/blanks/{blankId}')

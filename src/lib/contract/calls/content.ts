@@ -1,2 +1,4 @@
-export const listPosts = { name: 'listPosts', method: 'GET', path: '/api/v2/blog' } as const
-export const searchHelp = { name: 'searchHelp', method: 'GET', path: '/api/v2/support/help' } as const
+import { call } from '../call.ts'
+
+export const listPosts = call('listPosts', 'GET', '/api/v2/blog')
+export const searchHelp = call('searchHelp', 'GET', '/api/v2/support/help')

@@ -1,2 +1,4 @@
-export const getCostRates = { name: 'getCostRates', method: 'GET', path: '/api/v2/cost-rates' } as const
-export const updateCostRates = { name: 'updateCostRates', method: 'PUT', path: '/api/v2/cost-rates' } as const
+import { call } from '../call.ts'
+
+export const getCostRates = call('getCostRates', 'GET', '/api/v2/cost-rates')
+export const updateCostRates = call('updateCostRates', 'PUT', '/api/v2/cost-rates')

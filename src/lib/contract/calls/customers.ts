@@ -1,30 +1,15 @@
+import { call } from '../call.ts'
+
 export const CUSTOMER_SORTS = ['name', 'newest', 'updated'] as const
-export const listCustomers = { name: 'listCustomers', method: 'GET', path: '/api/v2/customers' } as const
-export const createCustomer = {
-  name: 'createCustomer',
-  method: 'POST',
-  path: '/api/v2/customers',
-  idempotent: true
-} as const
-export const getCustomer = { name: 'getCustomer', method: 'GET', path: '/api/v2/customer/{customerId}' } as const
-export const updateCustomer = { name: 'updateCustomer', method: 'PUT', path: '/api/v2/customer/{customerId}' } as const
-export const archiveCustomer = {
-  name: 'archiveCustomer',
-  method: 'PUT',
-  path: '/api/v2/customer/{customerId}/archived'
-} as const
-export const deleteCustomer = {
-  name: 'deleteCustomer',
-  method: 'DELETE',
-  path: '/api/v2/customer/{customerId}'
-} as const
-export const getCustomerHistory = {
-  name: 'getCustomerHistory',
-  method: 'GET',
-  path: '/api/v2/customer/{customerId}/history'
-} as const
-export const listCustomerWords = { name: 'listCustomerWords', method: 'GET', path: '/api/v2/customers/words' } as const
-export const exportCustomers = { name: 'exportCustomers', method: 'GET', path: '/api/v2/customers/export' } as const
-export const listDuplicates = { name: 'listDuplicates', method: 'GET', path: '/api/v2/customers/duplicates' } as const
-export const mergeCustomers = { name: 'mergeCustomers', method: 'POST', path: '/api/v2/customers/merge' } as const
-export const undoMerge = { name: 'undoMerge', method: 'DELETE', path: '/api/v2/customer-merges/{mergeId}' } as const
+export const listCustomers = call('listCustomers', 'GET', '/api/v2/customers')
+export const createCustomer = call('createCustomer', 'POST', '/api/v2/customers', { idempotent: true })
+export const getCustomer = call('getCustomer', 'GET', '/api/v2/customer/{customerId}')
+export const updateCustomer = call('updateCustomer', 'PUT', '/api/v2/customer/{customerId}')
+export const archiveCustomer = call('archiveCustomer', 'PUT', '/api/v2/customer/{customerId}/archived')
+export const deleteCustomer = call('deleteCustomer', 'DELETE', '/api/v2/customer/{customerId}')
+export const getCustomerHistory = call('getCustomerHistory', 'GET', '/api/v2/customer/{customerId}/history')
+export const listCustomerWords = call('listCustomerWords', 'GET', '/api/v2/customers/words')
+export const exportCustomers = call('exportCustomers', 'GET', '/api/v2/customers/export')
+export const listDuplicates = call('listDuplicates', 'GET', '/api/v2/customers/duplicates')
+export const mergeCustomers = call('mergeCustomers', 'POST', '/api/v2/customers/merge')
+export const undoMerge = call('undoMerge', 'DELETE', '/api/v2/customer-merges/{mergeId}')

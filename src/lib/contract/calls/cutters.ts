@@ -1,3 +1,5 @@
-export const listCutters = { name: 'listCutters', method: 'GET', path: '/api/v2/cutters' } as const
-export const saveCutter = { name: 'saveCutter', method: 'PUT', path: '/api/v2/cutters/{cutterId}' } as const
-export const deleteCutter = { name: 'deleteCutter', method: 'DELETE', path: '/api/v2/cutters/{cutterId}' } as const
+import { call } from '../call.ts'
+
+export const listCutters = call('listCutters', 'GET', '/api/v2/cutters')
+export const saveCutter = call('saveCutter', 'PUT', '/api/v2/cutters/{cutterId}')
+export const deleteCutter = call('deleteCutter', 'DELETE', '/api/v2/cutters/{cutterId}')

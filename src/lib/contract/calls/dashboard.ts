@@ -1,1 +1,3 @@
-export const getDashboard = { name: 'getDashboard', method: 'GET', path: '/api/v2/dashboard' } as const
+import { call } from '../call.ts'
+
+export const getDashboard = call('getDashboard', 'GET', '/api/v2/dashboard')

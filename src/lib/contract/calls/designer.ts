@@ -1,10 +1,4 @@
-export const createDesignerSession = {
-  name: 'createDesignerSession',
-  method: 'POST',
-  path: '/api/v2/designer/sessions'
-} as const
-export const getDesignerSession = {
-  name: 'getDesignerSession',
-  method: 'GET',
-  path: '/api/v2/designer/sessions/{sessionId}'
-} as const
+import { call } from '../call.ts'
+
+export const createDesignerSession = call('createDesignerSession', 'POST', '/api/v2/designer/sessions')
+export const getDesignerSession = call('getDesignerSession', 'GET', '/api/v2/designer/sessions/{sessionId}')

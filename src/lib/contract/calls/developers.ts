@@ -1,3 +1,5 @@
-export const listApiKeys = { name: 'listApiKeys', method: 'GET', path: '/api/v2/api-keys' } as const
-export const createApiKey = { name: 'createApiKey', method: 'POST', path: '/api/v2/api-keys' } as const
-export const revokeApiKey = { name: 'revokeApiKey', method: 'DELETE', path: '/api/v2/api-keys/{keyId}' } as const
+import { call } from '../call.ts'
+
+export const listApiKeys = call('listApiKeys', 'GET', '/api/v2/api-keys')
+export const createApiKey = call('createApiKey', 'POST', '/api/v2/api-keys')
+export const revokeApiKey = call('revokeApiKey', 'DELETE', '/api/v2/api-keys/{keyId}')

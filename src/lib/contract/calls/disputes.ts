@@ -1,6 +1,4 @@
-export const listDisputes = { name: 'listDisputes', method: 'GET', path: '/api/v2/disputes' } as const
-export const answerDispute = {
-  name: 'answerDispute',
-  method: 'POST',
-  path: '/api/v2/disputes/{disputeId}/evidence'
-} as const
+import { call } from '../call.ts'
+
+export const listDisputes = call('listDisputes', 'GET', '/api/v2/disputes')
+export const answerDispute = call('answerDispute', 'POST', '/api/v2/disputes/{disputeId}/evidence')

@@ -1,5 +1,7 @@
-export const importDocument = { name: 'importDocument', method: 'POST', path: '/core2/doc/import' } as const
-export const getThumbnail = { name: 'getThumbnail', method: 'GET', path: '/core2/doc/thumbnail' } as const
-export const drawThumbnail = { name: 'drawThumbnail', method: 'POST', path: '/core2/doc/thumbnail' } as const
-export const getProductionPack = { name: 'getProductionPack', method: 'GET', path: '/core2/doc/pack' } as const
-export const getSeparations = { name: 'getSeparations', method: 'GET', path: '/core2/doc/separations' } as const
+import { call } from '../call.ts'
+
+export const importDocument = call('importDocument', 'POST', '/core2/doc/import')
+export const getThumbnail = call('getThumbnail', 'GET', '/core2/doc/thumbnail')
+export const drawThumbnail = call('drawThumbnail', 'POST', '/core2/doc/thumbnail')
+export const getProductionPack = call('getProductionPack', 'GET', '/core2/doc/pack')
+export const getSeparations = call('getSeparations', 'GET', '/core2/doc/separations')

@@ -1,16 +1,13 @@
-export const getDocument = { name: 'getDocument', method: 'GET', path: '/api/document' } as const
-export const createDocument = {
-  name: 'createDocument',
-  method: 'POST',
-  path: '/api/document',
-  idempotent: true
-} as const
-export const saveDocument = { name: 'saveDocument', method: 'PUT', path: '/api/document' } as const
-export const changeDocument = { name: 'changeDocument', method: 'PATCH', path: '/api/document' } as const
-export const deleteDocument = { name: 'deleteDocument', method: 'DELETE', path: '/api/document' } as const
-export const packRolls = { name: 'packRolls', method: 'GET', path: '/api/document/rolls' } as const
-export const listDocuments = { name: 'listDocuments', method: 'GET', path: '/api/documents' } as const
-export const moveDocuments = { name: 'moveDocuments', method: 'POST', path: '/api/documents/move' } as const
-export const trashDocuments = { name: 'trashDocuments', method: 'POST', path: '/api/documents/trash' } as const
-export const renameDocument = { name: 'renameDocument', method: 'PUT', path: '/api/documents' } as const
-export const checkLetters = { name: 'checkLetters', method: 'POST', path: '/api/documents/letters' } as const
+import { call } from '../call.ts'
+
+export const getDocument = call('getDocument', 'GET', '/api/document')
+export const createDocument = call('createDocument', 'POST', '/api/document', { idempotent: true })
+export const saveDocument = call('saveDocument', 'PUT', '/api/document')
+export const changeDocument = call('changeDocument', 'PATCH', '/api/document')
+export const deleteDocument = call('deleteDocument', 'DELETE', '/api/document')
+export const packRolls = call('packRolls', 'GET', '/api/document/rolls')
+export const listDocuments = call('listDocuments', 'GET', '/api/documents')
+export const moveDocuments = call('moveDocuments', 'POST', '/api/documents/move')
+export const trashDocuments = call('trashDocuments', 'POST', '/api/documents/trash')
+export const renameDocument = call('renameDocument', 'PUT', '/api/documents')
+export const checkLetters = call('checkLetters', 'POST', '/api/documents/letters')

@@ -1,17 +1,6 @@
-export const sendFeedback = {
-  name: 'sendFeedback',
-  method: 'POST',
-  path: '/api/v2/feedback',
-  idempotent: true
-} as const
-export const attachScreenshot = {
-  name: 'attachScreenshot',
-  method: 'POST',
-  path: '/api/v2/feedback/{feedbackId}/screenshot'
-} as const
-export const readScreenshot = {
-  name: 'readScreenshot',
-  method: 'GET',
-  path: '/api/v2/feedback/{feedbackId}/screenshot'
-} as const
-export const sendRequest = { name: 'sendRequest', method: 'POST', path: '/api/v2/request', idempotent: true } as const
+import { call } from '../call.ts'
+
+export const sendFeedback = call('sendFeedback', 'POST', '/api/v2/feedback', { idempotent: true })
+export const attachScreenshot = call('attachScreenshot', 'POST', '/api/v2/feedback/{feedbackId}/screenshot')
+export const readScreenshot = call('readScreenshot', 'GET', '/api/v2/feedback/{feedbackId}/screenshot')
+export const sendRequest = call('sendRequest', 'POST', '/api/v2/request', { idempotent: true })

@@ -1,5 +1,7 @@
-export const listFilms = { name: 'listFilms', method: 'GET', path: '/api/v2/films' } as const
-export const stockFilms = { name: 'stockFilms', method: 'PUT', path: '/api/v2/films' } as const
-export const createFilm = { name: 'createFilm', method: 'POST', path: '/api/v2/films' } as const
-export const updateFilm = { name: 'updateFilm', method: 'PUT', path: '/api/v2/films/{sku}' } as const
-export const deleteFilm = { name: 'deleteFilm', method: 'DELETE', path: '/api/v2/films/{sku}' } as const
+import { call } from '../call.ts'
+
+export const listFilms = call('listFilms', 'GET', '/api/v2/films')
+export const stockFilms = call('stockFilms', 'PUT', '/api/v2/films')
+export const createFilm = call('createFilm', 'POST', '/api/v2/films')
+export const updateFilm = call('updateFilm', 'PUT', '/api/v2/films/{sku}')
+export const deleteFilm = call('deleteFilm', 'DELETE', '/api/v2/films/{sku}')

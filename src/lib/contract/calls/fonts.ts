@@ -1,5 +1,7 @@
+import { call } from '../call.ts'
+
 /** A Chinese or Japanese font with all of its letters fits. */
 export const MAX_FONT_BYTES = 20 * 1024 * 1024
-export const listFonts = { name: 'listFonts', method: 'GET', path: '/api/v2/fonts' } as const
-export const uploadFont = { name: 'uploadFont', method: 'POST', path: '/api/v2/fonts' } as const
-export const deleteFont = { name: 'deleteFont', method: 'DELETE', path: '/api/v2/fonts/{fontId}' } as const
+export const listFonts = call('listFonts', 'GET', '/api/v2/fonts')
+export const uploadFont = call('uploadFont', 'POST', '/api/v2/fonts')
+export const deleteFont = call('deleteFont', 'DELETE', '/api/v2/fonts/{fontId}')

@@ -1,11 +1,9 @@
-export const listHeldPayments = { name: 'listHeldPayments', method: 'GET', path: '/api/v2/held-payments' } as const
-export const releaseHeldPayment = {
-  name: 'releaseHeldPayment',
-  method: 'POST',
-  path: '/api/v2/held-payments/{payableId}/release'
-} as const
-export const releasePlatformHeldPayment = {
-  name: 'releasePlatformHeldPayment',
-  method: 'POST',
-  path: '/api/v2/admin/held-payments/{payableId}/release'
-} as const
+import { call } from '../call.ts'
+
+export const listHeldPayments = call('listHeldPayments', 'GET', '/api/v2/held-payments')
+export const releaseHeldPayment = call('releaseHeldPayment', 'POST', '/api/v2/held-payments/{payableId}/release')
+export const releasePlatformHeldPayment = call(
+  'releasePlatformHeldPayment',
+  'POST',
+  '/api/v2/admin/held-payments/{payableId}/release'
+)

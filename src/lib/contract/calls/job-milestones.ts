@@ -1,6 +1,4 @@
-export const listJobMilestones = { name: 'listJobMilestones', method: 'GET', path: '/api/v2/job/milestones' } as const
-export const updateJobMilestone = {
-  name: 'updateJobMilestone',
-  method: 'PUT',
-  path: '/api/v2/job/milestones/{milestone}'
-} as const
+import { call } from '../call.ts'
+
+export const listJobMilestones = call('listJobMilestones', 'GET', '/api/v2/job/milestones')
+export const updateJobMilestone = call('updateJobMilestone', 'PUT', '/api/v2/job/milestones/{milestone}')

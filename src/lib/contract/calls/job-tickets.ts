@@ -1,1 +1,3 @@
-export const printJobTickets = { name: 'printJobTickets', method: 'GET', path: '/api/v2/job/tickets' } as const
+import { call } from '../call.ts'
+
+export const printJobTickets = call('printJobTickets', 'GET', '/api/v2/job/tickets')

@@ -1,67 +1,18 @@
-export const listJobStatuses = { name: 'listJobStatuses', method: 'GET', path: '/api/v2/job/status' } as const
-export const createJobStatus = {
-  name: 'createJobStatus',
-  method: 'POST',
-  path: '/api/v2/job/status',
-  idempotent: true
-} as const
-export const moveJobs = { name: 'moveJobs', method: 'PUT', path: '/api/v2/job/status' } as const
-export const updateJobStatus = {
-  name: 'updateJobStatus',
-  method: 'PUT',
-  path: '/api/v2/job/status/{statusId}'
-} as const
-export const deleteJobStatus = {
-  name: 'deleteJobStatus',
-  method: 'DELETE',
-  path: '/api/v2/job/status/{statusId}'
-} as const
-export const setJobReady = { name: 'setJobReady', method: 'PUT', path: '/api/v2/job/{jobId}/ready' } as const
-export const countJobItem = {
-  name: 'countJobItem',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/item/{itemId}/count'
-} as const
-export const createJobTodo = {
-  name: 'createJobTodo',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/todos',
-  idempotent: true
-} as const
-export const updateJobTodo = {
-  name: 'updateJobTodo',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/todos/{todoId}'
-} as const
-export const deleteJobTodo = {
-  name: 'deleteJobTodo',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/todos/{todoId}'
-} as const
-export const readJobComments = { name: 'readJobComments', method: 'GET', path: '/api/v2/job/{jobId}/comment' } as const
-export const addJobComment = {
-  name: 'addJobComment',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/comment',
-  idempotent: true
-} as const
-export const seeJobComments = {
-  name: 'seeJobComments',
-  method: 'PUT',
-  path: '/api/v2/job/{jobId}/comment/seen'
-} as const
-export const attachToJobComment = {
-  name: 'attachToJobComment',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/comment/files'
-} as const
-export const readJobCommentFile = {
-  name: 'readJobCommentFile',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/comment/files/{fileId}'
-} as const
-export const watchJobComments = {
-  name: 'watchJobComments',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/comment/events'
-} as const
+import { call } from '../call.ts'
+
+export const listJobStatuses = call('listJobStatuses', 'GET', '/api/v2/job/status')
+export const createJobStatus = call('createJobStatus', 'POST', '/api/v2/job/status', { idempotent: true })
+export const moveJobs = call('moveJobs', 'PUT', '/api/v2/job/status')
+export const updateJobStatus = call('updateJobStatus', 'PUT', '/api/v2/job/status/{statusId}')
+export const deleteJobStatus = call('deleteJobStatus', 'DELETE', '/api/v2/job/status/{statusId}')
+export const setJobReady = call('setJobReady', 'PUT', '/api/v2/job/{jobId}/ready')
+export const countJobItem = call('countJobItem', 'POST', '/api/v2/job/{jobId}/item/{itemId}/count')
+export const createJobTodo = call('createJobTodo', 'POST', '/api/v2/job/{jobId}/todos', { idempotent: true })
+export const updateJobTodo = call('updateJobTodo', 'PUT', '/api/v2/job/{jobId}/todos/{todoId}')
+export const deleteJobTodo = call('deleteJobTodo', 'DELETE', '/api/v2/job/{jobId}/todos/{todoId}')
+export const readJobComments = call('readJobComments', 'GET', '/api/v2/job/{jobId}/comment')
+export const addJobComment = call('addJobComment', 'POST', '/api/v2/job/{jobId}/comment', { idempotent: true })
+export const seeJobComments = call('seeJobComments', 'PUT', '/api/v2/job/{jobId}/comment/seen')
+export const attachToJobComment = call('attachToJobComment', 'POST', '/api/v2/job/{jobId}/comment/files')
+export const readJobCommentFile = call('readJobCommentFile', 'GET', '/api/v2/job/{jobId}/comment/files/{fileId}')
+export const watchJobComments = call('watchJobComments', 'GET', '/api/v2/job/{jobId}/comment/events')

@@ -1,15 +1,5 @@
-export const getLateOrders = {
-  name: 'getLateOrders',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/late-orders'
-} as const
-export const offerLateOrders = {
-  name: 'offerLateOrders',
-  method: 'PUT',
-  path: '/api/v2/production-runs/{runId}/late-orders'
-} as const
-export const endLateOrders = {
-  name: 'endLateOrders',
-  method: 'DELETE',
-  path: '/api/v2/production-runs/{runId}/late-orders'
-} as const
+import { call } from '../call.ts'
+
+export const getLateOrders = call('getLateOrders', 'GET', '/api/v2/production-runs/{runId}/late-orders')
+export const offerLateOrders = call('offerLateOrders', 'PUT', '/api/v2/production-runs/{runId}/late-orders')
+export const endLateOrders = call('endLateOrders', 'DELETE', '/api/v2/production-runs/{runId}/late-orders')

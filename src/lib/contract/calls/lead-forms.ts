@@ -1,22 +1,7 @@
-export const sendPortalMessage = {
-  name: 'sendPortalMessage',
-  method: 'POST',
-  path: '/api/v2/portal',
-  idempotent: true
-} as const
-export const attachToPortalMessage = {
-  name: 'attachToPortalMessage',
-  method: 'POST',
-  path: '/api/v2/portal/files'
-} as const
-export const askStore = { name: 'askStore', method: 'POST', path: '/api/v2/store/questions', idempotent: true } as const
-export const attachToStoreQuestion = {
-  name: 'attachToStoreQuestion',
-  method: 'POST',
-  path: '/api/v2/store/questions/files'
-} as const
-export const readLeadFile = {
-  name: 'readLeadFile',
-  method: 'GET',
-  path: '/api/v2/leads/{leadId}/files/{fileId}'
-} as const
+import { call } from '../call.ts'
+
+export const sendPortalMessage = call('sendPortalMessage', 'POST', '/api/v2/portal', { idempotent: true })
+export const attachToPortalMessage = call('attachToPortalMessage', 'POST', '/api/v2/portal/files')
+export const askStore = call('askStore', 'POST', '/api/v2/store/questions', { idempotent: true })
+export const attachToStoreQuestion = call('attachToStoreQuestion', 'POST', '/api/v2/store/questions/files')
+export const readLeadFile = call('readLeadFile', 'GET', '/api/v2/leads/{leadId}/files/{fileId}')

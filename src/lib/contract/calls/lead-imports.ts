@@ -1,28 +1,9 @@
-export const listLeadImports = { name: 'listLeadImports', method: 'GET', path: '/api/v2/lead-imports' } as const
-export const createLeadImport = {
-  name: 'createLeadImport',
-  method: 'POST',
-  path: '/api/v2/lead-imports',
-  idempotent: true
-} as const
-export const addLeadImportLines = {
-  name: 'addLeadImportLines',
-  method: 'PUT',
-  path: '/api/v2/lead-imports/{importId}/lines'
-} as const
-export const startLeadImport = {
-  name: 'startLeadImport',
-  method: 'POST',
-  path: '/api/v2/lead-imports/{importId}/start'
-} as const
-export const getLeadImport = { name: 'getLeadImport', method: 'GET', path: '/api/v2/lead-imports/{importId}' } as const
-export const mendLeadImportLines = {
-  name: 'mendLeadImportLines',
-  method: 'POST',
-  path: '/api/v2/lead-imports/{importId}/mended'
-} as const
-export const undoLeadImport = {
-  name: 'undoLeadImport',
-  method: 'DELETE',
-  path: '/api/v2/lead-imports/{importId}'
-} as const
+import { call } from '../call.ts'
+
+export const listLeadImports = call('listLeadImports', 'GET', '/api/v2/lead-imports')
+export const createLeadImport = call('createLeadImport', 'POST', '/api/v2/lead-imports', { idempotent: true })
+export const addLeadImportLines = call('addLeadImportLines', 'PUT', '/api/v2/lead-imports/{importId}/lines')
+export const startLeadImport = call('startLeadImport', 'POST', '/api/v2/lead-imports/{importId}/start')
+export const getLeadImport = call('getLeadImport', 'GET', '/api/v2/lead-imports/{importId}')
+export const mendLeadImportLines = call('mendLeadImportLines', 'POST', '/api/v2/lead-imports/{importId}/mended')
+export const undoLeadImport = call('undoLeadImport', 'DELETE', '/api/v2/lead-imports/{importId}')

@@ -1,9 +1,11 @@
+import { call } from '../call.ts'
+
 export const LEAD_SORTS = ['newest', 'next', 'name'] as const
-export const listLeads = { name: 'listLeads', method: 'GET', path: '/api/v2/leads' } as const
-export const getLeadBoard = { name: 'getLeadBoard', method: 'GET', path: '/api/v2/leads/board' } as const
-export const createLead = { name: 'createLead', method: 'POST', path: '/api/v2/leads', idempotent: true } as const
-export const getLead = { name: 'getLead', method: 'GET', path: '/api/v2/leads/{leadId}' } as const
-export const updateLead = { name: 'updateLead', method: 'PUT', path: '/api/v2/leads/{leadId}' } as const
-export const moveLead = { name: 'moveLead', method: 'PUT', path: '/api/v2/leads/{leadId}/stage' } as const
-export const convertLead = { name: 'convertLead', method: 'POST', path: '/api/v2/leads/{leadId}/convert' } as const
-export const deleteLead = { name: 'deleteLead', method: 'DELETE', path: '/api/v2/leads/{leadId}' } as const
+export const listLeads = call('listLeads', 'GET', '/api/v2/leads')
+export const getLeadBoard = call('getLeadBoard', 'GET', '/api/v2/leads/board')
+export const createLead = call('createLead', 'POST', '/api/v2/leads', { idempotent: true })
+export const getLead = call('getLead', 'GET', '/api/v2/leads/{leadId}')
+export const updateLead = call('updateLead', 'PUT', '/api/v2/leads/{leadId}')
+export const moveLead = call('moveLead', 'PUT', '/api/v2/leads/{leadId}/stage')
+export const convertLead = call('convertLead', 'POST', '/api/v2/leads/{leadId}/convert')
+export const deleteLead = call('deleteLead', 'DELETE', '/api/v2/leads/{leadId}')

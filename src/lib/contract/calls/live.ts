@@ -1,2 +1,4 @@
-export const watchWorkspace = { name: 'watchWorkspace', method: 'GET', path: '/api/v2/events' } as const
-export const watchOrder = { name: 'watchOrder', method: 'GET', path: '/api/v2/store/orders/{orderId}/events' } as const
+import { call } from '../call.ts'
+
+export const watchWorkspace = call('watchWorkspace', 'GET', '/api/v2/events')
+export const watchOrder = call('watchOrder', 'GET', '/api/v2/store/orders/{orderId}/events')

@@ -1,6 +1,4 @@
-export const listMailSenders = { name: 'listMailSenders', method: 'GET', path: '/api/v2/admin/mail-senders' } as const
-export const setMailAllowance = {
-  name: 'setMailAllowance',
-  method: 'PUT',
-  path: '/api/v2/admin/mail-allowance'
-} as const
+import { call } from '../call.ts'
+
+export const listMailSenders = call('listMailSenders', 'GET', '/api/v2/admin/mail-senders')
+export const setMailAllowance = call('setMailAllowance', 'PUT', '/api/v2/admin/mail-allowance')

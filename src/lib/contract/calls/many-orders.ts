@@ -1,12 +1,6 @@
-export const packingSlips = { name: 'packingSlips', method: 'GET', path: '/api/v2/store-orders/slips' } as const
-export const refundManyOrders = {
-  name: 'refundManyOrders',
-  method: 'POST',
-  path: '/api/v2/store-orders/refunds'
-} as const
-export const changeManyOrders = { name: 'changeManyOrders', method: 'POST', path: '/api/v2/store-orders/many' } as const
-export const listStorePieces = {
-  name: 'listStorePieces',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/pieces'
-} as const
+import { call } from '../call.ts'
+
+export const packingSlips = call('packingSlips', 'GET', '/api/v2/store-orders/slips')
+export const refundManyOrders = call('refundManyOrders', 'POST', '/api/v2/store-orders/refunds')
+export const changeManyOrders = call('changeManyOrders', 'POST', '/api/v2/store-orders/many')
+export const listStorePieces = call('listStorePieces', 'GET', '/api/v2/stores/{storeId}/pieces')

@@ -1,34 +1,12 @@
-export const inviteUser = { name: 'inviteUser', method: 'POST', path: '/api/v2/users-workspaces/invite' } as const
-export const getPendingInvites = {
-  name: 'getPendingInvites',
-  method: 'GET',
-  path: '/api/v2/users-workspaces/pending-invites'
-} as const
-export const getInvite = { name: 'getInvite', method: 'GET', path: '/api/v2/users-workspaces/invite' } as const
-export const acceptInvite = {
-  name: 'acceptInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/accept-invite'
-} as const
-export const declineInvite = {
-  name: 'declineInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/decline-invite'
-} as const
-export const resendInvite = {
-  name: 'resendInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/resend-invite'
-} as const
-export const revokeInvite = {
-  name: 'revokeInvite',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/revoke-invite'
-} as const
-export const changeRole = { name: 'changeRole', method: 'PUT', path: '/api/v2/users-workspaces' } as const
-export const removeMember = { name: 'removeMember', method: 'DELETE', path: '/api/v2/users-workspaces' } as const
-export const transferOwnership = {
-  name: 'transferOwnership',
-  method: 'POST',
-  path: '/api/v2/users-workspaces/transfer-ownership'
-} as const
+import { call } from '../call.ts'
+
+export const inviteUser = call('inviteUser', 'POST', '/api/v2/users-workspaces/invite')
+export const getPendingInvites = call('getPendingInvites', 'GET', '/api/v2/users-workspaces/pending-invites')
+export const getInvite = call('getInvite', 'GET', '/api/v2/users-workspaces/invite')
+export const acceptInvite = call('acceptInvite', 'POST', '/api/v2/users-workspaces/accept-invite')
+export const declineInvite = call('declineInvite', 'POST', '/api/v2/users-workspaces/decline-invite')
+export const resendInvite = call('resendInvite', 'POST', '/api/v2/users-workspaces/resend-invite')
+export const revokeInvite = call('revokeInvite', 'POST', '/api/v2/users-workspaces/revoke-invite')
+export const changeRole = call('changeRole', 'PUT', '/api/v2/users-workspaces')
+export const removeMember = call('removeMember', 'DELETE', '/api/v2/users-workspaces')
+export const transferOwnership = call('transferOwnership', 'POST', '/api/v2/users-workspaces/transfer-ownership')

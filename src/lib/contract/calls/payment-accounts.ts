@@ -1,12 +1,6 @@
-export const getPaymentAccount = { name: 'getPaymentAccount', method: 'GET', path: '/api/v2/payment-account' } as const
-export const connectPaymentAccount = {
-  name: 'connectPaymentAccount',
-  method: 'POST',
-  path: '/api/v2/payment-account/link'
-} as const
-export const refreshPaymentAccount = {
-  name: 'refreshPaymentAccount',
-  method: 'POST',
-  path: '/api/v2/payment-account/refresh'
-} as const
-export const turnTestAccount = { name: 'turnTestAccount', method: 'POST', path: '/api/stripe/test-account' } as const
+import { call } from '../call.ts'
+
+export const getPaymentAccount = call('getPaymentAccount', 'GET', '/api/v2/payment-account')
+export const connectPaymentAccount = call('connectPaymentAccount', 'POST', '/api/v2/payment-account/link')
+export const refreshPaymentAccount = call('refreshPaymentAccount', 'POST', '/api/v2/payment-account/refresh')
+export const turnTestAccount = call('turnTestAccount', 'POST', '/api/stripe/test-account')

@@ -1,11 +1,9 @@
-export const listPayouts = { name: 'listPayouts', method: 'GET', path: '/api/v2/payouts' } as const
-export const getPayout = { name: 'getPayout', method: 'GET', path: '/api/v2/payouts/{payoutId}' } as const
-export const exportPayout = { name: 'exportPayout', method: 'GET', path: '/api/v2/payouts/{payoutId}/csv' } as const
-export const refreshPayouts = { name: 'refreshPayouts', method: 'POST', path: '/api/v2/payouts/refresh' } as const
-export const payOutTest = { name: 'payOutTest', method: 'POST', path: '/api/stripe/test-payouts' } as const
-export const listAccountPayouts = { name: 'listAccountPayouts', method: 'GET', path: '/api/v2/admin/payouts' } as const
-export const payOutAccountTest = {
-  name: 'payOutAccountTest',
-  method: 'POST',
-  path: '/api/v2/admin/payouts/test'
-} as const
+import { call } from '../call.ts'
+
+export const listPayouts = call('listPayouts', 'GET', '/api/v2/payouts')
+export const getPayout = call('getPayout', 'GET', '/api/v2/payouts/{payoutId}')
+export const exportPayout = call('exportPayout', 'GET', '/api/v2/payouts/{payoutId}/csv')
+export const refreshPayouts = call('refreshPayouts', 'POST', '/api/v2/payouts/refresh')
+export const payOutTest = call('payOutTest', 'POST', '/api/stripe/test-payouts')
+export const listAccountPayouts = call('listAccountPayouts', 'GET', '/api/v2/admin/payouts')
+export const payOutAccountTest = call('payOutAccountTest', 'POST', '/api/v2/admin/payouts/test')

@@ -1,2 +1,4 @@
-export const getPlan = { name: 'getPlan', method: 'GET', path: '/api/v2/plan' } as const
-export const setPlan = { name: 'setPlan', method: 'PUT', path: '/api/v2/admin/plan' } as const
+import { call } from '../call.ts'
+
+export const getPlan = call('getPlan', 'GET', '/api/v2/plan')
+export const setPlan = call('setPlan', 'PUT', '/api/v2/admin/plan')

@@ -1,52 +1,16 @@
+import { call } from '../call.ts'
+
 /** More is not looked at, and makes a page slow. */
 export const MOST_IMAGES = 60
-export const listPortfolios = { name: 'listPortfolios', method: 'GET', path: '/api/v2/portfolios' } as const
-export const createPortfolio = {
-  name: 'createPortfolio',
-  method: 'POST',
-  path: '/api/v2/portfolios',
-  idempotent: true
-} as const
-export const getPortfolio = { name: 'getPortfolio', method: 'GET', path: '/api/v2/portfolios/{portfolioId}' } as const
-export const updatePortfolio = {
-  name: 'updatePortfolio',
-  method: 'PUT',
-  path: '/api/v2/portfolios/{portfolioId}'
-} as const
-export const sendPortfolio = {
-  name: 'sendPortfolio',
-  method: 'POST',
-  path: '/api/v2/portfolios/{portfolioId}/send'
-} as const
-export const deletePortfolio = {
-  name: 'deletePortfolio',
-  method: 'DELETE',
-  path: '/api/v2/portfolios/{portfolioId}'
-} as const
-export const addPortfolioImage = {
-  name: 'addPortfolioImage',
-  method: 'POST',
-  path: '/api/v2/portfolio-images',
-  idempotent: true
-} as const
-export const updatePortfolioImage = {
-  name: 'updatePortfolioImage',
-  method: 'PUT',
-  path: '/api/v2/portfolio-images/{imageId}'
-} as const
-export const deletePortfolioImage = {
-  name: 'deletePortfolioImage',
-  method: 'DELETE',
-  path: '/api/v2/portfolio-images/{imageId}'
-} as const
-export const orderPortfolioImages = {
-  name: 'orderPortfolioImages',
-  method: 'PUT',
-  path: '/api/v2/portfolio-images'
-} as const
-export const listPortfolioMessages = {
-  name: 'listPortfolioMessages',
-  method: 'GET',
-  path: '/api/v2/portfolios/{portfolioId}/messages'
-} as const
-export const getPortal = { name: 'getPortal', method: 'GET', path: '/api/v2/portal' } as const
+export const listPortfolios = call('listPortfolios', 'GET', '/api/v2/portfolios')
+export const createPortfolio = call('createPortfolio', 'POST', '/api/v2/portfolios', { idempotent: true })
+export const getPortfolio = call('getPortfolio', 'GET', '/api/v2/portfolios/{portfolioId}')
+export const updatePortfolio = call('updatePortfolio', 'PUT', '/api/v2/portfolios/{portfolioId}')
+export const sendPortfolio = call('sendPortfolio', 'POST', '/api/v2/portfolios/{portfolioId}/send')
+export const deletePortfolio = call('deletePortfolio', 'DELETE', '/api/v2/portfolios/{portfolioId}')
+export const addPortfolioImage = call('addPortfolioImage', 'POST', '/api/v2/portfolio-images', { idempotent: true })
+export const updatePortfolioImage = call('updatePortfolioImage', 'PUT', '/api/v2/portfolio-images/{imageId}')
+export const deletePortfolioImage = call('deletePortfolioImage', 'DELETE', '/api/v2/portfolio-images/{imageId}')
+export const orderPortfolioImages = call('orderPortfolioImages', 'PUT', '/api/v2/portfolio-images')
+export const listPortfolioMessages = call('listPortfolioMessages', 'GET', '/api/v2/portfolios/{portfolioId}/messages')
+export const getPortal = call('getPortal', 'GET', '/api/v2/portal')

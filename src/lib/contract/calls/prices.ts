@@ -1,18 +1,7 @@
-export const getPrices = { name: 'getPrices', method: 'GET', path: '/api/v2/prices' } as const
-export const updatePriceRules = { name: 'updatePriceRules', method: 'PUT', path: '/api/v2/prices' } as const
-export const createPriceMatrix = {
-  name: 'createPriceMatrix',
-  method: 'POST',
-  path: '/api/v2/price-matrices',
-  idempotent: true
-} as const
-export const updatePriceMatrix = {
-  name: 'updatePriceMatrix',
-  method: 'PUT',
-  path: '/api/v2/price-matrices/{matrixId}'
-} as const
-export const deletePriceMatrix = {
-  name: 'deletePriceMatrix',
-  method: 'DELETE',
-  path: '/api/v2/price-matrices/{matrixId}'
-} as const
+import { call } from '../call.ts'
+
+export const getPrices = call('getPrices', 'GET', '/api/v2/prices')
+export const updatePriceRules = call('updatePriceRules', 'PUT', '/api/v2/prices')
+export const createPriceMatrix = call('createPriceMatrix', 'POST', '/api/v2/price-matrices', { idempotent: true })
+export const updatePriceMatrix = call('updatePriceMatrix', 'PUT', '/api/v2/price-matrices/{matrixId}')
+export const deletePriceMatrix = call('deletePriceMatrix', 'DELETE', '/api/v2/price-matrices/{matrixId}')

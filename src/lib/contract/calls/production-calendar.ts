@@ -1,21 +1,7 @@
-export const getProductionCapacity = {
-  name: 'getProductionCapacity',
-  method: 'GET',
-  path: '/api/v2/production-capacity'
-} as const
-export const updateProductionCapacity = {
-  name: 'updateProductionCapacity',
-  method: 'PUT',
-  path: '/api/v2/production-capacity'
-} as const
-export const getProductionCalendar = {
-  name: 'getProductionCalendar',
-  method: 'GET',
-  path: '/api/v2/production-calendar'
-} as const
-export const planProduction = { name: 'planProduction', method: 'POST', path: '/api/v2/production-calendar' } as const
-export const getFirstDay = {
-  name: 'getFirstDay',
-  method: 'GET',
-  path: '/api/v2/production-calendar/first-day'
-} as const
+import { call } from '../call.ts'
+
+export const getProductionCapacity = call('getProductionCapacity', 'GET', '/api/v2/production-capacity')
+export const updateProductionCapacity = call('updateProductionCapacity', 'PUT', '/api/v2/production-capacity')
+export const getProductionCalendar = call('getProductionCalendar', 'GET', '/api/v2/production-calendar')
+export const planProduction = call('planProduction', 'POST', '/api/v2/production-calendar')
+export const getFirstDay = call('getFirstDay', 'GET', '/api/v2/production-calendar/first-day')

@@ -1,5 +1,3 @@
-export const getProductionCosts = {
-  name: 'getProductionCosts',
-  method: 'GET',
-  path: '/api/v2/production-costs'
-} as const
+import { call } from '../call.ts'
+
+export const getProductionCosts = call('getProductionCosts', 'GET', '/api/v2/production-costs')

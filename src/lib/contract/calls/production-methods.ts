@@ -1,10 +1,4 @@
-export const listRunMethods = {
-  name: 'listRunMethods',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/methods'
-} as const
-export const getRunTransfers = {
-  name: 'getRunTransfers',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/transfers'
-} as const
+import { call } from '../call.ts'
+
+export const listRunMethods = call('listRunMethods', 'GET', '/api/v2/production-runs/{runId}/methods')
+export const getRunTransfers = call('getRunTransfers', 'GET', '/api/v2/production-runs/{runId}/transfers')

@@ -1,45 +1,11 @@
-export const listRunSheets = {
-  name: 'listRunSheets',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/sheets'
-} as const
-export const makeRunSheets = {
-  name: 'makeRunSheets',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/sheets'
-} as const
-export const cancelRunSheets = {
-  name: 'cancelRunSheets',
-  method: 'DELETE',
-  path: '/api/v2/production-runs/{runId}/sheets'
-} as const
-export const getRunSheetFile = {
-  name: 'getRunSheetFile',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/file'
-} as const
-export const getRunSheetFiles = {
-  name: 'getRunSheetFiles',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/sheets/files'
-} as const
-export const recordSheetSent = {
-  name: 'recordSheetSent',
-  method: 'PUT',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/sent'
-} as const
-export const markSheetCut = {
-  name: 'markSheetCut',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut'
-} as const
-export const unmarkSheetCut = {
-  name: 'unmarkSheetCut',
-  method: 'DELETE',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut'
-} as const
-export const endSheetRoll = {
-  name: 'endSheetRoll',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/sheets/{sheetId}/roll-ended'
-} as const
+import { call } from '../call.ts'
+
+export const listRunSheets = call('listRunSheets', 'GET', '/api/v2/production-runs/{runId}/sheets')
+export const makeRunSheets = call('makeRunSheets', 'POST', '/api/v2/production-runs/{runId}/sheets')
+export const cancelRunSheets = call('cancelRunSheets', 'DELETE', '/api/v2/production-runs/{runId}/sheets')
+export const getRunSheetFile = call('getRunSheetFile', 'GET', '/api/v2/production-runs/{runId}/sheets/{sheetId}/file')
+export const getRunSheetFiles = call('getRunSheetFiles', 'GET', '/api/v2/production-runs/{runId}/sheets/files')
+export const recordSheetSent = call('recordSheetSent', 'PUT', '/api/v2/production-runs/{runId}/sheets/{sheetId}/sent')
+export const markSheetCut = call('markSheetCut', 'POST', '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut')
+export const unmarkSheetCut = call('unmarkSheetCut', 'DELETE', '/api/v2/production-runs/{runId}/sheets/{sheetId}/cut')
+export const endSheetRoll = call('endSheetRoll', 'POST', '/api/v2/production-runs/{runId}/sheets/{sheetId}/roll-ended')

@@ -1,10 +1,4 @@
-export const getProductionSizes = {
-  name: 'getProductionSizes',
-  method: 'GET',
-  path: '/api/v2/production-sizes'
-} as const
-export const updateProductionSizes = {
-  name: 'updateProductionSizes',
-  method: 'PUT',
-  path: '/api/v2/production-sizes'
-} as const
+import { call } from '../call.ts'
+
+export const getProductionSizes = call('getProductionSizes', 'GET', '/api/v2/production-sizes')
+export const updateProductionSizes = call('updateProductionSizes', 'PUT', '/api/v2/production-sizes')

@@ -1,64 +1,20 @@
-export const listProductionRuns = {
-  name: 'listProductionRuns',
-  method: 'GET',
-  path: '/api/v2/production-runs'
-} as const
-export const previewProductionRun = {
-  name: 'previewProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/preview'
-} as const
-export const createProductionRun = {
-  name: 'createProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs',
+import { call } from '../call.ts'
+
+export const listProductionRuns = call('listProductionRuns', 'GET', '/api/v2/production-runs')
+export const previewProductionRun = call('previewProductionRun', 'POST', '/api/v2/production-runs/preview')
+export const createProductionRun = call('createProductionRun', 'POST', '/api/v2/production-runs', { idempotent: true })
+export const getProductionRun = call('getProductionRun', 'GET', '/api/v2/production-runs/{runId}')
+export const updateProductionRun = call('updateProductionRun', 'PUT', '/api/v2/production-runs/{runId}')
+export const addToProductionRun = call('addToProductionRun', 'POST', '/api/v2/production-runs/{runId}/pieces', {
   idempotent: true
-} as const
-export const getProductionRun = {
-  name: 'getProductionRun',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}'
-} as const
-export const updateProductionRun = {
-  name: 'updateProductionRun',
-  method: 'PUT',
-  path: '/api/v2/production-runs/{runId}'
-} as const
-export const addToProductionRun = {
-  name: 'addToProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/pieces',
+})
+export const moveProductionRun = call('moveProductionRun', 'POST', '/api/v2/production-runs/{runId}/state', {
   idempotent: true
-} as const
-export const moveProductionRun = {
-  name: 'moveProductionRun',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/state',
+})
+export const seeRunNotes = call('seeRunNotes', 'POST', '/api/v2/production-runs/{runId}/notes/seen')
+export const listProductionPieces = call('listProductionPieces', 'GET', '/api/v2/production-runs/{runId}/pieces')
+export const listRunBlanks = call('listRunBlanks', 'GET', '/api/v2/production-runs/{runId}/blanks')
+export const orderRunBlanks = call('orderRunBlanks', 'POST', '/api/v2/production-runs/{runId}/purchases', {
   idempotent: true
-} as const
-export const seeRunNotes = {
-  name: 'seeRunNotes',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/notes/seen'
-} as const
-export const listProductionPieces = {
-  name: 'listProductionPieces',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/pieces'
-} as const
-export const listRunBlanks = {
-  name: 'listRunBlanks',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/blanks'
-} as const
-export const orderRunBlanks = {
-  name: 'orderRunBlanks',
-  method: 'POST',
-  path: '/api/v2/production-runs/{runId}/purchases',
-  idempotent: true
-} as const
-export const listRunHistory = {
-  name: 'listRunHistory',
-  method: 'GET',
-  path: '/api/v2/production-runs/{runId}/history'
-} as const
+})
+export const listRunHistory = call('listRunHistory', 'GET', '/api/v2/production-runs/{runId}/history')

@@ -1,31 +1,10 @@
-export const showProposal = { name: 'showProposal', method: 'GET', path: '/api/v2/proposal/{link}' } as const
-export const seeProposal = { name: 'seeProposal', method: 'POST', path: '/api/v2/proposal/{link}/views' } as const
-export const priceProposal = { name: 'priceProposal', method: 'POST', path: '/api/v2/proposal/{link}/prices' } as const
-export const approveProposal = {
-  name: 'approveProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/approval',
-  idempotent: true
-} as const
-export const askForChange = {
-  name: 'askForChange',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/changes',
-  idempotent: true
-} as const
-export const declineProposal = {
-  name: 'declineProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/refusal',
-  idempotent: true
-} as const
-export const readProposalPicture = {
-  name: 'readProposalPicture',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/pictures/{fileId}'
-} as const
-export const printShownProposal = {
-  name: 'printShownProposal',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/paper'
-} as const
+import { call } from '../call.ts'
+
+export const showProposal = call('showProposal', 'GET', '/api/v2/proposal/{link}')
+export const seeProposal = call('seeProposal', 'POST', '/api/v2/proposal/{link}/views')
+export const priceProposal = call('priceProposal', 'POST', '/api/v2/proposal/{link}/prices')
+export const approveProposal = call('approveProposal', 'POST', '/api/v2/proposal/{link}/approval', { idempotent: true })
+export const askForChange = call('askForChange', 'POST', '/api/v2/proposal/{link}/changes', { idempotent: true })
+export const declineProposal = call('declineProposal', 'POST', '/api/v2/proposal/{link}/refusal', { idempotent: true })
+export const readProposalPicture = call('readProposalPicture', 'GET', '/api/v2/proposal/{link}/pictures/{fileId}')
+export const printShownProposal = call('printShownProposal', 'GET', '/api/v2/proposal/{link}/paper')

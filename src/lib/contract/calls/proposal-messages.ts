@@ -1,75 +1,19 @@
-export const readProposalMessages = {
-  name: 'readProposalMessages',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/messages'
-} as const
-export const writeToShop = {
-  name: 'writeToShop',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages',
-  idempotent: true
-} as const
-export const seeProposalMessages = {
-  name: 'seeProposalMessages',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/seen'
-} as const
-export const attachToProposal = {
-  name: 'attachToProposal',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/files'
-} as const
-export const readProposalFile = {
-  name: 'readProposalFile',
-  method: 'GET',
-  path: '/api/v2/proposal/{link}/messages/files/{fileId}'
-} as const
-export const watchProposal = { name: 'watchProposal', method: 'GET', path: '/api/v2/proposal/{link}/events' } as const
-export const readCustomerMessages = {
-  name: 'readCustomerMessages',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/messages'
-} as const
-export const writeToCustomer = {
-  name: 'writeToCustomer',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages',
-  idempotent: true
-} as const
-export const seeCustomerMessages = {
-  name: 'seeCustomerMessages',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/seen'
-} as const
-export const attachToCustomerMessage = {
-  name: 'attachToCustomerMessage',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/files'
-} as const
-export const readCustomerFile = {
-  name: 'readCustomerFile',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/messages/files/{fileId}'
-} as const
-export const watchCustomerMessages = {
-  name: 'watchCustomerMessages',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/messages/events'
-} as const
-export const listUnreadConversations = {
-  name: 'listUnreadConversations',
-  method: 'GET',
-  path: '/api/v2/conversations'
-} as const
-export const getQuickAnswers = { name: 'getQuickAnswers', method: 'GET', path: '/api/v2/quick-answers' } as const
-export const saveQuickAnswers = { name: 'saveQuickAnswers', method: 'PUT', path: '/api/v2/quick-answers' } as const
-export const typeToShop = {
-  name: 'typeToShop',
-  method: 'POST',
-  path: '/api/v2/proposal/{link}/messages/typing'
-} as const
-export const typeToCustomer = {
-  name: 'typeToCustomer',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/messages/typing'
-} as const
+import { call } from '../call.ts'
+
+export const readProposalMessages = call('readProposalMessages', 'GET', '/api/v2/proposal/{link}/messages')
+export const writeToShop = call('writeToShop', 'POST', '/api/v2/proposal/{link}/messages', { idempotent: true })
+export const seeProposalMessages = call('seeProposalMessages', 'POST', '/api/v2/proposal/{link}/messages/seen')
+export const attachToProposal = call('attachToProposal', 'POST', '/api/v2/proposal/{link}/messages/files')
+export const readProposalFile = call('readProposalFile', 'GET', '/api/v2/proposal/{link}/messages/files/{fileId}')
+export const watchProposal = call('watchProposal', 'GET', '/api/v2/proposal/{link}/events')
+export const readCustomerMessages = call('readCustomerMessages', 'GET', '/api/v2/job/{jobId}/messages')
+export const writeToCustomer = call('writeToCustomer', 'POST', '/api/v2/job/{jobId}/messages', { idempotent: true })
+export const seeCustomerMessages = call('seeCustomerMessages', 'POST', '/api/v2/job/{jobId}/messages/seen')
+export const attachToCustomerMessage = call('attachToCustomerMessage', 'POST', '/api/v2/job/{jobId}/messages/files')
+export const readCustomerFile = call('readCustomerFile', 'GET', '/api/v2/job/{jobId}/messages/files/{fileId}')
+export const watchCustomerMessages = call('watchCustomerMessages', 'GET', '/api/v2/job/{jobId}/messages/events')
+export const listUnreadConversations = call('listUnreadConversations', 'GET', '/api/v2/conversations')
+export const getQuickAnswers = call('getQuickAnswers', 'GET', '/api/v2/quick-answers')
+export const saveQuickAnswers = call('saveQuickAnswers', 'PUT', '/api/v2/quick-answers')
+export const typeToShop = call('typeToShop', 'POST', '/api/v2/proposal/{link}/messages/typing')
+export const typeToCustomer = call('typeToCustomer', 'POST', '/api/v2/job/{jobId}/messages/typing')

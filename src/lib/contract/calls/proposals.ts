@@ -1,52 +1,18 @@
-export const getProposal = { name: 'getProposal', method: 'GET', path: '/api/v2/job/{jobId}/proposal' } as const
-export const updateProposal = { name: 'updateProposal', method: 'PUT', path: '/api/v2/job/{jobId}/proposal' } as const
-export const sendProposal = {
-  name: 'sendProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/versions',
+import { call } from '../call.ts'
+
+export const getProposal = call('getProposal', 'GET', '/api/v2/job/{jobId}/proposal')
+export const updateProposal = call('updateProposal', 'PUT', '/api/v2/job/{jobId}/proposal')
+export const sendProposal = call('sendProposal', 'POST', '/api/v2/job/{jobId}/proposal/versions', { idempotent: true })
+export const withdrawProposal = call('withdrawProposal', 'POST', '/api/v2/job/{jobId}/proposal/withdrawal')
+export const remindOfProposal = call('remindOfProposal', 'POST', '/api/v2/job/{jobId}/proposal/reminders', {
   idempotent: true
-} as const
-export const withdrawProposal = {
-  name: 'withdrawProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/withdrawal'
-} as const
-export const remindOfProposal = {
-  name: 'remindOfProposal',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/reminders',
+})
+export const makeProposalLink = call('makeProposalLink', 'POST', '/api/v2/job/{jobId}/proposal/link')
+export const turnOffProposalLink = call('turnOffProposalLink', 'DELETE', '/api/v2/job/{jobId}/proposal/link')
+export const recordApproval = call('recordApproval', 'POST', '/api/v2/job/{jobId}/proposal/approval', {
   idempotent: true
-} as const
-export const makeProposalLink = {
-  name: 'makeProposalLink',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/link'
-} as const
-export const turnOffProposalLink = {
-  name: 'turnOffProposalLink',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/proposal/link'
-} as const
-export const recordApproval = {
-  name: 'recordApproval',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proposal/approval',
-  idempotent: true
-} as const
-export const printProposal = {
-  name: 'printProposal',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/proposal/paper'
-} as const
-export const getSealedFiles = {
-  name: 'getSealedFiles',
-  method: 'GET',
-  path: '/api/v2/job/{jobId}/proposal/files'
-} as const
-export const listDesignJobs = { name: 'listDesignJobs', method: 'GET', path: '/api/document/jobs' } as const
-export const addProof = {
-  name: 'addProof',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/proofs',
-  idempotent: true
-} as const
+})
+export const printProposal = call('printProposal', 'GET', '/api/v2/job/{jobId}/proposal/paper')
+export const getSealedFiles = call('getSealedFiles', 'GET', '/api/v2/job/{jobId}/proposal/files')
+export const listDesignJobs = call('listDesignJobs', 'GET', '/api/document/jobs')
+export const addProof = call('addProof', 'POST', '/api/v2/job/{jobId}/proofs', { idempotent: true })

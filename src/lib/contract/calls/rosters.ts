@@ -1,51 +1,29 @@
-export const getRoster = { name: 'getRoster', method: 'GET', path: '/api/v2/job/{jobId}/item/{itemId}/roster' } as const
-export const saveRoster = {
-  name: 'saveRoster',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster'
-} as const
-export const turnOffRoster = {
-  name: 'turnOffRoster',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster/link'
-} as const
-export const askRosterPeople = {
-  name: 'askRosterPeople',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster/people'
-} as const
-export const removeRosterPerson = {
-  name: 'removeRosterPerson',
-  method: 'DELETE',
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster/people/{personId}'
-} as const
-export const remindRosterPeople = {
-  name: 'remindRosterPeople',
-  method: 'POST',
-  path: '/api/v2/job/{jobId}/item/{itemId}/roster/reminders'
-} as const
-export const showRoster = { name: 'showRoster', method: 'GET', path: '/api/v2/roster/{link}' } as const
-export const writeRosterLine = { name: 'writeRosterLine', method: 'POST', path: '/api/v2/roster/{link}/lines' } as const
-export const removeRosterLine = {
-  name: 'removeRosterLine',
-  method: 'DELETE',
-  path: '/api/v2/roster/{link}/lines/{lineId}'
-} as const
-export const showCoachRoster = { name: 'showCoachRoster', method: 'GET', path: '/api/v2/roster-coach/{link}' } as const
-export const writeCoachRosterLine = {
-  name: 'writeCoachRosterLine',
-  method: 'POST',
-  path: '/api/v2/roster-coach/{link}/lines'
-} as const
-export const removeCoachRosterLine = {
-  name: 'removeCoachRosterLine',
-  method: 'DELETE',
-  path: '/api/v2/roster-coach/{link}/lines/{lineId}'
-} as const
-export const showRosterPerson = {
-  name: 'showRosterPerson',
-  method: 'GET',
-  path: '/api/v2/roster-person/{link}'
-} as const
-export const answerRoster = { name: 'answerRoster', method: 'POST', path: '/api/v2/roster-person/{link}' } as const
-export const muteRoster = { name: 'muteRoster', method: 'POST', path: '/api/v2/roster-person/{link}/mute' } as const
+import { call } from '../call.ts'
+
+export const getRoster = call('getRoster', 'GET', '/api/v2/job/{jobId}/item/{itemId}/roster')
+export const saveRoster = call('saveRoster', 'POST', '/api/v2/job/{jobId}/item/{itemId}/roster')
+export const turnOffRoster = call('turnOffRoster', 'DELETE', '/api/v2/job/{jobId}/item/{itemId}/roster/link')
+export const askRosterPeople = call('askRosterPeople', 'POST', '/api/v2/job/{jobId}/item/{itemId}/roster/people')
+export const removeRosterPerson = call(
+  'removeRosterPerson',
+  'DELETE',
+  '/api/v2/job/{jobId}/item/{itemId}/roster/people/{personId}'
+)
+export const remindRosterPeople = call(
+  'remindRosterPeople',
+  'POST',
+  '/api/v2/job/{jobId}/item/{itemId}/roster/reminders'
+)
+export const showRoster = call('showRoster', 'GET', '/api/v2/roster/{link}')
+export const writeRosterLine = call('writeRosterLine', 'POST', '/api/v2/roster/{link}/lines')
+export const removeRosterLine = call('removeRosterLine', 'DELETE', '/api/v2/roster/{link}/lines/{lineId}')
+export const showCoachRoster = call('showCoachRoster', 'GET', '/api/v2/roster-coach/{link}')
+export const writeCoachRosterLine = call('writeCoachRosterLine', 'POST', '/api/v2/roster-coach/{link}/lines')
+export const removeCoachRosterLine = call(
+  'removeCoachRosterLine',
+  'DELETE',
+  '/api/v2/roster-coach/{link}/lines/{lineId}'
+)
+export const showRosterPerson = call('showRosterPerson', 'GET', '/api/v2/roster-person/{link}')
+export const answerRoster = call('answerRoster', 'POST', '/api/v2/roster-person/{link}')
+export const muteRoster = call('muteRoster', 'POST', '/api/v2/roster-person/{link}/mute')

@@ -1,3 +1,5 @@
-export const listSavedViews = { name: 'listSavedViews', method: 'GET', path: '/api/v2/saved-views' } as const
-export const saveView = { name: 'saveView', method: 'PUT', path: '/api/v2/saved-views' } as const
-export const deleteSavedView = { name: 'deleteSavedView', method: 'DELETE', path: '/api/v2/saved-views' } as const
+import { call } from '../call.ts'
+
+export const listSavedViews = call('listSavedViews', 'GET', '/api/v2/saved-views')
+export const saveView = call('saveView', 'PUT', '/api/v2/saved-views')
+export const deleteSavedView = call('deleteSavedView', 'DELETE', '/api/v2/saved-views')

@@ -1,1 +1,3 @@
-export const searchWorkspace = { name: 'searchWorkspace', method: 'GET', path: '/api/v2/search' } as const
+import { call } from '../call.ts'
+
+export const searchWorkspace = call('searchWorkspace', 'GET', '/api/v2/search')

@@ -1,3 +1,5 @@
+import { call } from '../call.ts'
+
 export const ORDER_STATES = [
   'pending',
   'authorised',
@@ -12,45 +14,17 @@ export const ORDER_STATES = [
   'cancelled',
   'expired'
 ] as const
-export const getShopperOrder = {
-  name: 'getShopperOrder',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}'
-} as const
-export const getOrderCalendar = {
-  name: 'getOrderCalendar',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}/calendar'
-} as const
-export const resumePayment = {
-  name: 'resumePayment',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}/payment'
-} as const
-export const createPaymentIntent = {
-  name: 'createPaymentIntent',
-  method: 'POST',
-  path: '/api/stripe/payment-intents'
-} as const
-export const listOrderLines = { name: 'listOrderLines', method: 'GET', path: '/api/v2/store-order-items' } as const
-export const settleOrder = { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' } as const
-export const changeOrderLine = {
-  name: 'changeOrderLine',
-  method: 'PUT',
-  path: '/api/v2/store-order-items/{lineId}'
-} as const
-export const payOrderChange = {
-  name: 'payOrderChange',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}/changes/{changeId}/payment'
-} as const
-export const settleOrderChange = {
-  name: 'settleOrderChange',
-  method: 'POST',
-  path: '/api/v2/store/orders/{orderId}/changes/{changeId}/settled'
-} as const
-export const dropOrderChange = {
-  name: 'dropOrderChange',
-  method: 'DELETE',
-  path: '/api/v2/store/orders/{orderId}/changes/{changeId}'
-} as const
+export const getShopperOrder = call('getShopperOrder', 'GET', '/api/v2/store/orders/{orderId}')
+export const getOrderCalendar = call('getOrderCalendar', 'GET', '/api/v2/store/orders/{orderId}/calendar')
+export const resumePayment = call('resumePayment', 'GET', '/api/v2/store/orders/{orderId}/payment')
+export const createPaymentIntent = call('createPaymentIntent', 'POST', '/api/stripe/payment-intents')
+export const listOrderLines = call('listOrderLines', 'GET', '/api/v2/store-order-items')
+export const settleOrder = call('settleOrder', 'POST', '/api/v2/store-order-payments')
+export const changeOrderLine = call('changeOrderLine', 'PUT', '/api/v2/store-order-items/{lineId}')
+export const payOrderChange = call('payOrderChange', 'GET', '/api/v2/store/orders/{orderId}/changes/{changeId}/payment')
+export const settleOrderChange = call(
+  'settleOrderChange',
+  'POST',
+  '/api/v2/store/orders/{orderId}/changes/{changeId}/settled'
+)
+export const dropOrderChange = call('dropOrderChange', 'DELETE', '/api/v2/store/orders/{orderId}/changes/{changeId}')

@@ -1,4 +1,6 @@
-export const getShopStore = { name: 'getShopStore', method: 'GET', path: '/api/v2/store' } as const
-export const getProductDetail = { name: 'getProductDetail', method: 'GET', path: '/api/v2/product-detail' } as const
-export const priceCart = { name: 'priceCart', method: 'POST', path: '/api/v2/cart-items' } as const
-export const placeOrder = { name: 'placeOrder', method: 'POST', path: '/api/v2/store-orders' } as const
+import { call } from '../call.ts'
+
+export const getShopStore = call('getShopStore', 'GET', '/api/v2/store')
+export const getProductDetail = call('getProductDetail', 'GET', '/api/v2/product-detail')
+export const priceCart = call('priceCart', 'POST', '/api/v2/cart-items')
+export const placeOrder = call('placeOrder', 'POST', '/api/v2/store-orders')

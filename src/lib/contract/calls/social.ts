@@ -1,10 +1,8 @@
-export const startGoogle = { name: 'startGoogle', method: 'POST', path: '/api/google/auth' } as const
-export const startFacebook = { name: 'startFacebook', method: 'POST', path: '/api/facebook/auth' } as const
-export const finishGoogle = { name: 'finishGoogle', method: 'POST', path: '/api/v2/auth/google/auth/callback' } as const
-export const finishFacebook = {
-  name: 'finishFacebook',
-  method: 'POST',
-  path: '/api/v2/auth/facebook/auth/callback'
-} as const
-export const unlinkGoogle = { name: 'unlinkGoogle', method: 'POST', path: '/api/v2/unlink/google' } as const
-export const unlinkFacebook = { name: 'unlinkFacebook', method: 'POST', path: '/api/v2/unlink/facebook' } as const
+import { call } from '../call.ts'
+
+export const startGoogle = call('startGoogle', 'POST', '/api/google/auth')
+export const startFacebook = call('startFacebook', 'POST', '/api/facebook/auth')
+export const finishGoogle = call('finishGoogle', 'POST', '/api/v2/auth/google/auth/callback')
+export const finishFacebook = call('finishFacebook', 'POST', '/api/v2/auth/facebook/auth/callback')
+export const unlinkGoogle = call('unlinkGoogle', 'POST', '/api/v2/unlink/google')
+export const unlinkFacebook = call('unlinkFacebook', 'POST', '/api/v2/unlink/facebook')

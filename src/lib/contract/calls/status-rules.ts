@@ -1,18 +1,7 @@
-export const listStatusRules = { name: 'listStatusRules', method: 'GET', path: '/api/v2/job/rules' } as const
-export const createStatusRule = {
-  name: 'createStatusRule',
-  method: 'POST',
-  path: '/api/v2/job/rules',
-  idempotent: true
-} as const
-export const updateStatusRule = { name: 'updateStatusRule', method: 'PUT', path: '/api/v2/job/rules/{ruleId}' } as const
-export const deleteStatusRule = {
-  name: 'deleteStatusRule',
-  method: 'DELETE',
-  path: '/api/v2/job/rules/{ruleId}'
-} as const
-export const previewStatusRule = {
-  name: 'previewStatusRule',
-  method: 'POST',
-  path: '/api/v2/job/rules/preview'
-} as const
+import { call } from '../call.ts'
+
+export const listStatusRules = call('listStatusRules', 'GET', '/api/v2/job/rules')
+export const createStatusRule = call('createStatusRule', 'POST', '/api/v2/job/rules', { idempotent: true })
+export const updateStatusRule = call('updateStatusRule', 'PUT', '/api/v2/job/rules/{ruleId}')
+export const deleteStatusRule = call('deleteStatusRule', 'DELETE', '/api/v2/job/rules/{ruleId}')
+export const previewStatusRule = call('previewStatusRule', 'POST', '/api/v2/job/rules/preview')

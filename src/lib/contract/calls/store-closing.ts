@@ -1,5 +1,3 @@
-export const checkStoreClosing = {
-  name: 'checkStoreClosing',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/closing'
-} as const
+import { call } from '../call.ts'
+
+export const checkStoreClosing = call('checkStoreClosing', 'GET', '/api/v2/stores/{storeId}/closing')

@@ -1,1 +1,3 @@
-export const unlockStore = { name: 'unlockStore', method: 'POST', path: '/api/v2/store/unlock' } as const
+import { call } from '../call.ts'
+
+export const unlockStore = call('unlockStore', 'POST', '/api/v2/store/unlock')

@@ -1,30 +1,15 @@
+import { call } from '../call.ts'
+
 export const STORE_MESSAGES = ['launch', 'three_days', 'last_day', 'closed', 'ready'] as const
-export const listStores = { name: 'listStores', method: 'GET', path: '/api/v2/stores' } as const
-export const listStoresPlainly = { name: 'listStoresPlainly', method: 'GET', path: '/api/stores' } as const
-export const listStoreItems = { name: 'listStoreItems', method: 'GET', path: '/api/v2/stores-store-items' } as const
-export const createStore = { name: 'createStore', method: 'POST', path: '/api/v2/stores', idempotent: true } as const
-export const getStore = { name: 'getStore', method: 'GET', path: '/api/v2/stores/{storeId}' } as const
-export const updateStore = { name: 'updateStore', method: 'PUT', path: '/api/v2/stores/{storeId}' } as const
-export const deleteStore = { name: 'deleteStore', method: 'DELETE', path: '/api/v2/stores/{storeId}' } as const
-export const previewStoreMessage = {
-  name: 'previewStoreMessage',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/messages/{kind}'
-} as const
-export const listStoreActivity = {
-  name: 'listStoreActivity',
-  method: 'GET',
-  path: '/api/v2/stores/{storeId}/activity'
-} as const
-export const changeStoreState = {
-  name: 'changeStoreState',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/state'
-} as const
-export const copyStore = {
-  name: 'copyStore',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/copy',
-  idempotent: true
-} as const
-export const storePoster = { name: 'storePoster', method: 'GET', path: '/api/v2/stores/{storeId}/poster' } as const
+export const listStores = call('listStores', 'GET', '/api/v2/stores')
+export const listStoresPlainly = call('listStoresPlainly', 'GET', '/api/stores')
+export const listStoreItems = call('listStoreItems', 'GET', '/api/v2/stores-store-items')
+export const createStore = call('createStore', 'POST', '/api/v2/stores', { idempotent: true })
+export const getStore = call('getStore', 'GET', '/api/v2/stores/{storeId}')
+export const updateStore = call('updateStore', 'PUT', '/api/v2/stores/{storeId}')
+export const deleteStore = call('deleteStore', 'DELETE', '/api/v2/stores/{storeId}')
+export const previewStoreMessage = call('previewStoreMessage', 'GET', '/api/v2/stores/{storeId}/messages/{kind}')
+export const listStoreActivity = call('listStoreActivity', 'GET', '/api/v2/stores/{storeId}/activity')
+export const changeStoreState = call('changeStoreState', 'POST', '/api/v2/stores/{storeId}/state')
+export const copyStore = call('copyStore', 'POST', '/api/v2/stores/{storeId}/copy', { idempotent: true })
+export const storePoster = call('storePoster', 'GET', '/api/v2/stores/{storeId}/poster')

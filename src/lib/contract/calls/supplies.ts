@@ -1,57 +1,19 @@
-export const getSupplyCart = { name: 'getSupplyCart', method: 'GET', path: '/api/v2/supply-cart' } as const
-export const addToSupplyCart = {
-  name: 'addToSupplyCart',
-  method: 'POST',
-  path: '/api/v2/supply-cart',
+import { call } from '../call.ts'
+
+export const getSupplyCart = call('getSupplyCart', 'GET', '/api/v2/supply-cart')
+export const addToSupplyCart = call('addToSupplyCart', 'POST', '/api/v2/supply-cart', { idempotent: true })
+export const changeSupplyCart = call('changeSupplyCart', 'POST', '/api/v2/supply-cart/{sku}')
+export const placeSupplyOrder = call('placeSupplyOrder', 'POST', '/api/v2/supply-orders', { idempotent: true })
+export const listSupplyOrders = call('listSupplyOrders', 'GET', '/api/v2/supply-orders')
+export const getSupplyOrder = call('getSupplyOrder', 'GET', '/api/v2/supply-orders/{orderId}')
+export const resumeSupplyPayment = call('resumeSupplyPayment', 'GET', '/api/v2/supply-orders/{orderId}/payment')
+export const settleSupplyOrder = call('settleSupplyOrder', 'POST', '/api/v2/supply-orders/{orderId}/settle')
+export const cancelSupplyOrder = call('cancelSupplyOrder', 'POST', '/api/v2/supply-orders/{orderId}/cancel')
+export const reorderSupplies = call('reorderSupplies', 'POST', '/api/v2/supply-orders/{orderId}/reorder', {
   idempotent: true
-} as const
-export const changeSupplyCart = { name: 'changeSupplyCart', method: 'POST', path: '/api/v2/supply-cart/{sku}' } as const
-export const placeSupplyOrder = {
-  name: 'placeSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/supply-orders',
+})
+export const listAllSupplyOrders = call('listAllSupplyOrders', 'GET', '/api/v2/admin/supply-orders')
+export const moveSupplyOrder = call('moveSupplyOrder', 'POST', '/api/v2/admin/supply-orders/{orderId}/move')
+export const refundSupplyOrder = call('refundSupplyOrder', 'POST', '/api/v2/admin/supply-orders/{orderId}/refund', {
   idempotent: true
-} as const
-export const listSupplyOrders = { name: 'listSupplyOrders', method: 'GET', path: '/api/v2/supply-orders' } as const
-export const getSupplyOrder = {
-  name: 'getSupplyOrder',
-  method: 'GET',
-  path: '/api/v2/supply-orders/{orderId}'
-} as const
-export const resumeSupplyPayment = {
-  name: 'resumeSupplyPayment',
-  method: 'GET',
-  path: '/api/v2/supply-orders/{orderId}/payment'
-} as const
-export const settleSupplyOrder = {
-  name: 'settleSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/supply-orders/{orderId}/settle'
-} as const
-export const cancelSupplyOrder = {
-  name: 'cancelSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/supply-orders/{orderId}/cancel'
-} as const
-export const reorderSupplies = {
-  name: 'reorderSupplies',
-  method: 'POST',
-  path: '/api/v2/supply-orders/{orderId}/reorder',
-  idempotent: true
-} as const
-export const listAllSupplyOrders = {
-  name: 'listAllSupplyOrders',
-  method: 'GET',
-  path: '/api/v2/admin/supply-orders'
-} as const
-export const moveSupplyOrder = {
-  name: 'moveSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/admin/supply-orders/{orderId}/move'
-} as const
-export const refundSupplyOrder = {
-  name: 'refundSupplyOrder',
-  method: 'POST',
-  path: '/api/v2/admin/supply-orders/{orderId}/refund',
-  idempotent: true
-} as const
+})

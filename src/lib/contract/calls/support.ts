@@ -1,33 +1,16 @@
+import { call } from '../call.ts'
+
 export const CONTACT_TOPICS = ['question', 'sales', 'problem', 'press', 'other'] as const
-export const contactUs = { name: 'contactUs', method: 'POST', path: '/api/v2/contact-us', idempotent: true } as const
-export const listRequests = { name: 'listRequests', method: 'GET', path: '/api/v2/request' } as const
-export const closeRequest = { name: 'closeRequest', method: 'PUT', path: '/api/v2/request/{requestId}' } as const
-export const listAllRequests = { name: 'listAllRequests', method: 'GET', path: '/api/v2/admin/requests' } as const
-export const markRequest = { name: 'markRequest', method: 'PUT', path: '/api/v2/admin/requests/{requestId}' } as const
-export const readRequestThread = {
-  name: 'readRequestThread',
-  method: 'GET',
-  path: '/api/v2/request/{requestId}/messages'
-} as const
-export const sendRequestMessage = {
-  name: 'sendRequestMessage',
-  method: 'POST',
-  path: '/api/v2/request/{requestId}/messages',
+export const contactUs = call('contactUs', 'POST', '/api/v2/contact-us', { idempotent: true })
+export const listRequests = call('listRequests', 'GET', '/api/v2/request')
+export const closeRequest = call('closeRequest', 'PUT', '/api/v2/request/{requestId}')
+export const listAllRequests = call('listAllRequests', 'GET', '/api/v2/admin/requests')
+export const markRequest = call('markRequest', 'PUT', '/api/v2/admin/requests/{requestId}')
+export const readRequestThread = call('readRequestThread', 'GET', '/api/v2/request/{requestId}/messages')
+export const sendRequestMessage = call('sendRequestMessage', 'POST', '/api/v2/request/{requestId}/messages', {
   idempotent: true
-} as const
-export const seeRequestMessages = {
-  name: 'seeRequestMessages',
-  method: 'PUT',
-  path: '/api/v2/request/{requestId}/seen'
-} as const
-export const attachToRequest = {
-  name: 'attachToRequest',
-  method: 'POST',
-  path: '/api/v2/request/{requestId}/files'
-} as const
-export const readRequestFile = {
-  name: 'readRequestFile',
-  method: 'GET',
-  path: '/api/v2/request/{requestId}/files/{fileId}'
-} as const
-export const watchRequest = { name: 'watchRequest', method: 'GET', path: '/api/v2/request/{requestId}/events' } as const
+})
+export const seeRequestMessages = call('seeRequestMessages', 'PUT', '/api/v2/request/{requestId}/seen')
+export const attachToRequest = call('attachToRequest', 'POST', '/api/v2/request/{requestId}/files')
+export const readRequestFile = call('readRequestFile', 'GET', '/api/v2/request/{requestId}/files/{fileId}')
+export const watchRequest = call('watchRequest', 'GET', '/api/v2/request/{requestId}/events')

@@ -1,5 +1,7 @@
-export const listSymbols = { name: 'listSymbols', method: 'GET', path: '/api/v2/symbols' } as const
-export const createSymbol = { name: 'createSymbol', method: 'POST', path: '/api/v2/symbols' } as const
-export const getSymbol = { name: 'getSymbol', method: 'GET', path: '/api/v2/symbols/{symbolId}' } as const
-export const updateSymbol = { name: 'updateSymbol', method: 'PUT', path: '/api/v2/symbols/{symbolId}' } as const
-export const deleteSymbol = { name: 'deleteSymbol', method: 'DELETE', path: '/api/v2/symbols/{symbolId}' } as const
+import { call } from '../call.ts'
+
+export const listSymbols = call('listSymbols', 'GET', '/api/v2/symbols')
+export const createSymbol = call('createSymbol', 'POST', '/api/v2/symbols')
+export const getSymbol = call('getSymbol', 'GET', '/api/v2/symbols/{symbolId}')
+export const updateSymbol = call('updateSymbol', 'PUT', '/api/v2/symbols/{symbolId}')
+export const deleteSymbol = call('deleteSymbol', 'DELETE', '/api/v2/symbols/{symbolId}')

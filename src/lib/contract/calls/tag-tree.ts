@@ -1,4 +1,6 @@
-export const getTagTree = { name: 'getTagTree', method: 'GET', path: '/api/tag-tree' } as const
-export const createTagNode = { name: 'createTagNode', method: 'POST', path: '/api/tag-tree' } as const
-export const updateTagNode = { name: 'updateTagNode', method: 'PUT', path: '/api/tag-tree' } as const
-export const deleteTagNode = { name: 'deleteTagNode', method: 'DELETE', path: '/api/tag-tree' } as const
+import { call } from '../call.ts'
+
+export const getTagTree = call('getTagTree', 'GET', '/api/tag-tree')
+export const createTagNode = call('createTagNode', 'POST', '/api/tag-tree')
+export const updateTagNode = call('updateTagNode', 'PUT', '/api/tag-tree')
+export const deleteTagNode = call('deleteTagNode', 'DELETE', '/api/tag-tree')

@@ -1,10 +1,4 @@
-export const confirmTestPayment = {
-  name: 'confirmTestPayment',
-  method: 'POST',
-  path: '/api/stripe/payment-intents/confirm'
-} as const
-export const retrieveTestPayment = {
-  name: 'retrieveTestPayment',
-  method: 'POST',
-  path: '/api/stripe/payment-intents/retrieve'
-} as const
+import { call } from '../call.ts'
+
+export const confirmTestPayment = call('confirmTestPayment', 'POST', '/api/stripe/payment-intents/confirm')
+export const retrieveTestPayment = call('retrieveTestPayment', 'POST', '/api/stripe/payment-intents/retrieve')

@@ -1,43 +1,17 @@
-export const listTransferSheets = {
-  name: 'listTransferSheets',
-  method: 'GET',
-  path: '/api/v2/transfer-sheets'
-} as const
-export const createTransferSheet = {
-  name: 'createTransferSheet',
-  method: 'POST',
-  path: '/api/v2/transfer-sheets',
+import { call } from '../call.ts'
+
+export const listTransferSheets = call('listTransferSheets', 'GET', '/api/v2/transfer-sheets')
+export const createTransferSheet = call('createTransferSheet', 'POST', '/api/v2/transfer-sheets', { idempotent: true })
+export const getTransferSheet = call('getTransferSheet', 'GET', '/api/v2/transfer-sheets/{sheetId}')
+export const updateTransferSheet = call('updateTransferSheet', 'PATCH', '/api/v2/transfer-sheets/{sheetId}')
+export const copyTransferSheet = call('copyTransferSheet', 'POST', '/api/v2/transfer-sheets/{sheetId}/copy', {
   idempotent: true
-} as const
-export const getTransferSheet = {
-  name: 'getTransferSheet',
-  method: 'GET',
-  path: '/api/v2/transfer-sheets/{sheetId}'
-} as const
-export const updateTransferSheet = {
-  name: 'updateTransferSheet',
-  method: 'PATCH',
-  path: '/api/v2/transfer-sheets/{sheetId}'
-} as const
-export const copyTransferSheet = {
-  name: 'copyTransferSheet',
-  method: 'POST',
-  path: '/api/v2/transfer-sheets/{sheetId}/copy',
-  idempotent: true
-} as const
-export const deleteTransferSheet = {
-  name: 'deleteTransferSheet',
-  method: 'DELETE',
-  path: '/api/v2/transfer-sheets/{sheetId}'
-} as const
-export const readTransferArt = { name: 'readTransferArt', method: 'POST', path: '/api/v2/transfer-art' } as const
-export const getTransferPrint = {
-  name: 'getTransferPrint',
-  method: 'GET',
-  path: '/api/v2/transfer-sheets/{sheetId}/print'
-} as const
-export const getTransferPrintAsAdmin = {
-  name: 'getTransferPrintAsAdmin',
-  method: 'GET',
-  path: '/api/v2/admin/transfer-sheets/{sheetId}/print'
-} as const
+})
+export const deleteTransferSheet = call('deleteTransferSheet', 'DELETE', '/api/v2/transfer-sheets/{sheetId}')
+export const readTransferArt = call('readTransferArt', 'POST', '/api/v2/transfer-art')
+export const getTransferPrint = call('getTransferPrint', 'GET', '/api/v2/transfer-sheets/{sheetId}/print')
+export const getTransferPrintAsAdmin = call(
+  'getTransferPrintAsAdmin',
+  'GET',
+  '/api/v2/admin/transfer-sheets/{sheetId}/print'
+)

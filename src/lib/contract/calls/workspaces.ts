@@ -1,15 +1,8 @@
-export const getWorkspaces = { name: 'getWorkspaces', method: 'GET', path: '/api/v2/workspaces' } as const
-export const createWorkspace = {
-  name: 'createWorkspace',
-  method: 'POST',
-  path: '/api/v2/workspaces',
-  idempotent: true
-} as const
-export const updateWorkspace = { name: 'updateWorkspace', method: 'PUT', path: '/api/v2/workspaces' } as const
-export const deleteWorkspace = { name: 'deleteWorkspace', method: 'DELETE', path: '/api/v2/workspaces' } as const
-export const getWorkspaceSid = { name: 'getWorkspaceSid', method: 'GET', path: '/api/v2/workspaces/sid' } as const
-export const getWorkspaceContents = {
-  name: 'getWorkspaceContents',
-  method: 'GET',
-  path: '/api/v2/workspaces/contents'
-} as const
+import { call } from '../call.ts'
+
+export const getWorkspaces = call('getWorkspaces', 'GET', '/api/v2/workspaces')
+export const createWorkspace = call('createWorkspace', 'POST', '/api/v2/workspaces', { idempotent: true })
+export const updateWorkspace = call('updateWorkspace', 'PUT', '/api/v2/workspaces')
+export const deleteWorkspace = call('deleteWorkspace', 'DELETE', '/api/v2/workspaces')
+export const getWorkspaceSid = call('getWorkspaceSid', 'GET', '/api/v2/workspaces/sid')
+export const getWorkspaceContents = call('getWorkspaceContents', 'GET', '/api/v2/workspaces/contents')
