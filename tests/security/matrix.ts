@@ -28,7 +28,7 @@ import { PALETTE, rect } from '../support/designs.ts'
 import { fontForm } from '../support/own-fonts.ts'
 import { plainPng } from '../support/pictures.ts'
 import { insertRun, insertSheet, lettering } from '../support/production-rows.ts'
-import { approval, makeProposal, show } from '../support/proposals.ts'
+import { approval, crest, makeProposal, show } from '../support/proposals.ts'
 import { makeRoster, makeRosterPerson, rosterRules } from '../support/rosters.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
@@ -1224,7 +1224,7 @@ export const MATRIX: Record<string, Row> = {
   addProof: {
     acting: 'open',
     expected: sell(),
-    ask: async victim => proposal(victim, { body: { documentId: (await aDesign(victim)).document.id } })
+    ask: async victim => proposal(victim, { body: { documentId: (await crest(victim.owner)).id } })
   },
   sendProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim, { body: {} }) },
   withdrawProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
