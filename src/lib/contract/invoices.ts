@@ -5,19 +5,10 @@ import { EMAIL } from '#lib/shared/email.ts'
 import { TAX_CHOICES } from '#lib/shared/tax-basis.ts'
 import { INVOICE_STATES, PAYMENT_METHODS, RECORDED_METHODS } from '#lib/shared/invoice.ts'
 
+import type { Call } from './call.ts'
 import * as calls from './calls/invoices.ts'
 import { INVOICE_FILTERS } from './calls/invoices.ts'
-import {
-  type Call,
-  changesOf,
-  endpoint,
-  InWorkspace,
-  LongPaging,
-  Nothing,
-  page,
-  Revision,
-  Timestamp
-} from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, LongPaging, Nothing, page, Revision, Timestamp } from './endpoint.ts'
 import { CreditNote, CreditWanted } from './credit-notes.ts'
 import { InvoiceFee, InvoiceLine } from './invoice-lines.ts'
 import { Cut, OneJob } from './jobs.ts'
