@@ -21,8 +21,8 @@ const LARGE: Record<string, readonly [number, number]> = {
 }
 /** Steps and dialogs that are loaded when they are wanted: what they need must not come back to the screen. */
 const LEAN: Record<string, readonly [number, number]> = {
-  InvoiceScreen: [20, 167_000],
-  SetupScreen: [24, 192_000]
+  InvoiceScreen: [20, 168_000],
+  SetupScreen: [24, 196_000]
 }
 
 const files = readdirSync(FOLDER).filter(file => file.endsWith('.js'))

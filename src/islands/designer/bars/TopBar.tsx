@@ -86,11 +86,12 @@ function mainMenu() {
 
 /** The newest steps: choosing one goes back, or forward again, to right after it. */
 function Steps() {
+  const [canUndo, canRedo] = [useStore($canUndo), useStore($canRedo)]
   return (
     <DropMenu
       label={word('steps')}
       className="tool-button"
-      disabled={!$canUndo.get() && !$canRedo.get()}
+      disabled={!canUndo && !canRedo}
       button={<History aria-hidden="true" />}
       groups={() => [stepLines()]}
     />

@@ -2,7 +2,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { addProof, getProposal } from '#lib/contract/proposals.ts'
+import { addProof, getProposal } from '#lib/contract/calls/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
