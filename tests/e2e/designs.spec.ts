@@ -250,7 +250,7 @@ test('a file of another program says by name what is not there, before its films
   await page.getByLabel('Upload files').first().setInputFiles(file)
   await menu(page, 'sky.png', 'Make a design of it')
   await page.waitForURL('**/designer?session=*')
-  const missing = page.getByRole('dialog', { name: 'Part of the file was left out' })
+  const missing = page.getByRole('dialog', { name: 'Some of the file was left out or changed' })
   await expect(missing.getByRole('listitem')).toHaveText([/gradient.*Sky/])
   await expectAccessible(page)
   await missing.getByRole('button', { name: 'OK' }).click()

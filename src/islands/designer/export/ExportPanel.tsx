@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Layers2, LayoutGrid } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
@@ -20,6 +20,7 @@ import type { Production } from '#lib/designer/design.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { CutterForm } from './CutterForm.tsx'
+import { Fold } from './Fold.tsx'
 import { JobChoice } from './JobChoice.tsx'
 import { PackForm } from './PackForm.tsx'
 import { PrintOptions } from './PrintOptions.tsx'
@@ -102,19 +103,6 @@ export default function ExportPanel() {
         </Fold>
       )}
     </div>
-  )
-}
-
-/** What is set once, or not by everybody: its title and how it stands. */
-function Fold({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
-  return (
-    <details className="group rounded-md border border-line px-3 py-2">
-      <summary className="cursor-pointer text-sm">
-        <span className="font-semibold text-heading">{title}</span>
-        {text && <span className="block text-xs text-muted group-open:hidden">{text}</span>}
-      </summary>
-      <div className="grid gap-3.5 pt-3 pb-1">{children}</div>
-    </details>
   )
 }
 

@@ -105,28 +105,28 @@ export function PackForm({ job }: { job?: DesignJob | undefined }) {
         }
       />
       {formats.includes('pdf') && (
-        <Field
-          label={word('spotName')}
-          hint={word('spotHint')}
-          error={spotError}
-          value={spotName}
-          maxLength={60}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={event => changeExport({ spotName: event.target.value })}
-        />
-      )}
-      {formats.includes('pdf') && (
-        <Field
-          label={word('throughName')}
-          hint={word('throughHint')}
-          error={throughError}
-          value={throughName}
-          maxLength={60}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={event => changeExport({ throughName: event.target.value })}
-        />
+        <Fold title={word('spots')} text={`${spotName} · ${throughName}`} isWrong={Boolean(spotError ?? throughError)}>
+          <Field
+            label={word('spotName')}
+            hint={word('spotHint')}
+            error={spotError}
+            value={spotName}
+            maxLength={60}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={event => changeExport({ spotName: event.target.value })}
+          />
+          <Field
+            label={word('throughName')}
+            hint={word('throughHint')}
+            error={throughError}
+            value={throughName}
+            maxLength={60}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={event => changeExport({ throughName: event.target.value })}
+          />
+        </Fold>
       )}
       {design.artboards.length > 1 && !job && kind !== 'rolls' && (
         <NativeSelect
