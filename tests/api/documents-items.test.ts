@@ -123,7 +123,7 @@ test('draws what a shopper types in the letters of the design, for those who may
   expect((await draw(versionId, 'number=7', await signUp())).status).toBe(404)
   const seven = await (await draw(versionId, 'number=7', owner)).text()
   const eight = await (await draw(versionId, 'number=8', owner)).text()
-  expect(seven).toMatch(/^<svg [^>]*viewBox="0 0 290 300">/)
+  expect(seven).toMatch(/^<svg [^>]*viewBox="0 0 292.1 304.8">/)
   expect(seven).not.toBe(eight)
   for (const query of [`number=7&x=${'y'.repeat(500)}`, 'number=7&number=8']) {
     const elsewhere = await draw(versionId, query, owner)
