@@ -16,6 +16,7 @@ const LEFT: Record<string, string> = {
   customer_imports: 'kept for days, until a list is read',
   customer_import_lines: 'kept for days, until a list is read',
   designer_sessions: 'who has a design open now',
+  document_symbols: 'read from the designs',
   feedback: 'of a person, in the folder of the account',
   invitations: 'doors that are open for other people',
   links: 'secrets',

@@ -16,7 +16,7 @@ import { Seller } from '#lib/contract/invoices.ts'
 import { Hex } from '#lib/contract/endpoint.ts'
 import { SIDES } from '#lib/contract/calls/items.ts'
 import { ArtworkLayer, ItemColour, ItemSize, OptionValue, PersonalisationField } from '#lib/contract/items.ts'
-import { JobColumn, JobItem } from '#lib/contract/job-items.ts'
+import { JobColumn, JobItem, ProofPlace } from '#lib/contract/job-items.ts'
 import { Cut, JobCharge, JobContact } from '#lib/contract/jobs.ts'
 import { PortfolioSection } from '#lib/contract/portfolios.ts'
 import { CapacityMinutes } from '#lib/contract/production-calendar.ts'
@@ -115,6 +115,7 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     artwork: z.array(ArtworkLayer)
   },
   blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
+  job_components: { proof: ProofPlace.nullable() },
   symbols: { drawing: Clipboard, box: SymbolDetails.shape.box },
   workspace_films: { recipe: FilmRecipe.nullable() },
   workspace_fonts: { styles: z.array(FontStyle.omit({ id: true })).min(1) },
