@@ -599,7 +599,7 @@ async function makeCases(): Promise<Record<string, Case>> {
     },
     updateSymbol: {
       params: { symbolId: symbol.id },
-      base: ({ rev }) => ({ rev, drawing: otherDrawing, box: symbol['box'] }),
+      base: ({ rev, drawing, box }) => ({ rev, drawing, box }),
       fields: { name: 'Other crest', drawing: otherDrawing, box: { x: 1, y: 1, w: 20, h: 20 }, updateDesigns: true },
       read: async () => {
         const {
@@ -609,7 +609,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         } = await ask<Facts>(getSymbol, { params: { symbolId: symbol.id } })
         return facts
       },
-      silent: ['drawing', 'updateDesigns']
+      silent: ['updateDesigns']
     },
     updateFilm: {
       params: { sku: film.sku },
