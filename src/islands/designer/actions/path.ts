@@ -36,8 +36,8 @@ const COMBINATIONS = [
 
 const AVERAGES = [
   ['both', Crosshair, ['Mod+Alt+J']],
-  ['x', AlignCenterVertical, []],
-  ['y', AlignCenterHorizontal, []]
+  ['x', AlignCenterVertical, undefined],
+  ['y', AlignCenterHorizontal, undefined]
 ] as const
 
 function areOutlines(): boolean {
@@ -102,7 +102,7 @@ export const PATH: Action[] = [
       id: `average-${axis}`,
       label: `average_${axis}`,
       group: 'path',
-      keys,
+      ...(keys && { keys }),
       icon,
       when: canAverage,
       run: () => averageChosen(axis)

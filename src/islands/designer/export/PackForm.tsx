@@ -25,6 +25,7 @@ import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.
 import type { Pack } from '#lib/designer/production/pack.ts'
 import { piecesIn } from '#lib/designer/rows/rows.ts'
 
+import { Fold } from './Fold.tsx'
 import { PackContents, rollsText } from './PackContents.tsx'
 
 /** All files in one ZIP, whose sum is the same whenever and wherever it is made. Of a job the server makes it, of the sealed version. */
