@@ -51,6 +51,7 @@ test('layers go on as they are drawn, in another order only where nothing looks 
 
   await page.getByRole('button', { name: 'Press Red later' }).press('Enter')
   await expect(order(page)).toContainText([/pass 1 of 2/, /Red/, /Black/, /pass 2 of 2/])
+  await order(page).nth(3).scrollIntoViewIfNeeded()
   await order(page).nth(1).dragTo(order(page).nth(3))
   await expect(order(page)).toContainText([/pass 1 of 2/, /Black/, /pass 2 of 2/, /Red/])
   await expect.poll(async () => (await designer.saved()).artboards[0]!.pressOrder).toEqual([GOLD, BLACK, GOLD, RED])

@@ -160,6 +160,7 @@ test('says how to reach a cutter where the browser cannot', async ({ page }) => 
   })
   await open(page)
   await openPanel(page, 'Export')
+  await openPart(page, 'Straight to the cutter')
   await expect(page.getByText('This browser cannot reach a cutter')).toBeVisible()
 })
 
