@@ -1,6 +1,6 @@
 // Three-way merge of plain values: records key by key, lists by what their entries are known by.
 
-export interface Versions {
+interface Versions {
   /** What both began with. */
   was: unknown
   mine: unknown

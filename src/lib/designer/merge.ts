@@ -1,8 +1,8 @@
 // Two people's changes to one design put together: what only one of them changed holds, and of what both changed, the change
 // that is saved later, which is ours.
-import { apply, type Change } from './change.ts'
 import { settleRepeats } from './commands/repeat.ts'
 import type { Design, DesignObject } from './design.ts'
+import { childrenOf, placeObjects, type Sides } from './merge-places.ts'
 import { isSame, type MergedValue, mergeValue } from './merge-values.ts'
 import { paintsOf } from './paints.ts'
 
@@ -22,31 +22,28 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['asset', 'wMm', 'hMm', 'crop', 'outline', 'cutline']
 ]
 
-/** The server's own notes. */
-const NOT_OURS: readonly string[] = ['$schema', 'id', 'rev', 'session']
+/** The server's own notes, and what is merged by itself. */
+const NOT_FIELDS: readonly string[] = ['$schema', 'id', 'rev', 'session', 'objects', 'layers']
 
-/** What else can be found that both knew: films, pictures and artboards that one took away and the other one used. */
-type Known = Partial<Pick<Design, 'palette' | 'assets' | 'artboards'>>
-
-/** `change` leads from what both began with to ours, `back` from ours to that. */
-export function mergeDesigns(theirs: Design, { change, back }: { change: Change; back: Change }): Merged {
+export function mergeDesigns(sides: Sides): Merged {
+  const { theirs } = sides
   const merged: Merged = { design: theirs, replaced: [], restored: [], fields: [] }
-  const objects: Change['objects'] = {}
-  for (const [id, mine] of Object.entries(change.objects)) {
-    objects[id] = mergeObject(merged, { id, was: back.objects[id] ?? null, mine, now: theirs.objects[id] ?? null })
-  }
-  const fields: Record<string, unknown> = {}
-  for (const [name, mine] of Object.entries(change.fields)) {
-    if (NOT_OURS.includes(name)) continue
-    const key = name as keyof Change['fields']
-    const versions = { was: back.fields[key], mine, theirs: theirs[key] }
-    const both = key === 'rows' ? mergeRows(versions as RowVersions) : mergeValue(versions)
-    fields[name] = both.value
-    if (both.isClash) merged.fields.push(key)
-  }
-  const together = settleTree(apply(theirs, { fields, objects }), theirs)
-  const whole = withUsed(together, [theirs, change.fields, back.fields])
-  return { ...merged, design: settleRepeats(theirs, theirs, whole) }
+  const objects = mergeObjects(merged, sides)
+  const fields = mergeFields(merged, sides)
+  const placed = placeObjects({ ...theirs, ...fields, objects: Object.fromEntries(objects) }, sides)
+  return { ...merged, design: settleRepeats(theirs, theirs, withUsed(placed, sides)) }
+}
+
+function mergeFields(merged: Merged, { base, mine, theirs }: Sides): Partial<Design> {
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof Design)[]
+  const fields = names.flatMap(name => {
+    if (NOT_FIELDS.includes(name) || mine[name] === base[name]) return []
+    const versions = { was: base[name], mine: mine[name], theirs: theirs[name] }
+    const { value, isClash } = name === 'rows' ? mergeRows(versions as RowVersions) : mergeValue(versions)
+    if (isClash) merged.fields.push(name)
+    return [[name, value] as const]
+  })
+  return Object.fromEntries(fields) as Partial<Design>
 }
 
 interface RowVersions {
@@ -57,37 +54,57 @@ interface RowVersions {
 
 /** By their places, as long as nobody can have changed the places that the other one means. */
 function mergeRows({ was, mine, theirs }: RowVersions): MergedValue {
-  const clash = { value: mine, isClash: !isSame(was, mine) && !isSame(was, theirs) && !isSame(mine, theirs) }
-  if (mine.length < was.length || theirs.length < was.length)
-    return clash.isClash ? clash : mergeValue({ was, mine, theirs })
+  if (isSame(was, mine)) return { value: theirs, isClash: false }
+  if (isSame(was, theirs) || isSame(mine, theirs)) return { value: mine, isClash: false }
+  const clash = { value: mine, isClash: true }
+  if (mine.length < was.length || theirs.length < was.length) return clash
   const rows = was.map((row, index) => mergeValue({ was: row, mine: mine[index], theirs: theirs[index] }))
   if (rows.some(({ isClash }) => isClash)) return clash
   const added = [...theirs.slice(was.length), ...mine.slice(was.length)]
   return { value: [...rows.map(({ value }) => value), ...added], isClash: false }
 }
 
-interface Versions {
-  id: string
-  was: DesignObject | null
-  mine: DesignObject | null
-  now: DesignObject | null
+function mergeObjects(merged: Merged, { base, mine, theirs }: Sides): Map<string, DesignObject> {
+  const objects = new Map<string, DesignObject>()
+  for (const id of new Set([...Object.keys(theirs.objects), ...Object.keys(mine.objects)])) {
+    const [was, here, there] = [base.objects[id], mine.objects[id], theirs.objects[id]]
+    const object = mergeObject(merged, { id, was, here, there })
+    if (object) objects.set(id, object)
+  }
+  return objects
 }
 
-function mergeObject(merged: Merged, { id, was, mine, now }: Versions): DesignObject | null {
-  if (!was || !mine || !now) {
-    if (!was) return mine ?? now
-    const left = mine ?? now
-    if (!left || isSame(was, left)) return null
+interface Versions {
+  id: string
+  was: DesignObject | undefined
+  here: DesignObject | undefined
+  there: DesignObject | undefined
+}
+
+function mergeObject(merged: Merged, { id, was, here, there }: Versions): DesignObject | undefined {
+  // Most are: one comparison in place of one of all their parts.
+  if (here && there && here === was) return there
+  if (!here || !there) {
+    const left = here ?? there
+    if (!was || !left) return left
+    // What lies in a group is compared by itself.
+    if (isSame(withoutChildren(was), withoutChildren(left))) return undefined
     merged.restored.push(id)
     return left
   }
-  const both = mergeValue({ was, mine, theirs: now })
-  const value = both.value as DesignObject
-  const whole = TOGETHER.filter(
-    keys => !isSame(pick(was, keys), pick(mine, keys)) && !isSame(pick(was, keys), pick(now, keys))
-  )
-  if (both.isClash || whole.some(keys => !isSame(pick(mine, keys), pick(now, keys)))) merged.replaced.push(id)
-  return whole.length === 0 ? value : ({ ...value, ...pick(mine, whole.flat()) } as DesignObject)
+  const { value, isClash } = mergeValue({
+    was: was && withoutChildren(was),
+    mine: withoutChildren(here),
+    theirs: withoutChildren(there)
+  })
+  const whole = TOGETHER.filter(keys => was && hasChanged(keys, was, here) && hasChanged(keys, was, there))
+  if (isClash || whole.some(keys => hasChanged(keys, here, there))) merged.replaced.push(id)
+  const object = { ...(value as DesignObject), ...pick(here, whole.flat()) } as DesignObject
+  return object.type === 'group' ? { ...object, children: [...childrenOf(there)] } : object
+}
+
+function hasChanged(keys: readonly string[], one: DesignObject, other: DesignObject): boolean {
+  return !isSame(pick(one, keys), pick(other, keys))
 }
 
 function pick(object: object, keys: readonly string[]): Record<string, unknown> {
@@ -95,69 +112,41 @@ function pick(object: object, keys: readonly string[]): Record<string, unknown> 
   return Object.fromEntries(keys.filter(key => key in fields).map(key => [key, fields[key]]))
 }
 
-function withUsed(design: Design, known: readonly Known[]): Design {
-  const { palette, assets, artboards, layers } = design
+function withoutChildren(object: DesignObject): object {
+  if (object.type !== 'group') return object
+  const { children: _, ...rest } = object
+  return rest
+}
+
+/** Films, pictures and artboards that one of us took away and the other one used come back. */
+function withUsed(design: Design, { base, mine, theirs }: Sides): Design {
+  const known = [theirs, mine, base]
+  const { palette, assets, artboards } = design
   const objects = Object.values(design.objects)
-  const films = missing(
-    objects.flatMap(paintsOf),
-    palette.entries.map(({ ref }) => ref)
-  )
+  const films = missing(objects.flatMap(paintsOf), palette.entries, ({ ref }) => ref)
   const pictures = missing(
     objects.flatMap(object => ('asset' in object ? object.asset : [])),
-    Object.keys(assets)
+    Object.keys(assets),
+    id => id
   )
   const boards = missing(
-    layers.map(({ artboard }) => artboard),
-    artboards.map(({ id }) => id)
+    design.layers.map(({ artboard }) => artboard),
+    artboards,
+    ({ id }) => id
   )
-  if (films.length + pictures.length + boards.length === 0) return design
-  const entries = films.flatMap(ref => find(known, each => each.palette?.entries.find(entry => entry.ref === ref)))
-  const found = pictures.flatMap(id => find(known, each => each.assets?.[id]).map(asset => [id, asset] as const))
-  const brought = boards.flatMap(id => find(known, each => each.artboards?.find(board => board.id === id)))
-  const all = [...artboards, ...brought]
+  const first = <T>(find: (side: Design) => T | undefined): T[] => known.flatMap(side => find(side) ?? []).slice(0, 1)
+  const entries = films.flatMap(ref => first(side => side.palette.entries.find(entry => entry.ref === ref)))
+  const found = pictures.flatMap(id => first(side => side.assets[id]).map(asset => [id, asset] as const))
+  const back = boards.flatMap(id => first(side => side.artboards.find(board => board.id === id)))
   return {
     ...design,
     palette: { ...palette, entries: [...palette.entries, ...entries] },
     assets: { ...assets, ...Object.fromEntries(found) },
-    artboards: all,
-    layers: layers.map(layer =>
-      all.some(({ id }) => id === layer.artboard) ? layer : { ...layer, artboard: all[0]?.id ?? layer.artboard }
-    )
+    artboards: [...artboards, ...back]
   }
 }
 
-function missing(used: readonly string[], known: readonly string[]): string[] {
-  return [...new Set(used)].filter(each => !known.includes(each))
-}
-
-function find<T>(known: readonly Known[], pick: (each: Known) => T | undefined): T[] {
-  return known.flatMap(each => pick(each) ?? []).slice(0, 1)
-}
-
-/** Every object in one place: moved by both, it is where it comes first; without a place, it is on top. */
-function settleTree(design: Design, theirs: Design): Design {
-  const objects = { ...design.objects }
-  const placed = new Set<string>()
-
-  function settled(children: readonly string[]): string[] {
-    return children.filter(id => {
-      const object = objects[id]
-      if (!object || placed.has(id)) return false
-      placed.add(id)
-      if (object.type !== 'group') return true
-      const inside = settled(object.children)
-      if (!isSame(inside, object.children)) objects[id] = { ...object, children: inside }
-      // A group that has lost all that was in it is none.
-      if (inside.length === 0) delete objects[id]
-      return inside.length > 0
-    })
-  }
-
-  const some = design.layers.length > 0 ? design.layers : theirs.layers
-  const layers = some.map(layer => ({ ...layer, children: settled(layer.children) }))
-  const inGroups = new Set(Object.values(objects).flatMap(object => (object.type === 'group' ? object.children : [])))
-  const ids = Object.keys(objects)
-  layers.at(-1)?.children.push(...settled(ids.filter(id => !inGroups.has(id))), ...settled(ids))
-  const artboards = design.artboards.length > 0 ? design.artboards : theirs.artboards
-  return { ...design, artboards, layers, objects }
+function missing<T>(used: readonly string[], there: readonly T[], nameOf: (each: T) => string): string[] {
+  const known = new Set(there.map(nameOf))
+  return [...new Set(used)].filter(each => !known.has(each))
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
+import { $saveState } from '#lib/client/designer/saving.ts'
 import { $symbols, loadSymbols } from '#lib/client/designer/symbols.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { SymbolUse } from '#lib/designer/symbol.ts'
@@ -12,10 +13,12 @@ import { Section } from '../parts/Section.tsx'
 export default function SymbolSection({ use }: { use: SymbolUse }) {
   const rows = useStore($symbols)
   const symbol = rows?.find(({ id }) => id === use.id)
+  const isSaved = useStore($saveState).kind === 'saved'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a design counts once it is saved
   useEffect(() => {
     // Without the list the actions still work.
     void loadSymbols().catch(() => undefined)
-  }, [])
+  }, [isSaved])
 
   const isOlder = symbol !== undefined && symbol.rev > use.rev
   const isGone = rows !== undefined && !symbol
@@ -35,7 +38,7 @@ export default function SymbolSection({ use }: { use: SymbolUse }) {
     <Section title={word('symbolKind')}>
       <p className="dock-note" role="status">
         {word(said)}
-        {symbol && ` ${word('symbolUsedIn', { count: symbol.designs })}`}
+        {symbol && symbol.designs > 0 && ` ${word('symbolUsedIn', { count: symbol.designs })}`}
       </p>
       <div className="flex flex-wrap gap-1.5">
         {button('edit-symbol')}

@@ -134,7 +134,7 @@ export function wasMine(theirs: Document | undefined): boolean {
 function keep(change: Change | 'all' | undefined): void {
   const id = $id.get()
   if (!id || change === 'all') return
-  if (change && base) storeUnsent(id, { change, back: difference($settled.get(), base) })
+  if (change && base) storeUnsent(id, { base, change })
   else forgetUnsent(id)
 }
 
@@ -161,6 +161,9 @@ export async function mergeWith(theirs: Document): Promise<void> {
     await call(nameVersion, { query, body: { name: word('theirState', { who }).slice(0, 120) } })
     versionAt = performance.now()
   }
+  await afterGesture()
+  // Meanwhile the next save may have been put together with something newer.
+  if (theirs.rev <= rev) return
   const merged = mergedWith(theirs)
   base = designIn(theirs)
   rev = theirs.rev
@@ -170,8 +173,8 @@ export async function mergeWith(theirs: Document): Promise<void> {
 }
 
 function mergedWith(theirs: Document): Merged {
-  const [from, mine] = [base ?? designIn(theirs), $settled.get()]
-  return mergeDesigns(designIn(theirs), { change: difference(from, mine), back: difference(mine, from) })
+  const others = designIn(theirs)
+  return mergeDesigns({ base: base ?? others, mine: $settled.get(), theirs: others })
 }
 
 function mergedText({ design, replaced, restored, fields }: Merged): string {

@@ -1,7 +1,7 @@
 // What could not be sent, until it is: it outlives the page. Each tab has its own, so that one never drops what another drew.
 import type { Document } from '#lib/contract/documents.ts'
 import { newId } from '#lib/client/ids.ts'
-import { type Change, type PackedChange, packChange, unpackChange } from '#lib/designer/change.ts'
+import { apply, type Change, type PackedChange, packChange, unpackChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { mergeDesigns } from '#lib/designer/merge.ts'
 
@@ -11,10 +11,9 @@ const taken = new Set<string>()
 
 const prefix = (id: string): string => `designer:unsent:${id}:`
 
-/** `change` leads from the design as the server had it to what is drawn here, `back` from this to that. */
-export function storeUnsent(id: string, { change, back }: { change: Change; back: Change }): void {
+export function storeUnsent(id: string, { base, change }: { base: Design; change: Change }): void {
   try {
-    localStorage.setItem(prefix(id) + tab, JSON.stringify({ change: packChange(change), back: packChange(back) }))
+    localStorage.setItem(prefix(id) + tab, JSON.stringify({ base, change: packChange(change) }))
   } catch {
     // No room: it is still on the page, and the page asks before it is left.
   }
@@ -35,9 +34,9 @@ export function withUnsent({ id }: Document, design: Design): Design | undefined
     const keys = Object.keys(localStorage).filter(key => key.startsWith(prefix(id)))
     for (const key of keys) taken.add(key)
     if (keys.length === 0) return undefined
-    return keys.reduce((merged, key) => {
-      const { change, back } = JSON.parse(localStorage.getItem(key) ?? '') as Record<'change' | 'back', PackedChange>
-      return mergeDesigns(merged, { change: unpackChange(change), back: unpackChange(back) }).design
+    return keys.reduce((theirs, key) => {
+      const { base, change } = JSON.parse(localStorage.getItem(key) ?? '') as { base: Design; change: PackedChange }
+      return mergeDesigns({ base, mine: apply(base, unpackChange(change)), theirs }).design
     }, design)
   } catch {
     return undefined
