@@ -185,6 +185,14 @@ test('what two people save at once is put together, also where news of it do not
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Versions' }).click()
   await expect(page.getByText(/^Saved by .+ at the same time/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Undo takes back one's own steps alone.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line(page, 'Star')).toBeHidden()
+  await expect(line(page, 'Ellipse')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect(line(other, 'Star')).toBeHidden()
   complaints.splice(0)
 })
 

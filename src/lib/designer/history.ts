@@ -1,5 +1,6 @@
 import { apply, type Change, difference, isEmpty } from './change.ts'
 import type { Design } from './design.ts'
+import { mergeDesigns } from './merge.ts'
 
 const LIMIT = 1000
 
@@ -13,7 +14,15 @@ export interface History {
 }
 
 /** The newest first: adding or taking a step copies nothing, however long the past is. */
-type Steps = { change: Change; rest: Steps; length: number } | undefined
+type Steps = Step | undefined
+
+interface Step {
+  change: Change
+  rest: Steps
+  length: number
+  /** What others changed: it is not undone here. */
+  isForeign: boolean
+}
 
 export function startHistory(present: Design): History {
   return { past: undefined, present, future: undefined, before: undefined }
@@ -35,11 +44,38 @@ export function cancel(history: History): History {
   return { ...history, present: history.before ?? history.present, before: undefined }
 }
 
+/** What others changed, while nothing here was under way. */
+export function follow(history: History, next: Design): History {
+  const { past, present } = cancel(history)
+  const last = past?.isForeign ? past : undefined
+  const back = difference(next, last ? apply(present, last.change) : present)
+  const rest = last ? last.rest : past
+  return { past: add(rest, back, { isForeign: true }), present: next, future: undefined, before: undefined }
+}
+
+/** Takes back the last step of one's own; what others changed since stays. */
 export function undo(history: History): History {
   const { past, present, future } = cancel(history)
-  if (!past) return cancel(history)
-  const previous = apply(present, past.change)
-  return { past: past.rest, present: previous, future: add(future, difference(previous, present)), before: undefined }
+  const { step, after } = lastOwn(past, present)
+  if (!step) return cancel(history)
+  const before = apply(after, step.change)
+  if (step === past) {
+    return { past: step.rest, present: before, future: add(future, difference(before, present)), before: undefined }
+  }
+  const { design } = mergeDesigns({ base: after, mine: before, theirs: present })
+  return {
+    past: add(step.rest, difference(design, before), { isForeign: true }),
+    present: design,
+    future: add(future, difference(design, present)),
+    before: undefined
+  }
+}
+
+/** The newest step that is one's own, and the design right after it. */
+function lastOwn(past: Steps, present: Design): { step: Steps; after: Design } {
+  let [step, after] = [past, present]
+  for (; step?.isForeign; step = step.rest) after = apply(after, step.change)
+  return { step, after }
 }
 
 export function redo(history: History): History {
@@ -49,8 +85,8 @@ export function redo(history: History): History {
   return { past: add(past, difference(next, present)), present: next, future: future.rest, before: undefined }
 }
 
-export function canUndo(history: History): boolean {
-  return Boolean(history.past)
+export function canUndo({ past, present }: History): boolean {
+  return lastOwn(past, present).step !== undefined
 }
 
 export function canRedo(history: History): boolean {
@@ -77,16 +113,16 @@ function walk(from: History, step: (history: History) => History, most: number):
   return designs
 }
 
-function add(rest: Steps, change: Change): Steps {
-  const steps = { change, rest, length: (rest?.length ?? 0) + 1 }
+function add(rest: Steps, change: Change, { isForeign = false } = {}): Steps {
+  const steps = { change, rest, length: (rest?.length ?? 0) + 1, isForeign }
   return steps.length > 2 * LIMIT ? newest(steps) : steps
 }
 
 /** Forgets all but the newest steps; rare, because the list first grows to twice the limit. */
 function newest(steps: Steps): Steps {
-  const changes: Change[] = []
-  for (let step = steps; step && changes.length < LIMIT; step = step.rest) changes.push(step.change)
+  const kept: Step[] = []
+  for (let step = steps; step && kept.length < LIMIT; step = step.rest) kept.push(step)
   let list: Steps
-  for (const [index, change] of changes.reverse().entries()) list = { change, rest: list, length: index + 1 }
+  for (const [index, step] of kept.reverse().entries()) list = { ...step, rest: list, length: index + 1 }
   return list
 }

@@ -10,6 +10,7 @@ import {
   canUndo,
   cancel,
   commit,
+  follow,
   preview,
   redo,
   startHistory,
@@ -105,4 +106,26 @@ test('the states around are listed from the newest, with the steps to each', () 
   expect(states.map(({ design }) => design)).toEqual(designs.toReversed())
   expect(statesAround(undo(history), 1).map(({ by }) => by)).toEqual([1, 0, -1])
   expect(statesAround(preview(history, shifted(first, 9)), 0)).toEqual([{ by: 0, design: designs[3] }])
+})
+
+test('undo takes back one’s own step and leaves what others changed since', () => {
+  const mine = shifted(first, 5)
+  const theirs = remove(mine, ['o2'])
+  const later = setName(theirs, 'Away')
+  const followed = follow(follow(commit(startHistory(first), mine), theirs), later)
+  const undone = undo(followed)
+  expect(undone.present.objects).toEqual({ o1: first.objects['o1'] })
+  expect(undone.present.layers[0]?.children).toEqual(['o1'])
+  expect(undone.present.name).toBe('Away')
+  expect([canUndo(undone), undo(undone).present]).toEqual([false, undone.present])
+  expect(redo(undone).present).toEqual(later)
+  expect(canUndo(follow(startHistory(first), mine))).toBe(false)
+
+  // Steps from before are undone too, below what others changed.
+  const two = follow(
+    commit(commit(startHistory(first), shifted(first, 5)), shifted(first, 9)),
+    shifted(remove(first, ['o2']), 9)
+  )
+  expect(undo(undo(two)).present.objects).toEqual({ o1: first.objects['o1'] })
+  expect(redo(redo(undo(undo(two)))).present.objects['o1']).toEqual(shifted(first, 9).objects['o1'])
 })

@@ -14,7 +14,7 @@ export interface Action {
   label: Word
   group: ActionGroup
   /** "Mod+Shift+Z": Mod is Ctrl, or Cmd on a Mac. The first is the one that is shown. */
-  keys?: readonly string[]
+  keys?: readonly [string, ...string[]]
   icon?: LucideIcon
   /** Whether it would do something now. */
   when?: () => boolean

@@ -26,7 +26,7 @@ export function ActionButton({ id, className = 'tool-button' }: { id: string; cl
 }
 
 export function titleOf({ label, keys }: Action): string {
-  return keys ? `${word(label)} (${shownKeys(keys[0]!)})` : word(label)
+  return keys ? `${word(label)} (${shownKeys(keys[0])})` : word(label)
 }
 
 /** Actions as lines of a menu. */
@@ -37,7 +37,7 @@ export function linesFor(ids: readonly string[]): MenuLine[] {
       id,
       label: word(label),
       icon: Icon && <Icon aria-hidden="true" />,
-      keys: keys && shownKeys(keys[0]!),
+      keys: keys && shownKeys(keys[0]),
       disabled: when?.() === false,
       on: isOn?.(),
       ...(id === 'delete' && { tone: 'danger' as const }),

@@ -88,7 +88,7 @@ export default function CommandPalette() {
                 {action.icon && <action.icon aria-hidden="true" />}
               </span>
               <span className="flex-1">{word(action.label)}</span>
-              {action.keys && <KeyHint keys={shownKeys(action.keys[0]!)} />}
+              {action.keys && <KeyHint keys={shownKeys(action.keys[0])} />}
             </button>
           ))}
           {found.length === 0 && <p className="dock-note">{word('noCommands')}</p>}

@@ -88,15 +88,9 @@ export function cancelPreview(): void {
   if ($history.get().before) $history.set(past.cancel($history.get()))
 }
 
-/** The state that another device saved last, while nothing was done here since. */
-let followed: Design | undefined
-
-/** What another device saved is a step here as well; what it saves next belongs to the same step. */
+/** What another device saved: no step of the person's. */
 export function followDesign(next: Design): void {
-  const history = $history.get()
-  const isSameStep = followed !== undefined && history.present === followed
-  $history.set(isFrozen ? past.startHistory(next) : past.commit(isSameStep ? past.undo(history) : history, next))
-  followed = next
+  $history.set(isFrozen ? past.startHistory(next) : past.follow($history.get(), next))
 }
 
 /** What the server knows better, such as the revision: not a step of the person's. */
