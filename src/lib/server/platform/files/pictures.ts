@@ -23,9 +23,10 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 4000
 const SVG_WIDTH = 2000
 const FONT = { loadSystemFonts: false }
-const TRIAL_SCALE = 0.2
+const TRIAL_SCALE = 0.1
 const SCALES = [1, 0.7, 0.5, 0.35]
-const AFFORDABLE_MS = 1200
+const SMALLEST_SCALE = 0.2
+const AFFORDABLE_MS = 1000
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 
 // One picture at a time, and nothing of the last one stays in memory.
@@ -149,5 +150,5 @@ function render(text: string) {
 
 /** The work grows with the area: a drawing of many layers is drawn smaller rather than not at all. */
 function affordableScale(trialMs: number): number {
-  return SCALES.find(scale => trialMs * (scale / TRIAL_SCALE) ** 2 < AFFORDABLE_MS) ?? TRIAL_SCALE
+  return SCALES.find(scale => trialMs * (scale / TRIAL_SCALE) ** 2 < AFFORDABLE_MS) ?? SMALLEST_SCALE
 }
