@@ -1,8 +1,10 @@
 import {
   Command,
+  Expand,
   Focus,
   Grid3x3,
   Keyboard,
+  LayoutGrid,
   Magnet,
   Maximize,
   PanelLeft,
@@ -16,6 +18,7 @@ import {
 } from 'lucide-react'
 
 import { announce } from '#lib/client/designer/announce.ts'
+import { $boardsBeside, allBoardsBounds } from '#lib/client/designer/board-places.ts'
 import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
@@ -35,8 +38,12 @@ export function fitArtboard(): void {
   showBounds({ minX: 0, minY: 0, maxX: wMm, maxY: hMm }, { margin: $viewSize.get().width < 600 ? 24 : 56 })
 }
 
-function toggle(key: 'rulers' | 'grid' | 'snapping' | 'leftPane' | 'dock'): () => void {
+function toggle(key: 'rulers' | 'grid' | 'snapping' | 'allBoards' | 'leftPane' | 'dock'): () => void {
   return () => changeView({ [key]: !$view.get()[key] })
+}
+
+function hasBoards(): boolean {
+  return $design.get().artboards.length > 1
 }
 
 function goTo(step: 1 | -1): void {
@@ -104,6 +111,25 @@ export const VIEW: Action[] = [
     run: toggle('snapping')
   },
   {
+    id: 'all-artboards',
+    label: 'allArtboards',
+    group: 'view',
+    keys: ['Shift+A'],
+    icon: LayoutGrid,
+    when: hasBoards,
+    isOn: () => $view.get().allBoards,
+    run: toggle('allBoards')
+  },
+  {
+    id: 'zoom-all',
+    label: 'zoomAll',
+    group: 'view',
+    keys: ['Shift+3'],
+    icon: Expand,
+    when: () => $boardsBeside.get().length > 0,
+    run: () => showBounds(allBoardsBounds(), { margin: 56 })
+  },
+  {
     id: 'units',
     label: 'units',
     group: 'view',
@@ -138,7 +164,7 @@ export const VIEW: Action[] = [
     label: 'nextArtboard',
     group: 'view',
     keys: ['PageDown'],
-    when: () => $design.get().artboards.length > 1,
+    when: hasBoards,
     run: () => goTo(1)
   },
   {
@@ -146,7 +172,7 @@ export const VIEW: Action[] = [
     label: 'previousArtboard',
     group: 'view',
     keys: ['PageUp'],
-    when: () => $design.get().artboards.length > 1,
+    when: hasBoards,
     run: () => goTo(-1)
   },
   {

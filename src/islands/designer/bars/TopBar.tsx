@@ -79,7 +79,7 @@ function mainMenu() {
     linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
     linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
     linesFor(['average-both', 'average-x', 'average-y']),
-    linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
+    linesFor(['rulers', 'grid', 'snapping', 'all-artboards', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts', 'tour'])
   ]
 }
@@ -160,7 +160,7 @@ function Zoom() {
           <ChevronDown aria-hidden="true" />
         </>
       }
-      groups={() => [linesFor(['zoom-in', 'zoom-out', 'zoom-fit', 'zoom-selection', 'zoom-real']), figures]}
+      groups={() => [linesFor(['zoom-in', 'zoom-out', 'zoom-fit', 'zoom-all', 'zoom-selection', 'zoom-real']), figures]}
     />
   )
 }

@@ -1,15 +1,17 @@
 import { announce } from '#lib/client/designer/announce.ts'
+import { type BoardPlace, boardBesideAt, goToBoardBeside, movedToBoard } from '#lib/client/designer/board-places.ts'
 import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { showGesture } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { readText } from '#lib/client/designer/naming.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { move } from '#lib/designer/commands/move.ts'
-import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
-import { translation } from '#lib/designer/geometry/matrix.ts'
+import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { type Point, translation } from '#lib/designer/geometry/matrix.ts'
 import type { SnapTargets } from '#lib/designer/geometry/snapping.ts'
 import { changeable } from '#lib/designer/tree.ts'
 
@@ -34,6 +36,27 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
     else lifted?.drop()
     lifted = undefined
     showGesture(undefined)
+  }
+
+  /** The artboard that the middle of what is moved lies on, if it is another one. */
+  function boardUnder(): BoardPlace | undefined {
+    const [x, y] = centreOf(box)
+    const { wMm, hMm } = boardOf()
+    const at: Point = [x + dx, y + dy]
+    return at[0] >= 0 && at[0] <= wMm && at[1] >= 0 && at[1] <= hMm ? undefined : boardBesideAt(at)
+  }
+
+  /** True where it was dropped on another artboard, and belongs to that from now on. */
+  function dropOnBoard(next: Design, moved: readonly string[], said: 'movedToArtboard' | 'copiedToArtboard'): boolean {
+    const place = boardUnder()
+    if (!place) return false
+    const there = movedToBoard(next, moved, place)
+    announce(word(there ? said : 'noLayerOn', { name: place.board.name }))
+    if (!there) return false
+    commitDesign(there)
+    goToBoardBeside(place)
+    select(moved)
+    return true
   }
 
   return {
@@ -65,12 +88,15 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
       if (copies) {
         drop()
         const made = duplicate(design, ids, { dx, dy })
+        if (dropOnBoard(made.design, made.ids, 'copiedToArtboard')) return
         commitDesign(made.design)
         select(made.ids)
         announce(word('didDuplicate', { count: made.ids.length }))
         return
       }
       const moved = move(design, ids, { dx, dy })
+      if (boardUnder()) drop()
+      if (dropOnBoard(moved, ids, 'movedToArtboard')) return
       drop(moved)
       commitDesign(moved)
       const { units } = $view.get()

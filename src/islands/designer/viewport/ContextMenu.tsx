@@ -27,7 +27,7 @@ const WITH_OBJECTS = [
 const WITHOUT = [
   ['paste', 'select-all'],
   ['import', 'clip-art'],
-  ['zoom-fit', 'zoom-real', 'rulers', 'grid', 'snapping']
+  ['zoom-fit', 'zoom-all', 'zoom-real', 'rulers', 'grid', 'snapping', 'all-artboards']
 ]
 
 /** What can be done with what is under the pointer, or with what is selected: only what would do something. */

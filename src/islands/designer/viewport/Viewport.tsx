@@ -19,6 +19,7 @@ import { fitArtboard } from '../actions/view.ts'
 import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Badge } from './Badge.tsx'
+import { BoardNames, BoardsBeside } from './BoardsBeside.tsx'
 import { GridLines } from './GridLines.tsx'
 import { Measures } from './Measures.tsx'
 import { Overlay } from './Overlay.tsx'
@@ -112,6 +113,7 @@ export function Viewport() {
     >
       <div ref={cameraElement} className="camera">
         <div className="sheet-ground" style={groundStyle(board)} />
+        <BoardsBeside />
         <div
           className="artboard"
           style={{ width: board.wMm * PX_PER_MM, height: board.hMm * PX_PER_MM, background: board.bg ?? undefined }}
@@ -122,6 +124,7 @@ export function Viewport() {
       is inside, node by node, whenever one of them moves. */}
       <div ref={glass} className="glass">
         {view.grid && <GridLines />}
+        <BoardNames />
         <MarksLayer />
         <Overlay />
         <Measures />

@@ -1,9 +1,13 @@
 // From the browser's pointers to the tools: one pointer works, two pinch, the middle button and the space bar pan.
+import { announce } from '#lib/client/designer/announce.ts'
+import { boardBesideAt, goToBoardBeside } from '#lib/client/designer/board-places.ts'
 import { panBy, toArtboard, zoomAt } from '#lib/client/designer/camera.ts'
 import { openContextMenu } from '#lib/client/designer/context-menu.ts'
 import { holdPanels, releasePanels } from '#lib/client/designer/document.ts'
 import { pointAt } from '#lib/client/designer/gesture.ts'
-import { $tool } from '#lib/client/designer/view.ts'
+import { $pen } from '#lib/client/designer/pen.ts'
+import { $tool, type ToolId } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
 import { panDrag } from '../tools/hand.ts'
@@ -22,6 +26,9 @@ const REST_MS = 550
 
 /** Pen, nodes and crop have a work under way that a menu would end. */
 const MENU_TOOLS = ['select', 'text', 'shape', 'hand', 'zoom']
+
+/** These look at the canvas, or work on what is selected. */
+const STAYING_TOOLS: ToolId[] = ['hand', 'zoom', 'nodes', 'crop']
 
 export class Pointers {
   readonly #element: HTMLElement
@@ -59,7 +66,7 @@ export class Pointers {
     this.#scene.finish()
     this.#element.dataset['pointed'] = ''
     this.#element.focus({ preventScroll: true })
-    const press = this.#pressOf(event)
+    const press = this.#onItsBoard(event)
     this.#down.set(event.pointerId, press.screen)
     this.#element.setPointerCapture(event.pointerId)
     clearTimeout(this.#rest)
@@ -90,6 +97,18 @@ export class Pointers {
     const guide = (event.target as Element).closest<SVGElement | HTMLElement>('[data-guide]')
     if (guide) return guideDrag(guide.dataset['guide']!, this.#element)
     return TOOLS[$tool.get()].down(press, this.#scene)
+  }
+
+  /** A press beside the artboard, on another one, goes to that one first. */
+  #onItsBoard(event: PointerEvent): Press {
+    const press = this.#pressOf(event)
+    const isPan = event.button === 1 || this.#space
+    const isBusy = this.#down.size > 0 || STAYING_TOOLS.includes($tool.get()) || $pen.get() !== undefined
+    const place = isPan || isBusy || press.id !== undefined || press.handle ? undefined : boardBesideAt(press.at)
+    if (!place) return press
+    goToBoardBeside(place)
+    announce(word('atArtboard', { name: place.board.name }))
+    return this.#pressOf(event)
   }
 
   move(event: PointerEvent): void {
@@ -146,7 +165,7 @@ export class Pointers {
     if (!MENU_TOOLS.includes($tool.get())) return
     this.cancel()
     this.#release()
-    chooseUnder(this.#pressOf(event))
+    chooseUnder(this.#onItsBoard(event))
     openContextMenu({ x: event.clientX, y: event.clientY })
   }
 

@@ -6,7 +6,6 @@ import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
-import { pictureHref } from '#lib/client/designer/picture-href.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -15,6 +14,7 @@ import { fontsOf } from '#lib/designer/text/fonts.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Pointers } from './pointers.ts'
 import { Scene } from './scene.ts'
+import { lookOf } from './scene-look.ts'
 
 const SETTLE_MS = 120
 
@@ -31,17 +31,9 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
   useEffect(() => {
     const scene = new Scene(sceneElement.current!)
     pointers.current = new Pointers(element.current!, scene)
-    let colours = new Map<string, string>()
-    let entries: Design['palette']['entries'] | undefined
-
     const draw = () => {
       const design = $design.get()
-      if (design.palette.entries !== entries) {
-        entries = design.palette.entries
-        colours = new Map(entries.map(({ ref, hex }) => [ref, hex]))
-      }
-      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0} ${JSON.stringify($sampleValues.get())}`
-      scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: hiddenWhileTyped() })
+      scene.update(design, $artboardId.get(), lookOf(design, hiddenWhileTyped()))
     }
     const fetchLetters = (design: Design, before?: Design) => {
       if (design.objects === before?.objects) return

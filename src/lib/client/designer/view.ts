@@ -15,6 +15,8 @@ export interface View {
   grid: boolean
   gridMm: number
   snapping: boolean
+  /** The other artboards are shown beside the one that is worked on. */
+  allBoards: boolean
   leftPane: boolean
   dock: boolean
 }
@@ -31,6 +33,7 @@ const DEFAULTS: View = {
   grid: false,
   gridMm: 10,
   snapping: true,
+  allBoards: true,
   leftPane: true,
   dock: true
 }
