@@ -92,7 +92,7 @@ test('draws, traces, checks, exports and reopens a design with the keyboard alon
   await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByText(/films?, .* nodes/)).toBeVisible()
   const before = await page.getByRole('treeitem').count()
-  const put = page.getByRole('button', { name: 'Put into the design' })
+  const put = page.getByRole('button', { name: 'Place in the design' })
   await expect(put).toBeEnabled()
   await tabTo(page, put)
   await press(page, 'Enter')
@@ -100,7 +100,7 @@ test('draws, traces, checks, exports and reopens a design with the keyboard alon
 
   // Checks it, and mends what can be mended.
   await openPanelByKeys(page, 'Check')
-  const findings = page.getByRole('list', { name: 'What was found' })
+  const findings = page.getByRole('list', { name: 'Findings' })
   await expect(findings.getByText('Open outline')).toBeVisible()
   await tabTo(page, findings.getByRole('listitem').filter({ hasText: 'Open outline' }).getByRole('button', { name: 'Close it' })) // biome-ignore format: one line
   await press(page, 'Enter')

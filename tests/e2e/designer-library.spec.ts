@@ -47,7 +47,7 @@ test('clip art is found while typing, placed in films, credited, and says when t
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  await pane.getByRole('button', { name: /^Put .* on the drawing$/ }).first().click() // biome-ignore format: one line
+  await pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first().click() // biome-ignore format: one line
   await expect(pane.getByText(/ is on the drawing\.$/)).toBeVisible()
   await expect(pane.getByRole('link', { name: /^(MIT|CC BY)/ })).toHaveAttribute('href', /^https:/)
   await expectSaved(page)
@@ -59,7 +59,7 @@ test('clip art is found while typing, placed in films, credited, and says when t
   for (const { fill } of paths) expect(films).toContain(fill!.ref)
 
   await search.fill('qzxqzx')
-  await expect(pane.getByText('No drawing is called that.')).toBeVisible()
+  await expect(pane.getByText('No clip art matches.')).toBeVisible()
   await pane.getByRole('button', { name: 'Show all' }).click()
   await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
   await pane.getByLabel('Category').selectOption({ index: 1 })
@@ -105,7 +105,7 @@ test('clip art that cannot be had says so, and comes when asked again', async ({
   await expect(page.getByText('The clip art could not be loaded.')).toBeVisible()
   await page.unroute('**/api/v2/artwork?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^Put .* on the drawing$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place (?!the symbol)/ }).first()).toBeVisible()
   // The browser logs the calls that failed.
   complaints.splice(0)
 })
@@ -117,7 +117,7 @@ test('clip art is dragged to its place, and Escape leads back to the drawing', a
   const pane = page.getByRole('region', { name: 'Clip art' })
   await pane.getByRole('searchbox').fill('wolf head')
   await expect(pane.getByText(/ for “wolf head”$/)).toBeVisible()
-  const piece = pane.getByRole('button', { name: /^Put .* on the drawing$/ }).first()
+  const piece = pane.getByRole('button', { name: /^Place (?!the symbol)/ }).first()
   const to = await onPage(page, [90, 240])
   const box = (await drawing(page).boundingBox())!
   await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
@@ -164,7 +164,7 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   const designer = await open(page)
   await openPanel(page, 'Films')
   await page.getByRole('button', { name: 'Manage films' }).click()
-  const shelf = page.getByRole('dialog', { name: 'Films of the shop' })
+  const shelf = page.getByRole('dialog', { name: 'Shop films' })
   await expect(shelf.getByRole('listitem').filter({ hasText: 'Navy' }).first()).toBeVisible()
   await expectDialogAccessible(page)
 
@@ -173,7 +173,7 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   await form.getByLabel('Name').fill('Team coral')
   await form.getByLabel('Width of the roll').fill('wide')
   await form.getByRole('button', { name: 'Save the film' }).click()
-  await expect(form.getByText('Write a number, such as 12.5')).toBeVisible()
+  await expect(form.getByText('Enter a number, such as 12.5')).toBeVisible()
   await form.getByLabel('Width of the roll').fill('0.1')
   await form.getByRole('button', { name: 'Save the film' }).click()
   await expect(form.getByText(/^At least 20 mm/)).toBeVisible()

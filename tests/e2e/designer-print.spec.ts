@@ -110,7 +110,7 @@ test('the check says what is wrong with a print: not cut, too large for its shee
 }) => {
   await openWithPicture(page)
   await openPanel(page, 'Check')
-  const findings = page.getByRole('list', { name: 'What was found' })
+  const findings = page.getByRole('list', { name: 'Findings' })
   await expect(findings.getByText('Picture is not cut')).toBeVisible()
 
   await showSettings(page)

@@ -69,7 +69,7 @@ test('preflight finds what is wrong, fixes it in steps that can be undone, and s
 }) => {
   const designer = await open(page)
   await openPanel(page, 'Check')
-  const findings = page.getByRole('list', { name: 'What was found' })
+  const findings = page.getByRole('list', { name: 'Findings' })
   await expect(findings.getByText('Open outline')).toBeVisible()
   await expect(findings.getByText('Twice in the same place')).toBeVisible()
   await expect(findings.getByText('Text too small')).toBeVisible()
@@ -176,7 +176,7 @@ test('traces a picture into films', async ({ page }) => {
   await expect(page.getByText(/ · 2 films, \d+ nodes$/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'Outlines in 2 films' })).toBeVisible()
   await expectPanelAccessible(page)
-  await page.getByRole('button', { name: 'Put into the design' }).click()
+  await page.getByRole('button', { name: 'Place in the design' }).click()
   await expect(page.getByText('A logo or drawing to trace')).toBeVisible()
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(3)
   const { objects, assets, palette } = await designer.saved()

@@ -105,7 +105,7 @@ test('a design that is gone stops the cut by its name', async ({ page, complaint
   // The browser itself says that nothing is there.
   expect(complaints.every(text => /404|not found/.test(text))).toBe(true)
   complaints.length = 0
-  await page.getByRole('button', { name: 'Take Old crest off the rolls' }).click()
+  await page.getByRole('button', { name: 'Remove Old crest from the rolls' }).click()
   await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()
 })

@@ -126,7 +126,7 @@ test('who may only look sees the design, and nothing changes it', async ({ page 
   await expect(line(page, 'Rectangle')).toBeVisible()
   await expect(line(page, 'Ellipse')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clip art', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Put .* on the drawing$/ }).first()).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Place (?!the symbol)/ }).first()).toBeDisabled()
   await openPanel(page, 'Films')
   await expect(page.getByRole('button', { name: 'Manage films' })).toHaveCount(0)
   expect(calls.filter(call => /document|import|films/.test(call))).toEqual([])

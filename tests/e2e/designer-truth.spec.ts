@@ -56,7 +56,7 @@ test('a placed picture is traced where it lies, as wide as was asked for', async
   await page.getByLabel('Width in the design').blur()
   await expect(page.getByText('3.94 × 1.69 in · 1 film')).toBeVisible()
   await expectPanelAccessible(page)
-  await page.getByRole('button', { name: 'Put into the design' }).click()
+  await page.getByRole('button', { name: 'Place in the design' }).click()
   await expectSaved(page)
 
   const saved = await designer.saved()
