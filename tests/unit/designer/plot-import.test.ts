@@ -31,6 +31,10 @@ test.for([
   ['an arc', 'IN;SP1;PU0,0;PD;AA400,0,180;PU;', 20, 10],
   ['a rectangle', 'IN;SP1;PU0,0;EA800,400;', 20, 10],
   ['in user units', 'IN;IP0,0,4000,4000;SC0,100,0,100;SP1;PU0,0;PD50,0,50,25,0,0;PU;', 50, 25],
+  ['in user units before the page is said', 'IN;SC0,100,0,100;IP0,0,4000,4000;SP1;PU0,0;PD50,0,50,25,0,0;PU;', 50, 25],
+  ['in user units of one scale', 'IN;IP0,0,4000,8000;SC0,100,0,100,1;SP1;PU0,0;PD50,0,50,25,0,0;PU;', 50, 25],
+  ['in units of the plotter', 'IN;IP0,0,4000,4000;SC0,20,0,40,2;SP1;PU0,0;PD50,0,50,25,0,0;PU;', 25, 25],
+  ['on a page whose size is not said', 'IN;IP400,400;SC0,100,0,100;SP1;PU0,0;PD100,0,100,50,0,0;PU;', 250, 90],
   ['turned', 'IN;RO90;SP1;PU0,0;PD800,0,800,400,0,0;PU;', 10, 20],
   ['with signs to the machine', '\x1b.@;\x1b.I81;;17:\x1b%0BIN;SP1;PU0,0;PD400,0,400,200,0,0;PU;\x1b.(', 10, 5],
   ['without separators', 'IN;SP1;PU0 0PD400 0PD400 200PD0 0PU;', 10, 5]
@@ -55,6 +59,10 @@ function packed(value: number): string {
 test('packed lines are lines', () => {
   const steps = [[4000, 0], [0, 2000], [-4000, 0], [0, -2000]].map(([x, y]) => packed(x!) + packed(y!)).join('') // biome-ignore format: one line
   expect(boxes(`IN;SP1;PE<=${packed(0)}${packed(0)}${steps};`)).toEqual(
+    boxes('IN;SP1;PU0,0;PD4000,0,4000,2000,0,2000,0,0;')
+  )
+  // As AutoCAD ends them: the next command stands behind the last point, without a semicolon.
+  expect(boxes(`BPINSP1PE<=${packed(0)}${packed(0)}${steps}PUSP0;PG;`)).toEqual(
     boxes('IN;SP1;PU0,0;PD4000,0,4000,2000,0,2000,0,0;')
   )
 })

@@ -13,6 +13,8 @@ import { Remarks } from './remarks.ts'
 const PLT_LIMITS = { bytes: 20 * 1024 * 1024, points: 250_000, lines: 50_000 }
 
 const MM_PER_UNIT = 0.025
+/** The corners of A4 paper (P1 and P2) where a file does not say them; HP 7475A, Interfacing and Programming Manual. */
+const PAGE: readonly [number, number, number, number] = [250, 596, 10_250, 7796]
 /** The colours that plotters' pens usually have. */
 const PENS = ['#000000', '#000000', '#ff0000', '#00a000', '#ffc800', '#0000ff', '#ff00ff', '#00c8c8', '#808080']
 /** What sets a machine up, or asks it something, and draws nothing. */
@@ -65,9 +67,11 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
   let [x, y] = [0, 0]
   let [isDown, isRelative, pen, points, lines] = [false, false, 1, 0, 0]
   let line: Contour | null = null
-  /** From the units of SC to those of the plotter, as far as the file says its corners. */
+  /** From the units of SC to those of the plotter. */
   let scale: [sx: number, sy: number, dx: number, dy: number] = [1, 1, 0, 0]
-  let corners = [0, 0, 0, 0]
+  let corners = PAGE
+  let isPageSaid = false
+  let units: readonly number[] | undefined
   let turn = 0
 
   function count(by: number): void {
@@ -166,15 +170,36 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
     ;[x, y] = [centreX, centreY]
   }
 
+  /** By the corners, by one scale within them (1), or by so many units of the plotter for each (2). */
   function setScale(numbers: readonly number[]): void {
-    const [x1, x2, y1, y2] = numbers as [number, number, number, number]
-    const [left, bottom, right, top] = corners as [number, number, number, number]
-    if (numbers.length < 4) scale = [1, 1, 0, 0]
-    else if (right === left || top === bottom || x2 === x1 || y2 === y1) remarks.add('plot-scale')
-    else {
-      const [sx, sy] = [(right - left) / (x2 - x1), (top - bottom) / (y2 - y1)]
-      scale = [sx, sy, left - x1 * sx, bottom - y1 * sy]
+    const [x1 = 0, x2 = 0, y1 = 0, y2 = 0, kind = 0, left = 50, bottom = 50] = numbers
+    units = numbers.length < 4 ? undefined : numbers
+    if (!units) {
+      scale = [1, 1, 0, 0]
+      return
     }
+    if (kind !== 2 && !isPageSaid) remarks.add('plot-scale')
+    const [minX, minY, maxX, maxY] = corners
+    let [sx, sy] = kind === 2 ? [x2, y2] : [(maxX - minX) / (x2 - x1), (maxY - minY) / (y2 - y1)]
+    if (!Number.isFinite(sx) || !Number.isFinite(sy) || sx === 0 || sy === 0) return
+    let [dx, dy] = [minX, minY]
+    if (kind === 1) {
+      const least = Math.min(Math.abs(sx), Math.abs(sy))
+      ;[sx, sy] = [Math.sign(sx) * least, Math.sign(sy) * least]
+      dx += ((maxX - minX - sx * (x2 - x1)) * left) / 100
+      dy += ((maxY - minY - sy * (y2 - y1)) * bottom) / 100
+    }
+    scale = [sx, sy, dx - x1 * sx, dy - y1 * sy]
+  }
+
+  /** Without its second corner the page keeps its size and moves. */
+  function setCorners([x1, y1, x2, y2]: readonly number[]): void {
+    const [minX, minY, maxX, maxY] = corners
+    if (x1 === undefined || y1 === undefined) corners = PAGE
+    else corners = [x1, y1, x2 ?? x1 + maxX - minX, y2 ?? y1 + maxY - minY]
+    isPageSaid = y2 !== undefined
+    // The units that were asked for follow the page.
+    if (units) setScale(units)
   }
 
   for (const { name, numbers, words } of commands) {
@@ -195,7 +220,7 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
     else if (name === 'CI') circle(Math.abs(a))
     else if (name === 'EA' || name === 'RA') rectangle(a, b)
     else if (name === 'ER' || name === 'RR') rectangle(x + a, y + b)
-    else if (name === 'IP') corners = numbers.length >= 4 ? numbers.slice(0, 4) : [0, 0, 0, 0]
+    else if (name === 'IP') setCorners(numbers)
     else if (name === 'SC') setScale(numbers)
     else if (name === 'RO') turn = ((a % 360) + 360) % 360
     else if (name === 'PE') {
@@ -213,8 +238,8 @@ function plotted(commands: Iterable<PlotCommand>, remarks: Remarks, check: () =>
     } else if (name === 'LB') remarks.add('text', words.map(({ text }) => text).join(''))
     else if (name === 'IN' || name === 'DF') {
       lift()
-      ;[isRelative, scale, turn] = [false, [1, 1, 0, 0], 0]
-      if (name === 'IN') [isDown, corners] = [false, [0, 0, 0, 0]]
+      ;[isRelative, scale, units, turn] = [false, [1, 1, 0, 0], undefined, 0]
+      if (name === 'IN') [isDown, corners, isPageSaid] = [false, PAGE, false]
     } else if (!SILENT.test(name)) remarks.add('unknown', name)
   }
   lift()

@@ -86,7 +86,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   hatch: which =>
     `A hatching of lines${which} is an area of film here: its lines are not drawn. If its edge is missing as well, draw the edge as a line and save the file again.`,
   'plot-scale': () =>
-    'The plot file counts in units of a plotter’s page (SC) whose size it does not say, so 40 units were taken for a millimeter. Set the size here.',
+    'The plot file counts in units of a plotter’s page (SC) whose size it does not say, so A4 paper was taken, as plotters have it. Set the size here.',
   dimension: which => `Dimensions${which} came with their lines, arrows and figures. Delete what is not to be cut.`,
   'no-size': () =>
     'The file does not say how large its page is, so the page is as browsers take it, and parts may lie beside it. Set the size here.',

@@ -64,37 +64,49 @@ function tooMany(): ImportError {
   return new ImportError('too-many-elements', 'This plot file has too many commands. Simplify it.')
 }
 
+/** Signs that no packed line has: the file was taken for text on its way. */
+function damaged(): ImportError {
+  return new ImportError(
+    'damaged',
+    'This plot file was damaged on its way, as by a text editor or an email. Export it again and send it in a ZIP.'
+  )
+}
+
 function countOf(text: string, sign: string): number {
   let count = 0
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++
   return count
 }
 
-/** Numbers to the base 64, or 32 after "7": their last digit is one of the upper half, and their last bit is the sign. */
+/**
+ * Numbers to the base 64, or 32 after "7": their last digit is one of the upper half, and their last bit is the sign. What
+ * has no last digit is no number: AutoCAD writes the next command behind the last point, without a semicolon.
+ */
 function packedSteps(packed: string): PlotStep[] {
   const steps: PlotStep[] = []
   let [isUp, isAbsolute, fraction, base] = [false, false, 0, 64]
   let at = 0
 
-  function number(): number {
+  function number(): number | undefined {
     let [value, factor] = [0, 1]
     for (; at < packed.length; ) {
       const code = packed.charCodeAt(at++) & (base === 64 ? 255 : 127)
       if (code < 63) continue
+      if (base === 64 && code > 126 && code < 191) throw damaged()
       const isLast = base === 64 ? code >= 191 : code >= 95
       value += (code - (isLast ? (base === 64 ? 191 : 95) : 63)) * factor
       factor *= base
-      if (isLast) break
+      const size = Math.floor(value / 2) / 2 ** fraction
+      if (isLast) return value % 2 === 1 ? -size : size
     }
-    const size = Math.floor(value / 2) / 2 ** fraction
-    return value % 2 === 1 ? -size : size
+    return undefined
   }
 
   while (at < packed.length && steps.length < MOST) {
     const sign = packed[at]!
     if (sign === ':') {
       at++
-      steps.push({ pen: number() * 2 ** fraction })
+      steps.push({ pen: (number() ?? 0) * 2 ** fraction })
     } else if (sign === '<') {
       isUp = true
       at++
@@ -103,13 +115,14 @@ function packedSteps(packed: string): PlotStep[] {
       at++
     } else if (sign === '>') {
       at++
-      fraction = Math.max(0, Math.min(26, number() * 2 ** fraction))
+      fraction = Math.max(0, Math.min(26, (number() ?? 0) * 2 ** fraction))
     } else if (sign === '7') {
       base = 32
       at++
     } else if (packed.charCodeAt(at) < 63) at++
     else {
-      steps.push({ isUp, isAbsolute, x: number(), y: number() })
+      const [x, y] = [number(), number()]
+      if (x !== undefined && y !== undefined) steps.push({ isUp, isAbsolute, x, y })
       ;[isUp, isAbsolute] = [false, false]
     }
   }
