@@ -5,12 +5,14 @@ import { check } from '#lib/designer/checks/checks.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
+import { fontsOf } from '#lib/designer/text/fonts.ts'
 
 import { IS_LONG, sized } from '../../support/long.ts'
 import { designOf, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'
 import type { Recipe } from '../../support/cut-files.ts'
 import { type Kind, pressed, shown, written, wrongPixels } from '../../support/garments.ts'
+import { bookWithOwnFonts, withOwnFonts } from '../../support/random-own-fonts.ts'
 import { withSymbols } from '../../support/random-symbols.ts'
 import { randomStack, STACK_FONTS } from '../../support/random-stacks.ts'
 
@@ -53,6 +55,21 @@ test('a symbol that was updated comes off the press as one that was drawn by han
     const { updated, byHand } = withSymbols(randomStack(seed), seed)
     const garment = await pressed(updated, await written(updated, outliner))
     if (wrongPixels(shown(byHand, outliner), garment, 100) > 0) wrong.push(String(seed))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('texts in fonts of the shop come off the press as they are drawn', async () => {
+  const own = bookWithOwnFonts()
+  const [wrong, tried]: [string[], string[]] = [[], []]
+  for (let seed = 1; tried.length < sized(20, 200); seed++) {
+    const design = withOwnFonts(randomStack(seed), seed)
+    if (!design) continue
+    tried.push(String(seed))
+    await own.load(fontsOf(design))
+    const drawer = createOutliner({ clipper: await loadClipper(), book: own })
+    const garment = await pressed(design, await written(design, drawer))
+    if (wrongPixels(shown(design, drawer), garment, 100) > 0) wrong.push(String(seed))
   }
   expect(wrong).toEqual([])
 })
