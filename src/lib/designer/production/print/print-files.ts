@@ -10,10 +10,11 @@ import { writeDxf } from '../write-dxf.ts'
 import { writeHpgl } from '../write-hpgl.ts'
 import { writeSvg } from '../write-svg.ts'
 import type { Pictures } from './pictures.ts'
-import { writePrintPdf } from './print-pdf.ts'
+import { writeFlatPdf, writePrintPdf } from './print-pdf.ts'
+import { decodePng, type Pixels } from './png.ts'
 import { assertRoom, type PrintSheet } from './print-sheet.ts'
 import { printSetup } from './print-setup.ts'
-import { bleedOf, printPng } from './print-svg.ts'
+import { type Bleed, bleedOf, printPng, type Sources } from './print-svg.ts'
 import { whitePng, whiteSheet } from './white-base.ts'
 
 interface FileOptions {
@@ -23,6 +24,8 @@ interface FileOptions {
   rasterize: Rasterizer
   spotNames: SpotNames
 }
+
+const COLOURED: readonly PackFormat[] = ['pdf', 'png', 'cmyk']
 
 /** Without an ending. */
 export function printFileName({ sheet, art }: PrintSheet): string {
@@ -34,7 +37,7 @@ export function printFiles(print: PrintSheet, options: FileOptions): [ending: st
   assertRoom(print)
   const { design, formats, spotNames } = options
   const { sheet } = print
-  const hasColours = formats.includes('pdf') || formats.includes('png')
+  const hasColours = formats.some(format => COLOURED.includes(format))
   const bleed = hasColours ? bleedOf(print.art, options) : undefined
   const { whiteChokeMm } = printSetup(design)
   const white =
@@ -45,8 +48,15 @@ export function printFiles(print: PrintSheet, options: FileOptions): [ending: st
     dxf: () => ['dxf', strToU8(writeDxf([sheet]))],
     pdf: () => ['pdf', writePrintPdf(print, { ...options, bleed, white, spotNames, title })],
     hpgl: () => ['plt', strToU8(writeHpgl(sheet))],
-    png: () => ['png', printPng(print, bleed, options)]
+    png: () => ['png', printPng(print, bleed, options)],
+    cmyk: () => ['cmyk.pdf', writeFlatPdf(print, pixelsOf(print, bleed, options), { white, spotNames, title })]
   }
   const made = formats.map(format => files[format]())
   return white && formats.includes('png') ? [...made, ['white.png', whitePng(white)]] : made
+}
+
+function pixelsOf(print: PrintSheet, bleed: Bleed | undefined, sources: Sources): Pixels {
+  const pixels = decodePng(printPng(print, bleed, sources))
+  if (!pixels) throw new Error('A PNG of ours could not be read')
+  return pixels
 }

@@ -9,6 +9,7 @@ import { assemble, drawPath, inMillimetres, latin1, pdfMatrix, type PdfObject, P
 import type { Rasterizer } from '../raster.ts'
 import type { Sheet } from '../sheet.ts'
 import { toolSteps } from '../tool-lines.ts'
+import { inksOf } from './cmyk.ts'
 import type { Bleed } from './print-svg.ts'
 import { type Pictures, pictureBytes, pixelsOfPicture, readJpegHead } from './pictures.ts'
 import type { Pixels } from './png.ts'
@@ -59,8 +60,7 @@ export function writePrintPdf(
 export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, options: PageOptions): Uint8Array {
   const { spotNames = {}, title = '', white } = options
   const objects: PdfObject[] = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', `<< /Title ${textOf(title)} /Producer (Platen) >>`] // biome-ignore format: one line
-  const { wMm, hMm } = sheet
-  const box = `[0 0 ${pdfNumber(wMm * POINTS_PER_MM)} ${pdfNumber(hMm * POINTS_PER_MM)}]`
+  const box = boxOf(sheet)
   const spaces = spotSpaces([sheet], spotNames)
   // From the sixth: what each copy shows. Their pictures follow.
   const forms = copies.map((_, index) => `/Copy${index} ${6 + index} 0 R`).join(' ')
@@ -98,15 +98,44 @@ export function writePrintedPage({ sheet, copies, places }: PrintedPlaces, optio
   return assemble([...all, ...whitePage(white, { id, box, sheet })])
 }
 
+/** All that is printed as one picture in the four inks of a press, nothing see-through; cut lines in spot colours above it. */
+export function writeFlatPdf(
+  { sheet }: Pick<PrintSheet, 'sheet'>,
+  flat: Pixels,
+  { spotNames = {}, title = '', white }: Pick<PageOptions, 'spotNames' | 'title' | 'white'>
+): Uint8Array {
+  const box = boxOf(sheet)
+  const lines: string[] = []
+  drawTools(lines, sheet)
+  const objects: PdfObject[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [4 0 R${white ? ' 7 0 R' : ''}] /Count ${white ? 2 : 1} >>`,
+    `<< /Title ${textOf(title)} /Producer (Platen) >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /ColorSpace << ${spotSpaces([sheet], spotNames)} >> /XObject << /Flat 6 0 R >> >> /Contents 5 0 R >>`,
+    { head: '', stream: latin1([inMillimetres(sheet.hMm), dotsOver(flat, '/Flat'), ...lines].join('\n')) },
+    plainImage(inksOf(flat), flat, '/DeviceCMYK', 4)
+  ]
+  return assemble(white ? [...objects, ...whitePage(white, { id: 7, box, sheet })] : objects)
+}
+
+function boxOf({ wMm, hMm }: Pick<Sheet, 'wMm' | 'hMm'>): string {
+  return `[0 0 ${pdfNumber(wMm * POINTS_PER_MM)} ${pdfNumber(hMm * POINTS_PER_MM)}]`
+}
+
+/** A picture with a corner on the sheet's, each of its pixels a dot. */
+function dotsOver({ width, height }: { width: number; height: number }, key: string): string {
+  const [w, h] = [width * DOT_MM, height * DOT_MM].map(pdfNumber)
+  return `q ${w} 0 0 -${h} 0 ${h} cm ${key} Do Q`
+}
+
 /** As large as its dots, which may reach a part of one beyond the sheet, as in the PNG. */
 function whitePage(
   white: WhiteSheet,
   { id, box, sheet }: { id: number; box: string; sheet: Pick<Sheet, 'hMm'> }
 ): PdfObject[] {
-  const [w, h] = [white.width * DOT_MM, white.height * DOT_MM].map(pdfNumber)
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /XObject << /White ${id + 2} 0 R >> >> /Contents ${id + 1} 0 R >>`,
-    { head: '', stream: latin1(`${inMillimetres(sheet.hMm)} q ${w} 0 0 -${h} 0 ${h} cm /White Do Q`) },
+    { head: '', stream: latin1(`${inMillimetres(sheet.hMm)} ${dotsOver(white, '/White')}`) },
     plainImage(white.ink, white, WHITE_SPACE)
   ]
 }
@@ -120,6 +149,11 @@ function pageContent({ sheet, places }: Pick<PrintedPlaces, 'sheet' | 'places'>)
     drawPath(out, marks)
     out.push('f')
   }
+  drawTools(out, sheet)
+  return out.join('\n')
+}
+
+function drawTools(out: string[], sheet: Sheet): void {
   for (const { tool, path } of toolSteps(sheet)) {
     out.push(`/${spotOf(tool)} CS 1 SCN ${HAIRLINE_MM} w 1 j 1 J`)
     for (const contour of path) {
@@ -127,7 +161,6 @@ function pageContent({ sheet, places }: Pick<PrintedPlaces, 'sheet' | 'places'>)
       out.push('S')
     }
   }
-  return out.join('\n')
 }
 
 type ImageOf = (name: string, make: (id: number) => PdfObject[]) => string
@@ -198,15 +231,20 @@ export function rasterImage({ width, height, data }: Pixels, id: number): PdfObj
     if (opacities[i] !== 255) isOpaque = false
   }
   const size = { width, height }
-  const colour = { head: `${imageHead(size, '/DeviceRGB', '/FlateDecode')} ${rowsOf(width, 3)}`, stream: packed(colours, 3 * width) } // biome-ignore format: one line
+  const colour = plainImage(colours, size, '/DeviceRGB', 3)
   if (isOpaque) return [colour]
   const mask = plainImage(opacities, size, '/DeviceGray')
   return [{ ...colour, head: `${colour.head} /SMask ${id + 1} 0 R` }, mask]
 }
 
-/** One number a pixel, in a colour space of its own. */
-export function plainImage(data: Uint8Array, size: { width: number; height: number }, space: string): PdfObject {
-  return { head: `${imageHead(size, space, '/FlateDecode')} ${rowsOf(size.width, 1)}`, stream: packed(data, size.width) } // biome-ignore format: one line
+/** One number a pixel, or so many, in a colour space of its own. */
+export function plainImage(
+  data: Uint8Array,
+  size: { width: number; height: number },
+  space: string,
+  colours = 1
+): Exclude<PdfObject, string> {
+  return { head: `${imageHead(size, space, '/FlateDecode')} ${rowsOf(size.width, colours)}`, stream: packed(data, colours * size.width) } // biome-ignore format: one line
 }
 
 function imageHead({ width, height }: { width: number; height: number }, space: string, filter: string): string {
