@@ -1,15 +1,13 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1061_more_garments'
+export const NEWEST = '1075_design_comments'
 
-const UNDO = `alter table items drop constraint items_garment_check;
-  alter table items add constraint items_garment_check check (garment in ('tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'tote'))`
+const UNDO = 'drop table design_comments'
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'items'
-export const IS_MADE = `select exists (select from pg_constraint where conname = 'items_garment_check'
-  and pg_get_constraintdef(oid) like '%bodysuit%') as made`
+export const TOUCHED = 'documents'
+export const IS_MADE = `select to_regclass('design_comments') is not null as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -24,6 +24,8 @@ const ALLOWED = {
   'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
+  /** Comments for each other on places of a design. */
+  'designs:comment': WORKERS,
   /** Keys for other programs, and what they are told. */
   'developers:manage': MANAGERS,
   'files:read': ROLES,

@@ -293,6 +293,25 @@ export interface DeletedOrders {
   workspace_id: string;
 }
 
+export interface DesignComments {
+  answers: string | null;
+  artboard: Generated<string>;
+  by_key: string | null;
+  by_name: string | null;
+  created_at: Generated<string>;
+  document_id: string;
+  id: Generated<string>;
+  object_id: string | null;
+  object_name: Generated<string>;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  text: string;
+  user_id: string | null;
+  workspace_id: string;
+  x_mm: Generated<number>;
+  y_mm: Generated<number>;
+}
+
 export interface DesignerSessions {
   created_at: Generated<string>;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -2319,6 +2338,7 @@ export interface DB {
   customers: Customers;
   cutters: Cutters;
   deleted_orders: DeletedOrders;
+  design_comments: DesignComments;
   designer_sessions: DesignerSessions;
   disputes: Disputes;
   document_files: DocumentFiles;
