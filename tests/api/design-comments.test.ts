@@ -27,7 +27,11 @@ const within = ({ workspaceId }: Person) => ({ WorkspaceId: workspaceId })
 async function shirt() {
   const owner = await signUp()
   const query = within(owner)
-  const { id } = await sent(createDocument, { as: owner, query, body: { from: 'design', name: 'Shirt', design: SHIRT } })
+  const { id } = await sent(createDocument, {
+    as: owner,
+    query,
+    body: { from: 'design', name: 'Shirt', design: SHIRT }
+  })
   return { owner, query, documentId: id, of: { as: owner, query, params: { documentId: id } } }
 }
 
@@ -42,7 +46,13 @@ test('a comment is answered, resolved and opened again, with who and when', asyn
   const { owner, query, documentId, of } = await shirt()
   const presser = await addMember(owner, 'production')
   const made = await add(of, '  Two millimetres larger  ')
-  expect(made).toMatchObject({ ...PIN, text: 'Two millimetres larger', author: 'Ada Lovelace', resolvedAt: null, answers: [] })
+  expect(made).toMatchObject({
+    ...PIN,
+    text: 'Two millimetres larger',
+    author: 'Ada Lovelace',
+    resolvedAt: null,
+    answers: []
+  })
 
   const params = { documentId, commentId: made.id }
   const answered = await sent(answerDesignComment, { as: presser, query, params, body: { text: 'Done' } })
@@ -70,7 +80,9 @@ test('viewers read, and nobody else’s members find anything', async () => {
 
   expect(await sent(listDesignComments, { ...of, as: viewer })).toHaveLength(1)
   expect(await send(addDesignComment, { ...of, as: viewer, body: body('x') })).toMatchObject({ status: 403 })
-  expect(await send(answerDesignComment, { as: viewer, query, params, body: { text: 'x' } })).toMatchObject({ status: 403 })
+  expect(await send(answerDesignComment, { as: viewer, query, params, body: { text: 'x' } })).toMatchObject({
+    status: 403
+  })
   expect(await send(resolveDesignComment, { as: viewer, query, params, body: { resolved: true } })).toMatchObject({ status: 403 }) // biome-ignore format: one line
   const opened = async (as: Person) => {
     const { id } = await sent(createDesignerSession, { as, query, body: { documentId } })
@@ -118,7 +130,9 @@ test('other devices hear of each, and a design in the trash takes none', async (
   const { owner, query, documentId, of } = await shirt()
   const heard = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from news
-      where workspace_id = ${owner.workspaceId} and kind = 'design-comment' and subject_id = ${documentId}`.execute(getDb())
+      where workspace_id = ${owner.workspaceId} and kind = 'design-comment' and subject_id = ${documentId}`.execute(
+      getDb()
+    )
     return rows[0]!.n
   }
   const made = await add(of, 'One')

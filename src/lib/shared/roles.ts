@@ -99,6 +99,11 @@ export const DUTIES = [
     needs: 'designs:write',
     calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio']
   },
+  {
+    id: 'comments',
+    needs: 'designs:comment',
+    calls: ['addDesignComment', 'answerDesignComment', 'resolveDesignComment']
+  },
   { id: 'stores', needs: 'stores:write', calls: ['createStore', 'updateStore', 'changeStoreState'] },
   { id: 'refund', needs: 'orders:write', calls: ['refundOrder'] },
   { id: 'deleteStores', needs: 'stores:delete', calls: ['deleteStore', 'deletePortfolio'] },

@@ -5,6 +5,8 @@ import {
   Keyboard,
   Magnet,
   Maximize,
+  MessageSquare,
+  MessageSquarePlus,
   PanelLeft,
   PanelRight,
   Percent,
@@ -17,6 +19,7 @@ import {
 
 import { announce } from '#lib/client/designer/announce.ts'
 import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/camera.ts'
+import { startComment } from '#lib/client/designer/comments.ts'
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
@@ -35,7 +38,7 @@ export function fitArtboard(): void {
   showBounds({ minX: 0, minY: 0, maxX: wMm, maxY: hMm }, { margin: $viewSize.get().width < 600 ? 24 : 56 })
 }
 
-function toggle(key: 'rulers' | 'grid' | 'snapping' | 'leftPane' | 'dock'): () => void {
+function toggle(key: 'rulers' | 'grid' | 'snapping' | 'leftPane' | 'dock' | 'comments'): () => void {
   return () => changeView({ [key]: !$view.get()[key] })
 }
 
@@ -132,6 +135,24 @@ export const VIEW: Action[] = [
     icon: PanelRight,
     isOn: () => $view.get().dock,
     run: toggle('dock')
+  },
+  {
+    id: 'comment',
+    label: 'newComment',
+    group: 'view',
+    keys: ['Mod+Alt+M'],
+    icon: MessageSquarePlus,
+    when: () => $designerSession.get()?.mayComment === true,
+    run: startComment
+  },
+  {
+    id: 'comment-marks',
+    label: 'commentMarks',
+    group: 'view',
+    keys: ['Shift+C'],
+    icon: MessageSquare,
+    isOn: () => $view.get().comments,
+    run: toggle('comments')
   },
   {
     id: 'next-artboard',

@@ -17,6 +17,8 @@ export interface View {
   snapping: boolean
   leftPane: boolean
   dock: boolean
+  /** Marks of comments on the drawing. */
+  comments: boolean
 }
 
 export interface Guide {
@@ -32,7 +34,8 @@ const DEFAULTS: View = {
   gridMm: 10,
   snapping: true,
   leftPane: true,
-  dock: true
+  dock: true,
+  comments: true
 }
 
 const $stored = persistentAtom<View>('designer:view', DEFAULTS, {
