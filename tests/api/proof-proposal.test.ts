@@ -173,3 +173,17 @@ async function lightBox(bytes: Buffer): Promise<number[]> {
   }
   return found.map((edge, index) => (edge * 1000) / (index % 2 ? info.height : info.width))
 }
+
+test('each artboard lies where the mock-up has it', async () => {
+  const as = await signUp()
+  const document = await crest(as, [letters('t1', 'Wildcats')])
+  const front = { product: 'tee', view: 'front', area: 'own', placement: [11, 22, 133, 0, 0] }
+  const back = { product: 'tee', view: 'back', area: 'own', placement: [-5, 66, 177, 0, 0] }
+  await save(as, document, Design.parse({ ...twoSides(), mockup: { ...back, boards: { b1: front, b2: back } } }))
+  const job = await makeJob(as)
+  const { items } = await sent(addProof, { ...ofJob(as, job), body: { documentId: document.id, artboard: 'b1' } })
+  expect(items[0]!.components.map(({ widthMm, proof }) => [widthMm, proof?.side, proof?.xMm, proof?.yMm])).toEqual([
+    [133, 'front', 11, 22],
+    [177, 'back', -5, 66]
+  ])
+})

@@ -4,7 +4,10 @@ import { designOf, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
 
-test('a comment on a crest is answered on another device, resolved, and outlives the crest', async ({ page, browser }) => {
+test('a comment on a crest is answered on another device, resolved, and outlives the crest', async ({
+  page,
+  browser
+}) => {
   await logInAsOwner(page)
   const crest = { ...rect('r1', [20, 20, 60, 60]), name: 'Crest' }
   const designer = await openDesigner(page, designOf([crest, rect('r2', [150, 20, 40, 40], 'c2')]))
@@ -49,7 +52,9 @@ test('a comment on a crest is answered on another device, resolved, and outlives
   await expect(page.getByText('On a point of', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'New comment' }).fill('A name here')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  const second = (await drawing(page).getByRole('button', { name: /^Comment 2/ }).boundingBox())!
+  const second = (await drawing(page)
+    .getByRole('button', { name: /^Comment 2/ })
+    .boundingBox())!
   expect(Math.abs(second.x - spot.x)).toBeLessThan(2)
   expect(Math.abs(second.y + second.height - spot.y)).toBeLessThan(2)
 
@@ -61,7 +66,10 @@ test('a comment on a crest is answered on another device, resolved, and outlives
   await page.getByText('Open (2)').click()
   await expect(card).toHaveCount(2)
 
-  await card.first().getByRole('button', { name: /Five millimetres lower/ }).click()
+  await card
+    .first()
+    .getByRole('button', { name: /Five millimetres lower/ })
+    .click()
   await drawing(page).focus()
   await page.keyboard.press('Delete')
   await expect(card.first()).toContainText('“Crest”: its object was deleted')

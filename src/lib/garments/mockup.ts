@@ -18,6 +18,7 @@ export interface Art {
 }
 
 export interface Board {
+  id?: string | undefined
   name: string
   wMm: number
   bg?: string | null | undefined
@@ -25,7 +26,15 @@ export interface Board {
 }
 
 /** As a design has it: `placement` is x, y and width in millimetres, then the places in the lists of colours and sizes. */
-type Saved = { product: string; view: string; area: string; placement: number[] } | undefined
+interface Place {
+  product: string
+  view: string
+  area: string
+  placement: number[]
+}
+
+/** The one that was last changed, whose colour and size are those of all, and where each artboard was put. */
+type Saved = (Place & { boards?: Record<string, Place> | undefined }) | undefined
 
 export interface Mockup {
   kind: GarmentKind
@@ -50,6 +59,32 @@ export function aspectOf({ at }: Art): number {
 
 /** As it was left, else as it stands on the artboard. */
 export function mockupOf(saved: Saved, board: Board, art: Art): Mockup {
+  if (!saved?.boards) return placeOf(saved, board, art)
+  const shared = placeOf(saved, board, art)
+  const own = saved.boards[board.id ?? '']
+  if (!own) return boardMockup(shared, { art, board })
+  const place = placeOf(own, board, art)
+  const size = drawnSize(place.kind) === drawnSize(shared.kind) ? shared.size : drawnSize(place.kind)
+  return inSize({ ...place, colour: shared.colour }, size, art)
+}
+
+/** To be kept with the design: this artboard's place beside those of the others, whose garment changes with its own. */
+export function keptMockup(
+  before: Saved,
+  { board, boards, mockup, was }: { board: string; boards: readonly Board[]; mockup: Mockup; was: Mockup }
+): NonNullable<Saved> {
+  const { kind, side, place, xMm, yMm, widthMm, colour, size } = mockup
+  const placement = [xMm, yMm, widthMm, colour, GARMENT_SIZES.indexOf(size)]
+  const own = { product: kind, view: side, area: place, placement }
+  const others = boards.flatMap(({ id = '' }) => {
+    const other = before?.boards?.[id]
+    if (!other || id === board) return []
+    return [[id, other.product === was.kind ? { ...other, product: kind } : other] as const]
+  })
+  return { ...own, boards: { ...Object.fromEntries(others), [board]: own } }
+}
+
+function placeOf(saved: Place | undefined, board: Board, art: Art): Mockup {
   const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
   const [xMm = 0, yMm = 0, widthMm = art.at.maxX - art.at.minX, index = colourOf(board), sizeIndex] =
     saved?.placement ?? []
@@ -64,15 +99,20 @@ export function mockupOf(saved: Saved, board: Board, art: Art): Mockup {
   return { kind, side, place, xMm, yMm, widthMm, colour, size }
 }
 
-/** Of another artboard: on the same garment, in the same size and colour, as it stands there. */
-export function boardMockup({ kind, colour, size }: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
+/** On the same garment, in the same size and colour, as it stands on its artboard. */
+function boardMockup({ kind, colour, size }: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
   const ground = groundOf(board)
   // A cap's print is never shown on the shirt beside it.
   const own = ground.place !== undefined && !artworkPlaces(kind).includes(ground.place) ? ground.kind : kind
   return onBoard({ kind: own, side: ground.side, colour, size }, board, art)
 }
 
-/** All that are drawn: one as the design's mock-up was left, the others as they stand on their artboards. */
+/** Of another artboard than the one that is shown: where it was put, else as it stands on the same garment. */
+export function besideMockup(saved: Saved, shown: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
+  return saved?.boards ? mockupOf(saved, board, art) : boardMockup(shown, { art, board })
+}
+
+/** All that are drawn: each as it was left, else as it stands on its artboard. */
 export function sidesOf<B extends Board & { id: string }>(
   saved: Saved,
   boards: readonly { board: B; art: Art }[],
@@ -85,7 +125,7 @@ export function sidesOf<B extends Board & { id: string }>(
     boards[0]
   if (!first) return []
   const mockup = mockupOf(saved, first.board, first.art)
-  return boards.map(each => ({ ...each, mockup: each === first ? mockup : boardMockup(mockup, each) }))
+  return boards.map(each => ({ ...each, mockup: each === first ? mockup : besideMockup(saved, mockup, each) }))
 }
 
 /** As it stands on the artboard, in its true size: the artboard is the print area, or lies in the middle of its top. */

@@ -56,8 +56,10 @@ function OnGarment({ art }: { art: PictureOf }) {
   const area = areaOfSize(mockup.kind, mockup.side, mockup.size)
   const title = word('mockupAlt', { design: design.name, colour: colour.name, garment: word(`garment_${mockup.kind}`) })
 
-  function own(change: Partial<Mockup>) {
-    changeMockup({ ...mockup, place: 'own', ...change })
+  const change = (next: Mockup) => changeMockup(next, shownMockup(design, art))
+
+  function own(part: Partial<Mockup>) {
+    change({ ...mockup, place: 'own', ...part })
   }
 
   async function saveProof() {
@@ -99,7 +101,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         title={title}
         onMove={(next, isDone) => {
           setMoving(isDone ? undefined : next)
-          if (isDone) changeMockup(next)
+          if (isDone) change(next)
         }}
       />
       <div className="flex items-center justify-between gap-2 text-sm text-muted tabular-nums" role="status">
@@ -135,7 +137,7 @@ function OnGarment({ art }: { art: PictureOf }) {
           }))}
           onChange={event => {
             const size = GARMENT_SIZES.find(({ id }) => id === event.target.value)
-            if (size) changeMockup(inSize(mockup, size, art))
+            if (size) change(inSize(mockup, size, art))
           }}
         />
       )}
@@ -150,8 +152,8 @@ function OnGarment({ art }: { art: PictureOf }) {
         onChange={event => {
           const place = event.target.value as Mockup['place']
           if (place === 'own') own({})
-          else if (place === 'board') changeMockup(onShownBoard(mockup, design, art))
-          else changeMockup(placed(mockup, place, art))
+          else if (place === 'board') change(onShownBoard(mockup, design, art))
+          else change(placed(mockup, place, art))
         }}
       />
       <div className="grid grid-cols-[1fr_1fr] gap-3">
@@ -196,13 +198,13 @@ function OnGarment({ art }: { art: PictureOf }) {
         label={word('garmentColour')}
         colours={COLOURS}
         value={String(mockup.colour)}
-        onChange={value => changeMockup({ ...mockup, colour: Number(value) })}
+        onChange={value => change({ ...mockup, colour: Number(value) })}
       />
       <GarmentPicker
         label={word('garment')}
         value={mockup.kind}
         hex={colour.hex}
-        onChange={kind => kind && changeMockup(onGarment(mockup, kind, art))}
+        onChange={kind => kind && change(onGarment(mockup, kind, art))}
       />
       <TaskFailure error={failure} />
       <Button

@@ -8,7 +8,7 @@ import { SIZE } from '#lib/designer/rows/columns.ts'
 import { quantityOf, rowName } from '#lib/designer/rows/rows.ts'
 import { drawn } from '#lib/designer/tree.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { boardMockup, drawMockup, judge, type Mockup } from '#lib/garments/mockup.ts'
+import { besideMockup, drawMockup, judge, type Mockup } from '#lib/garments/mockup.ts'
 import { group } from '#lib/i18n/t.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import type { Units } from '#lib/shared/units.ts'
@@ -36,7 +36,7 @@ export async function makeProof(mockup: Mockup, units: Units): Promise<Uint8Arra
     const input = { artboard: board.id, values: $sampleValues.get(), hrefs }
     const art = await runTask('picture', input, { design })
     if (!art) continue
-    const place = board.id === $artboardId.get() ? mockup : boardMockup(mockup, { art, board })
+    const place = board.id === $artboardId.get() ? mockup : besideMockup(design.mockup, mockup, { art, board })
     const svg = drawMockup(place, art, { title: board.name, idPrefix: `proof${sides.length}` })
     images.push(await asJpeg(await runTask('raster', { svg, widthPx: PICTURE_PX })))
     sides.push({ image: images.length - 1, name: board.name, ...describeSide(design, board.id, { place, art, units }) })
