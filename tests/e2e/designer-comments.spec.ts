@@ -64,7 +64,7 @@ test('a comment on a crest is answered on another device, resolved, and outlives
   await other.getByText('Resolved (1)').click()
   await other.getByRole('button', { name: 'Reopen comment 1' }).click()
   await page.getByText('Open (2)').click()
-  await expect(card).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Resolve comment/ })).toHaveCount(2)
 
   await card
     .first()

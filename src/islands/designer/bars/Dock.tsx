@@ -74,7 +74,10 @@ function OpenComments() {
   const count = useStore($openComments)
   if (count === 0) return null
   return (
-    <span className="absolute end-1 top-0.5 rounded-full bg-blue-700 px-1 text-[length:0.625rem] leading-[0.875rem] font-semibold text-white">
+    <span
+      aria-hidden="true"
+      className="absolute end-1 top-0.5 rounded-full bg-blue-700 px-1 text-[length:0.625rem] leading-[0.875rem] font-semibold text-white"
+    >
       {count}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { MessageSquarePlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -35,10 +35,11 @@ export default function CommentsPanel() {
     loadComments().catch((error: unknown) => setFailure(messageOr(error, word('commentsOffline'))))
   }, [])
   // A mark on the drawing is pressed: its list is shown.
-  const chosenIsDone = all?.find(({ id }) => id === chosen)?.resolvedAt != null
-  useEffect(() => {
-    if (chosen) setDone(chosenIsDone)
-  }, [chosen, chosenIsDone])
+  const showList = useEffectEvent((id: string | undefined) => {
+    const comment = all?.find(each => each.id === id)
+    if (comment) setDone(comment.resolvedAt !== null)
+  })
+  useEffect(() => showList(chosen), [chosen])
 
   if (!all) return failure ? <p role="alert">{failure}</p> : <p className="making-hint">{word('loading')}</p>
   const rows = all.map((comment, index) => ({ comment, number: index + 1 }))

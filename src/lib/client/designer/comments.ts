@@ -54,8 +54,16 @@ export async function loadComments(): Promise<void> {
   const before = $all.get()
   const found = await call(listDesignComments, asked(id))
   if (id !== $documentId.get()) return
-  $all.set(found)
+  take(found)
   if (before && writing === 0) announceNew(before, found)
+}
+
+/** What is resolved meanwhile is shown no longer. */
+function take(comments: readonly DesignComment[]): void {
+  const isOpen = (list: readonly DesignComment[] = []) =>
+    list.some(({ id, resolvedAt }) => id === $id.get() && !resolvedAt)
+  if (isOpen($all.get()) && !isOpen(comments)) $id.set(undefined)
+  $all.set(comments)
 }
 
 function announceNew(before: readonly DesignComment[], now: readonly DesignComment[]): void {
@@ -183,7 +191,7 @@ async function written(send: () => Promise<DesignComment>): Promise<DesignCommen
   try {
     const made = await send()
     const others = ($all.get() ?? []).filter(({ id }) => id !== made.id)
-    $all.set([...others, made].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)))
+    take([...others, made].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)))
     return made
   } finally {
     writing--
