@@ -74,6 +74,7 @@ test('a comment on a crest is answered on another device, resolved, and outlives
   await page.keyboard.press('Delete')
   await expect(card.first()).toContainText('“Crest”: its object was deleted')
   await expect(drawing(page).getByRole('button', { name: /^Comment 1/ })).toHaveCount(0)
+  await other.getByText('Open (2)').click()
   await expect(theirs.getByRole('listitem').first()).toContainText('its object was deleted')
   await context.close()
 })

@@ -319,7 +319,7 @@ export const Design = z
     assets: z.record(Id, Asset).default({}),
     fonts: z.record(Id, z.object({ family: Name, licence: Name, embeddable: z.boolean() })).default({}),
     /** Garment, size and color of all, and where the artboards lie on it, each by itself once it was placed. */
-    mockup: GarmentPlace.extend({ boards: z.record(Id, GarmentPlace).optional() }).optional(),
+    mockup: GarmentPlace.extend({ blank: Id.optional(), boards: z.record(Id, GarmentPlace).optional() }).optional(),
     variables: z
       .array(
         z.object({

@@ -8,7 +8,7 @@ import { GARMENTS } from './garments.ts'
 import { drawPicture } from './picture.ts'
 import { type ArtworkPlace, artworkPlaces } from './placements.ts'
 import { areaOfSize, drawnSize, GARMENT_SIZES, type GarmentSize, placeOnSize } from './sizes.ts'
-import type { Side } from './types.ts'
+import type { PrintArea, Side } from './types.ts'
 
 /** What is drawn on an artboard, and where it lies there. */
 export interface Art {
@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** The one that was last changed, whose colour and size are those of all, and where each artboard was put. */
-type Saved = (Place & { boards?: Record<string, Place> | undefined }) | undefined
+type Saved = (Place & { blank?: string | undefined; boards?: Record<string, Place> | undefined }) | undefined
 
 export interface Mockup {
   kind: GarmentKind
@@ -48,6 +48,8 @@ export interface Mockup {
   /** Index in the list of garment colours. */
   colour: number
   size: GarmentSize
+  /** On photos of this blank of the shop, where it has one of the side. */
+  blank?: string | undefined
 }
 
 /** Navy shows most films well, where nobody said what the design is for. */
@@ -59,6 +61,11 @@ export function aspectOf({ at }: Art): number {
 
 /** As it was left, else as it stands on the artboard. */
 export function mockupOf(saved: Saved, board: Board, art: Art): Mockup {
+  const mockup = boardPlace(saved, board, art)
+  return saved?.blank ? { ...mockup, blank: saved.blank } : mockup
+}
+
+function boardPlace(saved: Saved, board: Board, art: Art): Mockup {
   if (!saved?.boards) return placeOf(saved, board, art)
   const shared = placeOf(saved, board, art)
   const own = saved.boards[board.id ?? '']
@@ -81,7 +88,11 @@ export function keptMockup(
     if (!other || id === board) return []
     return [[id, other.product === was.kind ? { ...other, product: kind } : other] as const]
   })
-  return { ...own, boards: { ...Object.fromEntries(others), [board]: own } }
+  return {
+    ...own,
+    ...(mockup.blank && { blank: mockup.blank }),
+    boards: { ...Object.fromEntries(others), [board]: own }
+  }
 }
 
 function placeOf(saved: Place | undefined, board: Board, art: Art): Mockup {
@@ -205,11 +216,16 @@ export interface Judged {
   heightMm: number
 }
 
-export function judge({ kind, side, xMm, yMm, widthMm, size }: Mockup, art: Art): Judged {
+/** Against the print area of a photo, where it lies on one. */
+export function judge(
+  { kind, side, xMm, yMm, widthMm, size }: Mockup,
+  art: Art,
+  area?: Pick<PrintArea, 'widthMm' | 'heightMm'>
+): Judged {
   const heightMm = widthMm / aspectOf(art)
   const box = { x: xMm - widthMm / 2, y: yMm, width: widthMm, height: heightMm }
   const dpi = art.dpi === undefined ? undefined : Math.round((art.dpi * (art.at.maxX - art.at.minX)) / widthMm)
-  return { isOutside: !isInside(box, areaOfSize(kind, side, size)), dpi, heightMm }
+  return { isOutside: !isInside(box, area ?? areaOfSize(kind, side, size)), dpi, heightMm }
 }
 
 /** The garment with the design on it, with all it needs inside. */

@@ -84,9 +84,11 @@ export interface BillingCustomers {
 
 export interface Blanks {
   archived_at: string | null;
+  back_area: ColumnType<unknown, string, string> | null;
   back_file_id: string | null;
   colours: Generated<ColumnType<unknown, string, string>>;
   created_at: Generated<string>;
+  front_area: ColumnType<unknown, string, string> | null;
   front_file_id: string | null;
   garment: string | null;
   id: Generated<string>;
@@ -1550,9 +1552,11 @@ export interface SchemaMigrationsLock {
 
 export interface SearchableBlanks {
   archived_at: string | null;
+  back_area: ColumnType<unknown, string, string> | null;
   back_file_id: string | null;
   colours: ColumnType<unknown, string, string> | null;
   created_at: string | null;
+  front_area: ColumnType<unknown, string, string> | null;
   front_file_id: string | null;
   garment: string | null;
   id: string | null;
