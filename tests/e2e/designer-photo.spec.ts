@@ -79,7 +79,7 @@ test('a design is shown on a photo of the shop’s own blank', async ({ page }) 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download proof (PDF)' }).click()
   ])
-  expect(readFileSync(await pdf.path()).toString('latin1')).toContain(name)
+  expect(readFileSync(await pdf.path()).toString('latin1')).toContain('/Width 600 /Height 600')
 
   await expectSaved(page)
   expect((await designer.saved()).mockup).toMatchObject({ blank: expect.any(String), boards: expect.any(Object) })

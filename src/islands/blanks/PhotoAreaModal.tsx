@@ -113,7 +113,10 @@ export function PhotoAreaModal({ fileId, area, units, onClose }: Props) {
           />
         </div>
         <label className="grid gap-1">
-          <span className="font-medium">{t('blankEditor.shading', { percent: Math.round(draft.shading * 100) })}</span>
+          <span className="flex justify-between font-medium">
+            {t('blankEditor.shading')}
+            <output className="text-muted tabular-nums">{`${Math.round(draft.shading * 100)} %`}</output>
+          </span>
           <input
             type="range"
             className="min-h-11 accent-action"

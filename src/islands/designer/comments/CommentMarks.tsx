@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type PointerEvent, useEffect } from 'react'
+import { type PointerEvent, type ReactNode, useEffect } from 'react'
 
 import { $camera, toArtboard, toScreen } from '#lib/client/designer/camera.ts'
 import {
@@ -17,9 +17,6 @@ import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $gesture } from '#lib/client/designer/gesture.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
-
-const MARK =
-  'absolute start-0 top-0 grid size-6 place-items-center rounded-full rounded-es-xs border-2 border-white bg-blue-700 text-[length:0.6875rem] leading-none font-semibold text-white shadow-mid'
 
 /** A number where each open comment belongs, and the place of one that is being written. */
 export function CommentMarks() {
@@ -53,7 +50,7 @@ export function CommentMarks() {
               key={comment.id}
               type="button"
               tabIndex={-1}
-              className={`${MARK} cursor-pointer before:absolute before:-inset-2.5 before:content-[''] data-chosen:z-1 data-chosen:outline-2 data-chosen:outline-offset-1 data-chosen:outline-blue-500`}
+              className="group absolute start-0 top-0 cursor-pointer before:absolute before:-inset-2.5 before:content-[''] data-chosen:z-1"
               style={at(place.at)}
               data-chosen={comment.id === chosen || undefined}
               aria-label={word('commentMark', { number: index + 1, author: comment.author, text: comment.text })}
@@ -63,16 +60,24 @@ export function CommentMarks() {
                 openPanel('comments')
               }}
             >
-              {index + 1}
+              <Drop>{index + 1}</Drop>
             </button>
           )
         })}
       {draftAt?.board === board && (
-        <span className={`${MARK} pointer-events-none z-1`} style={at(draftAt.at)} aria-hidden="true">
-          +
+        <span className="pointer-events-none absolute start-0 top-0 z-1" style={at(draftAt.at)} aria-hidden="true">
+          <Drop>+</Drop>
         </span>
       )}
     </>
+  )
+}
+
+function Drop({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid size-6 place-items-center rounded-full rounded-es-xs border-2 border-white bg-blue-700 text-[length:0.6875rem] leading-none font-semibold text-white shadow-mid group-data-chosen:outline-2 group-data-chosen:outline-offset-1 group-data-chosen:outline-blue-500">
+      {children}
+    </span>
   )
 }
 
