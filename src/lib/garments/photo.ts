@@ -63,36 +63,46 @@ const EVEN = 0.02
 /** Folds of dark cloth differ by little: they are not made more than this. */
 const LEAST_RANGE = 0.25
 
-/** The photo with the art on it. `box` is where the art lies within the area. */
-export function layOnPhoto(
-  photo: Pixels,
-  art: Pixels,
-  { area, box }: { area: PhotoArea; box: Box }
-): Uint8ClampedArray {
-  const { width, height } = photo
+export interface Print {
+  art: Pixels
+  /** Where it lies within the area. */
+  box: Box
+}
+
+/** The photo with all prints of its area. */
+export function layOnPhoto(photo: Pixels, prints: readonly Print[], area: PhotoArea): Uint8ClampedArray {
   const out = new Uint8ClampedArray(photo.data)
-  const toPhoto = areaToPhoto(area, width, height)
-  const toArea = inverseOf(toPhoto)
   const reference = usualLight(photo, area.corners)
+  for (const print of prints) layPrint(out, photo, { print, area, reference })
+  return out
+}
+
+function layPrint(
+  out: Uint8ClampedArray,
+  photo: Pixels,
+  { print, area, reference }: { print: Print; area: PhotoArea; reference: number }
+): void {
+  const { art, box } = print
+  const toPhoto = areaToPhoto(area, photo.width, photo.height)
+  const toArea = inverseOf(toPhoto)
   for (const [x, y] of pixelsOf(boundsOf(toPhoto, box, photo))) {
-    const at = 4 * (y * width + x)
+    const at = 4 * (y * photo.width + x)
     const sum = [0, 0, 0, 0]
     for (const down of WITHIN) {
-      for (const right of WITHIN) addSample(sum, art, artPoint(mapPoint(toArea, [x + right, y + down]), { art, box }))
+      for (const right of WITHIN) addSample(sum, art, artPoint(mapPoint(toArea, [x + right, y + down]), print))
     }
     const alpha = sum[3]! / 4
     if (alpha === 0) continue
     const light = lightOf(photo.data, at) - reference
     for (const channel of [0, 1, 2]) {
       const ink = shaded(sum[channel]! / sum[3]!, { light, reference, strength: area.shading })
-      out[at + channel] = ink * alpha + photo.data[at + channel]! * (1 - alpha)
+      out[at + channel] = ink * alpha + out[at + channel]! * (1 - alpha)
     }
-    out[at + 3] = 255 * alpha + photo.data[at + 3]! * (1 - alpha)
+    out[at + 3] = 255 * alpha + out[at + 3]! * (1 - alpha)
   }
-  return out
 }
 
-function artPoint([x, y]: Point, { art, box }: { art: Pixels; box: Box }): Point {
+function artPoint([x, y]: Point, { art, box }: Print): Point {
   return [((x - box.x) / box.width) * art.width - 0.5, ((y - box.y) / box.height) * art.height - 0.5]
 }
 

@@ -74,7 +74,7 @@ test('dots of a drawn grid are found within half a pixel of their place', () => 
       for (let column = 2 * x - 6; column < 2 * x + 6; column++)
         art.data.set([255, 0, 0, 255], 4 * (row * 600 + column))
     }
-    const made = layOnPhoto(flat([255, 255, 255]), art, { area: AREA, box: { x: 0, y: 0, width: 300, height: 400 } })
+    const made = layOnPhoto(flat([255, 255, 255]), [{ art, box: { x: 0, y: 0, width: 300, height: 400 } }], AREA)
     let [mass, sx, sy] = [0, 0, 0]
     for (let py = 0; py < H; py++) {
       for (let px = 0; px < W; px++) {
@@ -91,7 +91,7 @@ test('dots of a drawn grid are found within half a pixel of their place', () => 
 })
 
 const INK = [215, 38, 61] as const
-const WHOLE = { area: AREA, box: { x: 0, y: 0, width: 300, height: 400 } }
+const WHOLE = [{ art: flat(INK, 30, 40), box: { x: 0, y: 0, width: 300, height: 400 } }]
 
 test('a flat photo, light or dark, leaves films as they are', () => {
   for (const cloth of [
@@ -99,7 +99,7 @@ test('a flat photo, light or dark, leaves films as they are', () => {
     [245, 245, 240],
     [16, 18, 22]
   ] as const) {
-    const made = layOnPhoto(flat(cloth), flat(INK, 30, 40), WHOLE)
+    const made = layOnPhoto(flat(cloth), WHOLE, AREA)
     expect(pixel(made, mapPoint(EXPECTED, [150, 200]))).toEqual([...INK, 255])
     // Beside the area the photo is as it was.
     expect(pixel(made, [2, 2])).toEqual([...cloth, 255])
@@ -125,7 +125,7 @@ test('a fold darkens the film, a highlight lightens it also on dark cloth, and b
     }
     paint(fold!, dark)
     paint(shine!, light)
-    const made = layOnPhoto(photo, flat(INK, 30, 40), WHOLE)
+    const made = layOnPhoto(photo, WHOLE, AREA)
     const sum = (at: readonly number[], of = made) =>
       pixel(of, at)
         .slice(0, 3)
@@ -133,7 +133,7 @@ test('a fold darkens the film, a highlight lightens it also on dark cloth, and b
     expect(pixel(made, plain!)).toEqual([...INK, 255])
     expect(sum(fold!)).toBeLessThan(sum(plain!) - 15)
     expect(sum(shine!)).toBeGreaterThan(sum(plain!) + 15)
-    const off = layOnPhoto(photo, flat(INK, 30, 40), { ...WHOLE, area: { ...AREA, shading: 0 } })
+    const off = layOnPhoto(photo, WHOLE, { ...AREA, shading: 0 })
     expect([pixel(off, fold!), pixel(off, shine!)]).toEqual([
       [...INK, 255],
       [...INK, 255]

@@ -57,10 +57,11 @@ export async function drawOnPhoto(
   const artPx = Math.round(Math.min(3000, Math.max(64, (1.5 * areaPx * mockup.widthMm) / area.widthMm)))
   const png = await runTask('raster', { svg: art.svg, widthPx: artPx })
   const drawn = await createImageBitmap(new Blob([png as BlobPart], { type: 'image/png' }))
-  const made = layOnPhoto(photo, pixelsOf(drawn, drawn.width, drawn.height), {
-    area,
-    box: onArea(mockup, area, aspectOf(art))
-  })
+  const made = layOnPhoto(
+    photo,
+    [{ art: pixelsOf(drawn, drawn.width, drawn.height), box: onArea(mockup, area, aspectOf(art)) }],
+    area
+  )
   drawn.close()
   const canvas = new OffscreenCanvas(photo.width, photo.height)
   contextOf(canvas).putImageData(new ImageData(made as Uint8ClampedArray<ArrayBuffer>, photo.width, photo.height), 0, 0)
