@@ -103,6 +103,7 @@ const NEED_ALL = [
   'recordSheetSent',
   'saveCutter',
   'seeJobComments',
+  'resolveDesignComment',
   'addImportLines',
   'addLeadImportLines',
   'applyPriceList',
