@@ -75,7 +75,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['design/fonts', 'workspace_fonts'],
   [
     'design/documents',
-    'cost_rates designer_sessions document_files document_pictures document_symbols document_versions documents film_stock item_designs symbols tag_tree workspace_films'
+    'cost_rates design_comments designer_sessions document_files document_pictures document_symbols document_versions documents film_stock item_designs symbols tag_tree workspace_films'
   ],
   ['catalogue/products', 'item_options items product_categories variants'],
   ['catalogue/blanks', 'blanks supplier_lists'],

@@ -12,6 +12,7 @@ import { getJob, setJobItemBlank } from '#lib/contract/jobs.ts'
 import { costsIn, jobBlankOf } from '#lib/shared/blanks.ts'
 
 import { inside, makeJob, saveItems, teeItem } from '../support/jobs.ts'
+import { uploaded } from '../support/pictures.ts'
 import { addMember, send, sent, signUp } from '../support/world.ts'
 
 const TEE = {
@@ -93,4 +94,26 @@ test('its costs flow into a job: the usual one marks up the price, each size cou
   expect(after.costCents! - before.costCents!).toBe(360)
   expect(after.totalCents).toBe(before.totalCents)
   expect((await sent(getJob, { ...inside(as), params: { jobId: job.id } })).items[0]!.blank).toMatchObject(picked)
+})
+
+test('keeps where the print area lies on a photo, as long as the photo is there', async () => {
+  const as = await signUp()
+  const query = { WorkspaceId: as.workspaceId }
+  const picture = await uploaded(as, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>', { name: 'tee.svg', type: 'image/svg+xml' }) // biome-ignore format: one line
+  const corners = [[0.2, 0.25], [0.8, 0.2], [0.75, 0.9], [0.25, 0.8]] // biome-ignore format: one line
+  const frontArea = { corners, widthMm: 305, heightMm: 406.4, shading: 0.6 }
+  const body = { name: 'Photo tee', frontFileId: picture.id, frontArea, backArea: frontArea }
+  const made = await sent(createBlank, { as, query, body } as never)
+  // No photo of the back: no area on it.
+  expect(made).toMatchObject({ frontArea, backArea: null })
+  await sent(createBlank, { as, query, body: { name: 'Plain tee' } } as never)
+  expect((await sent(listBlanks, { as, query: { ...query, photos: 'true' } } as never)).rows.map(({ name }) => name)).toEqual(['Photo tee']) // biome-ignore format: one line
+
+  const crossed = { ...frontArea, corners: [corners[0], corners[2], corners[1], corners[3]] }
+  const change = (fields: object) => send(updateBlank, { as, query, params: { blankId: made.id }, body: { revision: made.revision, ...fields } } as never) // biome-ignore format: one line
+  expect(await change({ frontArea: crossed })).toMatchObject({ status: 400 })
+  expect(await change({ frontFileId: null })).toMatchObject({
+    status: 200,
+    data: { frontFileId: null, frontArea: null }
+  })
 })

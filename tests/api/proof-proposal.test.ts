@@ -9,6 +9,10 @@ import { readProposalPicture } from '#lib/contract/proposal-links.ts'
 import { addProof, getProposal, getSealedFiles, listDesignJobs } from '#lib/contract/proposals.ts'
 import { Design } from '#lib/designer/design.ts'
 
+import { createBlank } from '#lib/contract/blanks.ts'
+import { areaToPhoto, mapPoint } from '#lib/garments/photo.ts'
+
+import { uploaded } from '../support/pictures.ts'
 import { designOf, letters, rect } from '../support/designs.ts'
 import { makeJob, saveItems } from '../support/jobs.ts'
 import { approve, crest, linkOf, ofJob, send as sendIt, show } from '../support/proposals.ts'
@@ -173,3 +177,55 @@ async function lightBox(bytes: Buffer): Promise<number[]> {
   }
   return found.map((edge, index) => (edge * 1000) / (index % 2 ? info.height : info.width))
 }
+
+test('each artboard lies where the mock-up has it', async () => {
+  const as = await signUp()
+  const document = await crest(as, [letters('t1', 'Wildcats')])
+  const front = { product: 'tee', view: 'front', area: 'own', placement: [11, 22, 133, 0, 0] }
+  const back = { product: 'tee', view: 'back', area: 'own', placement: [-5, 66, 177, 0, 0] }
+  await save(as, document, Design.parse({ ...twoSides(), mockup: { ...back, boards: { b1: front, b2: back } } }))
+  const job = await makeJob(as)
+  const { items } = await sent(addProof, { ...ofJob(as, job), body: { documentId: document.id, artboard: 'b1' } })
+  expect(items[0]!.components.map(({ widthMm, proof }) => [widthMm, proof?.side, proof?.xMm, proof?.yMm])).toEqual([
+    [133, 'front', 11, 22],
+    [177, 'back', -5, 66]
+  ])
+})
+
+test('a proposal shows the photo of the blank, as the mock-up does', async () => {
+  const as = await signUp()
+  const query = { WorkspaceId: as.workspaceId }
+  const grey = { r: 150, g: 150, b: 150 }
+  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: grey } })
+    .png()
+    .toBuffer()
+  const picture = await uploaded(as, png, { name: 'tee.png', type: 'image/png' })
+  const corners = [[0.2, 0.2], [0.8, 0.3], [0.7, 0.8], [0.3, 0.8]] // biome-ignore format: one line
+  const frontArea = { corners, widthMm: 300, heightMm: 400, shading: 1 }
+  const blank = await sent(createBlank, { as, query, body: { name: 'Photo tee', colours: [{ name: 'Grey', hex: '#969696' }], frontFileId: picture.id, frontArea } } as never) // biome-ignore format: one line
+  const document = await crest(as, [letters('t1', 'Wildcats')])
+  const mockup = { product: 'tee', view: 'front', area: 'own', placement: [0, 100, 150, 0, 0], blank: blank.id }
+  await save(as, document, Design.parse({ ...designOf([rect('r1', [0, 0, 150, 150], 'c1')]), mockup }))
+  const job = await makeJob(as, { contact: { name: 'Rita Coach', email: 'rita@example.com', phone: '' } })
+  const added = await sent(addProof, { ...ofJob(as, job), body: { documentId: document.id } })
+  expect(added.items[0]).toMatchObject({ blank: { name: 'Photo tee', blankId: blank.id, frontArea: { widthMm: 300 } } })
+  expect(added.items[0]!.components[0]!.proof).toMatchObject({ photo: true, xMm: 0, yMm: 100 })
+
+  await price(as, job)
+  const link = linkOf(await sendIt(as, job))
+  const { fileId } = (await show(link)).content.items[0]!.pictures[0]!
+  const reply = await request(readProposalPicture, { params: { ...link, fileId }, query: {} })
+  const shown = sharp(Buffer.from(await reply.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+  const { data, info } = await shown.toBuffer({ resolveWithObject: true })
+  // Of the middle of the print, and of 20 mm beside its left edge.
+  const there = areaToPhoto(frontArea as never, info.width, info.height)
+  const colourAt = (mm: readonly [number, number]) => {
+    const [x, y] = mapPoint(there, mm).map(Math.floor) as [number, number]
+    return [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]
+  }
+  const isNear = (found: number[], wanted: number[]) => found.every((value, at) => Math.abs(value - wanted[at]!) <= 8)
+  expect(isNear(colourAt([150, 175]), [215, 38, 61])).toBe(true)
+  expect(isNear(colourAt([55, 175]), [150, 150, 150])).toBe(true)
+})

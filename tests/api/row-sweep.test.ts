@@ -13,7 +13,7 @@ const KEPT = `
   activity audit_entries
   billing_customers blank_stock blanks business_profiles
   contact_messages cost_rates counters coupons credit_notes customer_merges customers cutters
-  deleted_orders disputes document_files document_pictures document_symbols document_tags document_versions documents
+  deleted_orders design_comments disputes document_files document_pictures document_symbols document_tags document_versions documents
   feedback file_tags files film_rolls film_stock
   impersonations invoice_payments invoice_requests invoice_settings invoices item_designs item_options items
   job_components job_items job_statuses job_todos jobs

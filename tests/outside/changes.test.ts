@@ -103,6 +103,7 @@ const NEED_ALL = [
   'recordSheetSent',
   'saveCutter',
   'seeJobComments',
+  'resolveDesignComment',
   'addImportLines',
   'addLeadImportLines',
   'applyPriceList',
@@ -248,6 +249,7 @@ async function makeCases(): Promise<Record<string, Case>> {
   const square = { id: 'o1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M0 0L10 0L10 10Z', rule: 'nonzero', fill: { ref: 'f1' }, strokes: [] } // biome-ignore format: one line
   const drawing = { $schema: 'designer-clipboard/1', roots: ['o1'], objects: [square], colours: [{ ref: 'f1', name: 'Red', hex: '#FF0000', index: 0 }], assets: {} } // biome-ignore format: one line
   const otherDrawing = { ...drawing, objects: [{ ...square, d: 'M0 0L20 0L20 20Z' }] }
+  const photoArea = { corners: [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]], widthMm: 300, heightMm: 340, shading: 0.5 } // biome-ignore format: one line
   const symbol = await ask<Facts & { id: string }>(createSymbol, { body: { name: 'Crest', drawing, box: { x: 0, y: 0, w: 10, h: 10 } } }) // biome-ignore format: one line
   const readFilm = async () => (await ask<Facts[]>(listFilms)).find(({ sku }) => sku === film['sku'])!
   const film = (await ask<(Facts & { sku: string })[]>(listFilms))[0]!
@@ -556,6 +558,8 @@ async function makeCases(): Promise<Record<string, Case>> {
         printAreas: [{ place: 'Front', widthMm: 300, heightMm: 340 }],
         frontFileId: blankPicture,
         backFileId: blankPicture,
+        frontArea: photoArea,
+        backArea: photoArea,
         note: 'Runs small'
       },
       read: () => ask(getBlank, { params: { blankId: blank.id } })

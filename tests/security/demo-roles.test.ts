@@ -81,6 +81,8 @@ const WITHOUT_ROWS: readonly string[] = [
   'getSymbol',
   'updateSymbol',
   'deleteSymbol',
+  'answerDesignComment',
+  'resolveDesignComment',
   'answerDispute',
   'getPayout',
   'exportPayout',

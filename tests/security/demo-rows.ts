@@ -66,6 +66,7 @@ const SOURCES: Record<string, Source> = {
   'storeId bundleId': within('store_bundles', 'stores', ['storeId', 'bundleId']),
   'storeId couponId': within('coupons', 'stores', ['storeId', 'couponId']),
   itemId: each('items', 'itemId', sql`t.garment`),
+  documentId: each('documents', 'documentId'),
   categoryId: each('product_categories', 'categoryId'),
   blankId: each('blanks', 'blankId'),
   purchaseId: each('purchases', 'purchaseId', sql`t.state`),

@@ -9,6 +9,7 @@ import { createFilmRoll } from '#lib/contract/film-rolls.ts'
 import { PLAIN_PLOT } from '#lib/designer/production/plot.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { uploadFont } from '#lib/contract/fonts.ts'
+import { addDesignComment } from '#lib/contract/design-comments.ts'
 import { createSymbol } from '#lib/contract/symbols.ts'
 import type { Clipboard } from '#lib/designer/commands/paste.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -181,6 +182,14 @@ function ownSymbol() {
 async function symbolOf(victim: Victim): Promise<Asked> {
   const { id } = await sent(createSymbol, { as: victim.owner, query: victim.inside, body: ownSymbol() })
   return { params: { symbolId: id }, query: victim.inside }
+}
+
+async function commentOf(victim: Victim): Promise<Asked> {
+  const { document } = await aDesign(victim)
+  const params = { documentId: document.id }
+  const body = { artboardId: 'a1', objectId: null, xMm: 1, yMm: 1, text: 'Too small' }
+  const { id } = await sent(addDesignComment, { as: victim.owner, query: victim.inside, params, body } as never)
+  return { params: { ...params, commentId: id }, query: victim.inside }
 }
 
 /** A film that only the victim's shop has. */
@@ -1752,6 +1761,25 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ ...(await symbolOf(victim)), body: { rev: 1, name: 'Other crest' } })
   },
   deleteSymbol: { acting: 'open', expected: sell(), ask: symbolOf },
+  listDesignComments: { expected: member(), ask: commentOf },
+  addDesignComment: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => ({
+      ...(await commentOf(victim)),
+      body: { artboardId: 'a1', objectId: 'o1', xMm: 10, yMm: 10, text: 'Too small' }
+    })
+  },
+  answerDesignComment: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => ({ ...(await commentOf(victim)), body: { text: 'Larger now' } })
+  },
+  resolveDesignComment: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => ({ ...(await commentOf(victim)), body: { resolved: true } })
+  },
   stockFilms: {
     acting: 'open',
     expected: produce(),

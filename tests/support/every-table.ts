@@ -200,6 +200,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into workspace_fonts (id, workspace_id, family, name, mime, bytes, letters, sha256, styles, storage_key)
         values (gen_random_uuid(), ${workspaceId}, 'x', 'x', 'font/ttf', 1, 1, 'x', '[]', 'x')`,
     sql`insert into symbols (workspace_id, name, drawing, box) values (${workspaceId}, 'x', '{}', '{}')`,
+    sql`insert into design_comments (workspace_id, document_id, text) values (${workspaceId}, ${documentId}, 'x')`,
     sql`insert into document_symbols (workspace_id, document_id, symbol_id, rev)
         select workspace_id, ${documentId}::uuid, id, 1 from symbols where ${own}`,
     sql`insert into lead_files (id, workspace_id, lead_id, name, mime, bytes, width, height, storage_key)

@@ -1,15 +1,16 @@
 // How the newest migration is taken back, for tests of a start on a schema that is behind.
 import { readdirSync } from 'node:fs'
 
-export const NEWEST = '1061_more_garments'
+export const NEWEST = '1076_blank_photo_areas'
 
-const UNDO = `alter table items drop constraint items_garment_check;
-  alter table items add constraint items_garment_check check (garment in ('tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'tote'))`
+const UNDO = `drop policy if exists search on blanks; drop view searchable_blanks;
+  alter table blanks drop column front_area, drop column back_area;
+  create view searchable_blanks as select * from blanks
+    where (select platen_scope() = 'system') or workspace_id = any ((select platen_workspaces())::uuid[])`
 
 /** A table that it changes, and what stands only where it was made. */
-export const TOUCHED = 'items'
-export const IS_MADE = `select exists (select from pg_constraint where conname = 'items_garment_check'
-  and pg_get_constraintdef(oid) like '%bodysuit%') as made`
+export const TOUCHED = 'blanks'
+export const IS_MADE = `select exists (select from information_schema.columns where table_name = 'blanks' and column_name = 'front_area') as made`
 
 const FOLDER = 'src/lib/server/platform/db/migrations'
 const found = readdirSync(FOLDER)

@@ -71,6 +71,8 @@ const SCREENS: Record<string, string[]> = {
     'toOrder'
   ],
   designer: [
+    'blankEditor',
+    'blanks',
     'artwork',
     'clipArt',
     'cutter',

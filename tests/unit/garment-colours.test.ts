@@ -38,7 +38,7 @@ test('a colour that is typed, listed by a supplier or taken from a blank gets wh
     { name: 'Zorp', hex: null }
   ])
   const words = { id: 'b', name: 'Tee', maker: '', styleNumber: '', supplier: '', sizes: [] }
-  const looks = { frontFileId: null, backFileId: null, printAreas: [], taxClass: '' }
+  const looks = { frontFileId: null, backFileId: null, frontArea: null, backArea: null, printAreas: [], taxClass: '' }
   const blank = { ...words, ...looks, colours: [{ name: 'Kelly Green', hex: null, costs: [] }] }
   expect(jobBlankOf(blank, 'Kelly Green').hex).toBe('#00805a')
 })

@@ -21,6 +21,7 @@ import type { TaxClass } from '#lib/shared/tax-classes.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { ColourRows } from './ColourRows.tsx'
+import { PhotoAreaButton } from './PhotoAreaButton.tsx'
 import { SizeRows } from './SizeRows.tsx'
 import { useBlank } from './useBlank.ts'
 
@@ -149,7 +150,27 @@ export function BlankEditor(props: Props) {
               {...(draft.colours[0]?.hex && { hex: draft.colours[0].hex })}
               onChange={garment => change({ garment })}
             />
-            <BlankPictures workspaceId={workspaceId} pictures={draft} onChange={change} />
+            <BlankPictures
+              workspaceId={workspaceId}
+              pictures={draft}
+              // A print area is one of its photo.
+              onChange={pictures =>
+                change({
+                  ...pictures,
+                  ...('frontFileId' in pictures && { frontArea: null }),
+                  ...('backFileId' in pictures && { backArea: null })
+                })
+              }
+              below={(side, fileId) => (
+                <PhotoAreaButton
+                  label={t(`blankEditor.${side}`)}
+                  fileId={fileId}
+                  area={side === 'front' ? draft.frontArea : draft.backArea}
+                  units={units}
+                  onChange={area => change(side === 'front' ? { frontArea: area } : { backArea: area })}
+                />
+              )}
+            />
           </div>
         </Card>
         <Card title={t('blankEditor.areas')}>

@@ -17,6 +17,8 @@ const NEW: BlankDetails = {
   printAreas: [],
   frontFileId: null,
   backFileId: null,
+  frontArea: null,
+  backArea: null,
   sizes: ['S', 'M', 'L', 'XL', '2XL'].map(name => ({ name, costCents: null }))
 }
 

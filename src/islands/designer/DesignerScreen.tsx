@@ -5,6 +5,7 @@ import { $left } from '#lib/client/designer/docks.ts'
 import { $view, offerUnits } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, setSession } from '#lib/client/designer/session.ts'
 import { showRemarks } from '#lib/client/designer/import-remarks.ts'
+import { watchComments } from '#lib/client/designer/comments.ts'
 import { watchOthers } from '#lib/client/designer/others.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
 import { withUnsent } from '#lib/client/designer/unsent.ts'
@@ -88,6 +89,7 @@ function Editor() {
   useKeys()
   useEffect(() => watchConnection(), [])
   useEffect(() => watchOthers(), [])
+  useEffect(() => watchComments(), [])
   useEffect(() => {
     document.body.dataset['ready'] = ''
   }, [])

@@ -4,6 +4,7 @@ import {
   FileDown,
   LayoutGrid,
   type LucideIcon,
+  MessageSquare,
   Palette,
   Shirt,
   SlidersHorizontal,
@@ -30,5 +31,6 @@ export const PANEL_NAMES = [
   { id: 'cost', titleKey: 'panelCost', icon: Calculator },
   { id: 'preflight', titleKey: 'panelPreflight', icon: Stethoscope },
   { id: 'rolls', titleKey: 'panelRolls', icon: LayoutGrid },
-  { id: 'export', titleKey: 'panelExport', icon: FileDown }
+  { id: 'export', titleKey: 'panelExport', icon: FileDown },
+  { id: 'comments', titleKey: 'panelComments', icon: MessageSquare }
 ] as const satisfies readonly PanelName[]

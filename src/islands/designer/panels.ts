@@ -17,7 +17,8 @@ const LOADERS: Record<(typeof PANEL_NAMES)[number]['id'], Panel['load']> = {
   trace: () => import('./trace/TracePanel.tsx'),
   mockup: () => import('./mockup/MockupPanel.tsx'),
   rolls: () => import('./rolls/RollsPanel.tsx'),
-  export: () => import('./export/ExportPanel.tsx')
+  export: () => import('./export/ExportPanel.tsx'),
+  comments: () => import('./comments/CommentsPanel.tsx')
 }
 
 /** In the order of their tabs. */

@@ -13,6 +13,7 @@ import * as designer from './designer.ts'
 import * as developers from './developers.ts'
 import * as disputes from './disputes.ts'
 import * as heldPayments from './held-payments.ts'
+import * as designComments from './design-comments.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
 import * as documents from './documents.ts'
@@ -104,6 +105,7 @@ const RESOURCES = {
   documentHistory,
   docCore,
   symbols,
+  designComments,
   tagTree,
   designer,
   developers,

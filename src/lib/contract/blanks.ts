@@ -1,6 +1,7 @@
 import { spell } from '#lib/shared/spelling.ts'
 import { z } from 'zod'
 
+import { isSeenFromFront } from '#lib/shared/photo-area.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import * as calls from './calls/blanks.ts'
@@ -34,6 +35,19 @@ export type BlankColour = z.output<typeof BlankColour>
 
 export const PrintArea = z.object({ place: Text(60).min(1, 'Name the place'), widthMm: Length, heightMm: Length })
 
+const Share = z.number().min(0).max(1)
+const Corner = z.tuple([Share, Share])
+
+/** The print area on a photo: its corners from the top left around, its true size, and how much of the folds is seen. */
+export const BlankPhotoArea = z.object({
+  corners: z
+    .tuple([Corner, Corner, Corner, Corner])
+    .refine(isSeenFromFront, 'Drag the corners so that no two sides cross'),
+  widthMm: Length,
+  heightMm: Length,
+  shading: Share
+})
+
 const Fields = z.object({
   name: Text(120).min(1, 'Enter a name'),
   maker: Text(80).default(''),
@@ -54,6 +68,8 @@ const Fields = z.object({
   printAreas: z.array(PrintArea).max(12, 'At most twelve places').default([]),
   frontFileId: z.uuid().nullable().default(null),
   backFileId: z.uuid().nullable().default(null),
+  frontArea: BlankPhotoArea.nullable().default(null),
+  backArea: BlankPhotoArea.nullable().default(null),
   note: Text(1000).default(''),
   taxClass: TaxClassId
 })
@@ -78,6 +94,8 @@ export const listBlanks = endpoint({
     search: z.string().trim().max(80).default(''),
     supplier: z.string().trim().max(80).optional(),
     archived: z.stringbool().default(false),
+    /** Those with a print area on a photo. */
+    photos: z.stringbool().default(false),
     sort: z.enum(BLANK_SORTS).default('name'),
     ...LongPaging
   }),

@@ -19,6 +19,9 @@ export const DesignerSession = z.object({
   /** A path of ours to go back to. */
   returnTo: z.string().nullable(),
   readOnly: z.boolean(),
+  mayComment: z.boolean(),
+  /** Of the workspace: times are read by its clock. */
+  timeZone: z.string(),
   /** The person was shown the tour of the designer, or did not want it. */
   tourSeen: z.boolean(),
   units: z.enum(['mm', 'in']),

@@ -4,7 +4,7 @@ import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 import { COUNTED_BY, METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { STEPS } from '#lib/shared/production-counts.ts'
 
-import { PrintArea } from './blanks.ts'
+import { BlankPhotoArea, PrintArea } from './blanks.ts'
 import { Hex } from './endpoint.ts'
 import { OptionType, OptionValue } from './items.ts'
 import { TaxClassId } from './taxes.ts'
@@ -30,7 +30,9 @@ export const ProofPlace = z.object({
   /** Of the garment, as the designer's list has it. */
   size: z.string().max(20),
   xMm: z.number().min(-2000).max(2000),
-  yMm: z.number().min(-2000).max(2000)
+  yMm: z.number().min(-2000).max(2000),
+  /** On the photo of the blank, within the print area there. */
+  photo: z.boolean().optional()
 })
 export type ProofPlace = z.output<typeof ProofPlace>
 
@@ -85,6 +87,8 @@ export const JobBlank = z.object({
   /** Its own pictures, and where on it can be printed. */
   frontFileId: z.uuid().nullable().optional(),
   backFileId: z.uuid().nullable().optional(),
+  frontArea: BlankPhotoArea.nullable().optional(),
+  backArea: BlankPhotoArea.nullable().optional(),
   printAreas: z.array(PrintArea).max(12, 'At most twelve places').optional(),
   /** What it is taxed as: items that are made of it begin with that. */
   taxClass: TaxClassId.optional(),

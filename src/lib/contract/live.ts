@@ -5,7 +5,7 @@ import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** What an event of the stream carries: which row is new or has changed. */
 export const LiveNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['order', 'thread', 'job', 'lead', 'run', 'supply-order']), id: z.uuid() }),
+  z.object({ kind: z.enum(['order', 'thread', 'job', 'lead', 'run', 'supply-order', 'design-comment']), id: z.uuid() }),
   // Of an import: so many customers are new or gone, and the id is the import's.
   z.object({ kind: z.literal('customer'), id: z.uuid(), count: z.int().positive().optional() }),
   z.object({ kind: z.literal('design'), id: z.uuid(), rev: z.int() })

@@ -295,6 +295,8 @@ export const Production = z.object({
 })
 export type Production = z.infer<typeof Production>
 
+const GarmentPlace = z.object({ product: Name, view: Name, area: Name, placement: z.array(Ratio).max(6) })
+
 export const Design = z
   .object({
     $schema: z.literal('designer/1'),
@@ -316,7 +318,8 @@ export const Design = z
     objects: z.record(Id, DesignObject),
     assets: z.record(Id, Asset).default({}),
     fonts: z.record(Id, z.object({ family: Name, licence: Name, embeddable: z.boolean() })).default({}),
-    mockup: z.object({ product: Name, view: Name, area: Name, placement: z.array(Ratio).max(6) }).optional(),
+    /** Garment, size and color of all, and where the artboards lie on it, each by itself once it was placed. */
+    mockup: GarmentPlace.extend({ blank: Id.optional(), boards: z.record(Id, GarmentPlace).optional() }).optional(),
     variables: z
       .array(
         z.object({

@@ -114,7 +114,7 @@ function letteringWidth(
 
 const TOLERANCE_MM = 0.5
 
-export function isInside(box: Box, area: PrintArea): boolean {
+export function isInside(box: Box, area: Pick<PrintArea, 'widthMm' | 'heightMm'>): boolean {
   const half = area.widthMm / 2 + TOLERANCE_MM
   return (
     box.x >= -half &&

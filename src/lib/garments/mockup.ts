@@ -8,7 +8,7 @@ import { GARMENTS } from './garments.ts'
 import { drawPicture } from './picture.ts'
 import { type ArtworkPlace, artworkPlaces } from './placements.ts'
 import { areaOfSize, drawnSize, GARMENT_SIZES, type GarmentSize, placeOnSize } from './sizes.ts'
-import type { Side } from './types.ts'
+import type { PrintArea, Side } from './types.ts'
 
 /** What is drawn on an artboard, and where it lies there. */
 export interface Art {
@@ -18,6 +18,7 @@ export interface Art {
 }
 
 export interface Board {
+  id?: string | undefined
   name: string
   wMm: number
   bg?: string | null | undefined
@@ -25,7 +26,15 @@ export interface Board {
 }
 
 /** As a design has it: `placement` is x, y and width in millimetres, then the places in the lists of colours and sizes. */
-type Saved = { product: string; view: string; area: string; placement: number[] } | undefined
+interface Place {
+  product: string
+  view: string
+  area: string
+  placement: number[]
+}
+
+/** The one that was last changed, whose colour and size are those of all, and where each artboard was put. */
+type Saved = (Place & { blank?: string | undefined; boards?: Record<string, Place> | undefined }) | undefined
 
 export interface Mockup {
   kind: GarmentKind
@@ -39,6 +48,8 @@ export interface Mockup {
   /** Index in the list of garment colours. */
   colour: number
   size: GarmentSize
+  /** On photos of this blank of the shop, where it has one of the side. */
+  blank?: string | undefined
 }
 
 /** Navy shows most films well, where nobody said what the design is for. */
@@ -50,6 +61,41 @@ export function aspectOf({ at }: Art): number {
 
 /** As it was left, else as it stands on the artboard. */
 export function mockupOf(saved: Saved, board: Board, art: Art): Mockup {
+  const mockup = boardPlace(saved, board, art)
+  return saved?.blank ? { ...mockup, blank: saved.blank } : mockup
+}
+
+function boardPlace(saved: Saved, board: Board, art: Art): Mockup {
+  if (!saved?.boards) return placeOf(saved, board, art)
+  const shared = placeOf(saved, board, art)
+  const own = saved.boards[board.id ?? '']
+  if (!own) return boardMockup(shared, { art, board })
+  const place = placeOf(own, board, art)
+  const size = drawnSize(place.kind) === drawnSize(shared.kind) ? shared.size : drawnSize(place.kind)
+  return inSize({ ...place, colour: shared.colour }, size, art)
+}
+
+/** To be kept with the design: this artboard's place beside those of the others, whose garment changes with its own. */
+export function keptMockup(
+  before: Saved,
+  { board, boards, mockup, was }: { board: string; boards: readonly Board[]; mockup: Mockup; was: Mockup }
+): NonNullable<Saved> {
+  const { kind, side, place, xMm, yMm, widthMm, colour, size } = mockup
+  const placement = [xMm, yMm, widthMm, colour, GARMENT_SIZES.indexOf(size)]
+  const own = { product: kind, view: side, area: place, placement }
+  const others = boards.flatMap(({ id = '' }) => {
+    const other = before?.boards?.[id]
+    if (!other || id === board) return []
+    return [[id, other.product === was.kind ? { ...other, product: kind } : other] as const]
+  })
+  return {
+    ...own,
+    ...(mockup.blank && { blank: mockup.blank }),
+    boards: { ...Object.fromEntries(others), [board]: own }
+  }
+}
+
+function placeOf(saved: Place | undefined, board: Board, art: Art): Mockup {
   const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
   const [xMm = 0, yMm = 0, widthMm = art.at.maxX - art.at.minX, index = colourOf(board), sizeIndex] =
     saved?.placement ?? []
@@ -64,15 +110,20 @@ export function mockupOf(saved: Saved, board: Board, art: Art): Mockup {
   return { kind, side, place, xMm, yMm, widthMm, colour, size }
 }
 
-/** Of another artboard: on the same garment, in the same size and colour, as it stands there. */
-export function boardMockup({ kind, colour, size }: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
+/** On the same garment, in the same size and colour, as it stands on its artboard. */
+function boardMockup({ kind, colour, size }: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
   const ground = groundOf(board)
   // A cap's print is never shown on the shirt beside it.
   const own = ground.place !== undefined && !artworkPlaces(kind).includes(ground.place) ? ground.kind : kind
   return onBoard({ kind: own, side: ground.side, colour, size }, board, art)
 }
 
-/** All that are drawn: one as the design's mock-up was left, the others as they stand on their artboards. */
+/** Of another artboard than the one that is shown: where it was put, else as it stands on the same garment. */
+export function besideMockup(saved: Saved, shown: Mockup, { art, board }: { art: Art; board: Board }): Mockup {
+  return saved?.boards ? mockupOf(saved, board, art) : boardMockup(shown, { art, board })
+}
+
+/** All that are drawn: each as it was left, else as it stands on its artboard. */
 export function sidesOf<B extends Board & { id: string }>(
   saved: Saved,
   boards: readonly { board: B; art: Art }[],
@@ -85,7 +136,7 @@ export function sidesOf<B extends Board & { id: string }>(
     boards[0]
   if (!first) return []
   const mockup = mockupOf(saved, first.board, first.art)
-  return boards.map(each => ({ ...each, mockup: each === first ? mockup : boardMockup(mockup, each) }))
+  return boards.map(each => ({ ...each, mockup: each === first ? mockup : besideMockup(saved, mockup, each) }))
 }
 
 /** As it stands on the artboard, in its true size: the artboard is the print area, or lies in the middle of its top. */
@@ -165,11 +216,16 @@ export interface Judged {
   heightMm: number
 }
 
-export function judge({ kind, side, xMm, yMm, widthMm, size }: Mockup, art: Art): Judged {
+/** Against the print area of a photo, where it lies on one. */
+export function judge(
+  { kind, side, xMm, yMm, widthMm, size }: Mockup,
+  art: Art,
+  area?: Pick<PrintArea, 'widthMm' | 'heightMm'>
+): Judged {
   const heightMm = widthMm / aspectOf(art)
   const box = { x: xMm - widthMm / 2, y: yMm, width: widthMm, height: heightMm }
   const dpi = art.dpi === undefined ? undefined : Math.round((art.dpi * (art.at.maxX - art.at.minX)) / widthMm)
-  return { isOutside: !isInside(box, areaOfSize(kind, side, size)), dpi, heightMm }
+  return { isOutside: !isInside(box, area ?? areaOfSize(kind, side, size)), dpi, heightMm }
 }
 
 /** The garment with the design on it, with all it needs inside. */

@@ -27,6 +27,7 @@ answerTasks({
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   invoice: async () => (await import('./invoices/invoice-page.ts')).drawInvoice,
   statement: async () => (await import('./invoices/statement-page.ts')).drawStatement,
+  'proof-photo': async () => (await import('./proposals/photo-work.ts')).drawOnPhoto,
   proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
   ticket: async () => (await import('./proposals/ticket-page.ts')).drawTickets,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,

@@ -1,5 +1,6 @@
 // Blanks as every part of the product speaks of them.
 import { lookOfColour } from './garment-colours.ts'
+import type { PhotoArea } from './photo-area.ts'
 
 interface Costs {
   colours: readonly { name: string; hex: string | null; costs: readonly { size: string; costCents: number }[] }[]
@@ -75,16 +76,19 @@ interface Style extends Costs, Words {
   supplier: string
   frontFileId: string | null
   backFileId: string | null
+  frontArea: PhotoArea | null
+  backArea: PhotoArea | null
   printAreas: Area[]
   taxClass: string
 }
 
 /** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */
-export function jobBlankOf(blank: Style, colour: string) {
+export function jobBlankOf<S extends Style>(blank: S, colour: string) {
   const costs = costsIn(blank, colour)
   const counts = new Map<number, number>()
   for (const { costCents } of costs) counts.set(costCents, (counts.get(costCents) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
+  const { frontArea, backArea }: Pick<S, 'frontArea' | 'backArea'> = blank
   const { id: blankId, name, maker, styleNumber, supplier, frontFileId, backFileId, printAreas, taxClass } = blank
   return {
     itemId: null,
@@ -99,6 +103,8 @@ export function jobBlankOf(blank: Style, colour: string) {
     sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
     frontFileId,
     backFileId,
+    ...(frontArea && { frontArea }),
+    ...(backArea && { backArea }),
     printAreas,
     ...(taxClass && { taxClass }),
     supplied: false

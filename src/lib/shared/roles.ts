@@ -24,6 +24,8 @@ const ALLOWED = {
   'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
+  /** Comments for each other on places of a design. */
+  'designs:comment': WORKERS,
   /** Keys for other programs, and what they are told. */
   'developers:manage': MANAGERS,
   'files:read': ROLES,
@@ -96,6 +98,11 @@ export const DUTIES = [
     id: 'designs',
     needs: 'designs:write',
     calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio']
+  },
+  {
+    id: 'comments',
+    needs: 'designs:comment',
+    calls: ['addDesignComment', 'answerDesignComment', 'resolveDesignComment']
   },
   { id: 'stores', needs: 'stores:write', calls: ['createStore', 'updateStore', 'changeStoreState'] },
   { id: 'refund', needs: 'orders:write', calls: ['refundOrder'] },

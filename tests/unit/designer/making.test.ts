@@ -6,7 +6,17 @@ import { computeCost } from '#lib/client/designer/cost.ts'
 import { gathered } from '#lib/client/designer/preflight.ts'
 import { type Live, liveTask } from '#lib/client/designer/live-task.ts'
 import { shownMockup as mockupOf } from '#lib/client/designer/mockup.ts'
-import { inSize, judge, type Mockup, onGarment, placed } from '#lib/garments/mockup.ts'
+import { Design } from '#lib/designer/design.ts'
+import {
+  inSize,
+  judge,
+  keptMockup,
+  type Mockup,
+  mockupOf as mockupFor,
+  onGarment,
+  placed,
+  sidesOf
+} from '#lib/garments/mockup.ts'
 import { openDesign } from '#lib/client/designer/document.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 import { filmsFor } from '#lib/client/designer/tracing.ts'
@@ -143,6 +153,36 @@ describe('a mock-up', () => {
     expect(chest.xMm).toBeGreaterThan(80)
     const moved = { product: 'tee', view: 'front', area: 'own', placement: [5, 6, 70, 0, 0] }
     expect(mockupOf(design({}, moved), shown)).toMatchObject({ place: 'own', xMm: 5, yMm: 6, widthMm: 70 })
+  })
+
+  test('keeps a place for each artboard, with one color and size for all', () => {
+    const boards = [
+      { id: 'b1', name: 'Front', wMm: 300 },
+      { id: 'b2', name: 'Back', wMm: 300 },
+      { id: 'b3', name: 'Front 2', wMm: 300 }
+    ]
+    const shown = { ...art, at: { minX: 50, minY: 20, maxX: 250, maxY: 120 } }
+    const [front, back, third] = boards.map(board => ({ board, art: shown }))
+    const first = mockupFor(undefined, front!.board, shown)
+    const moved: Mockup = { ...first, place: 'own', xMm: 12, yMm: 34, widthMm: 150 }
+    const one = keptMockup(undefined, { board: 'b1', boards, mockup: moved, was: first })
+    const behind = mockupFor(one, back!.board, shown)
+    // Nobody placed it: as it stands on its artboard.
+    expect(behind).toMatchObject({ side: 'back', place: 'board', xMm: 0, yMm: 20, widthMm: 200 })
+    const lower: Mockup = { ...behind, place: 'own', xMm: -7, yMm: 90, widthMm: 80, colour: 3 }
+    const two = keptMockup(one, { board: 'b2', boards, mockup: lower, was: behind })
+
+    const sides = sidesOf(two, [front!, back!, third!], 'b3').map(({ mockup: each }) => each)
+    expect(sides[0]).toEqual({ ...moved, colour: 3 })
+    expect(sides[1]).toEqual(lower)
+    expect(sides[2]).toMatchObject({ side: 'front', place: 'board', xMm: 0, colour: 3 })
+    // Another garment is another one for both; an artboard that is gone leaves nothing.
+    const hoodie: Mockup = { ...lower, kind: 'hoodie' }
+    const three = keptMockup(two, { board: 'b2', boards: boards.slice(1), mockup: hoodie, was: lower })
+    expect(Object.keys(three.boards!)).toEqual(['b2'])
+    const both = keptMockup(two, { board: 'b2', boards, mockup: hoodie, was: lower })
+    expect(mockupFor(both, front!.board, shown)).toMatchObject({ kind: 'hoodie', xMm: 12, yMm: 34, widthMm: 150 })
+    expect(Design.safeParse({ ...designOf([]), mockup: both }).success).toBe(true)
   })
 
   test('fills the room of a preset and finds a place on another garment', () => {

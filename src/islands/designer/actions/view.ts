@@ -7,6 +7,8 @@ import {
   LayoutGrid,
   Magnet,
   Maximize,
+  MessageSquare,
+  MessageSquarePlus,
   PanelLeft,
   PanelRight,
   Percent,
@@ -20,6 +22,7 @@ import {
 import { announce } from '#lib/client/designer/announce.ts'
 import { $boardsBeside, allBoardsBounds } from '#lib/client/designer/board-places.ts'
 import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/camera.ts'
+import { startComment } from '#lib/client/designer/comments.ts'
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
@@ -38,7 +41,7 @@ export function fitArtboard(): void {
   showBounds({ minX: 0, minY: 0, maxX: wMm, maxY: hMm }, { margin: $viewSize.get().width < 600 ? 24 : 56 })
 }
 
-function toggle(key: 'rulers' | 'grid' | 'snapping' | 'allBoards' | 'leftPane' | 'dock'): () => void {
+function toggle(key: 'rulers' | 'grid' | 'snapping' | 'allBoards' | 'leftPane' | 'dock' | 'comments'): () => void {
   return () => changeView({ [key]: !$view.get()[key] })
 }
 
@@ -158,6 +161,24 @@ export const VIEW: Action[] = [
     icon: PanelRight,
     isOn: () => $view.get().dock,
     run: toggle('dock')
+  },
+  {
+    id: 'comment',
+    label: 'newComment',
+    group: 'view',
+    keys: ['Mod+Alt+M'],
+    icon: MessageSquarePlus,
+    when: () => $designerSession.get()?.mayComment === true,
+    run: startComment
+  },
+  {
+    id: 'comment-marks',
+    label: 'commentMarks',
+    group: 'view',
+    keys: ['Shift+C'],
+    icon: MessageSquare,
+    isOn: () => $view.get().comments,
+    run: toggle('comments')
   },
   {
     id: 'next-artboard',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type KeyboardEvent, type LazyExoticComponent, lazy, Suspense } from 'react'
 
+import { $openComments } from '#lib/client/designer/comments.ts'
 import { $panel, openPanel } from '#lib/client/designer/docks.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
@@ -38,7 +39,7 @@ export function Dock() {
       <div>
         <TourOffer />
         <div
-          className="grid grid-cols-3 gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
+          className="grid grid-cols-[repeat(5,minmax(max-content,1fr))] gap-x-0.5 border-b border-b-line px-1.5 py-0.5 [&_button]:my-0.5"
           role="tablist"
           aria-label={word('panels')}
           onKeyDown={onKeyDown}
@@ -49,7 +50,7 @@ export function Dock() {
               id={`tab-${id}`}
               type="button"
               role="tab"
-              className="grid cursor-pointer justify-items-center gap-0.75 rounded-md pt-1.5 pb-1.25 text-[length:0.6875rem] leading-none font-medium text-muted hover:bg-hover hover:text-text aria-selected:bg-ink-100 aria-selected:text-heading"
+              className="relative grid cursor-pointer justify-items-center gap-0.75 rounded-md pt-1.5 pb-1.25 text-[length:0.6875rem] leading-none font-medium text-muted hover:bg-hover hover:text-text aria-selected:bg-ink-100 aria-selected:text-heading"
               aria-selected={id === current}
               aria-controls={id === current ? `panel-${id}` : undefined}
               tabIndex={id === current ? 0 : -1}
@@ -58,12 +59,27 @@ export function Dock() {
             >
               <Icon aria-hidden="true" />
               <span>{word(titleKey)}</span>
+              {id === 'comments' && <OpenComments />}
             </button>
           ))}
         </div>
       </div>
       <PanelBody id={current} />
     </aside>
+  )
+}
+
+/** How many wait for an answer. */
+function OpenComments() {
+  const count = useStore($openComments)
+  if (count === 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute end-1 top-0.5 rounded-full bg-blue-700 px-1 text-[length:0.625rem] leading-[0.875rem] font-semibold text-white"
+    >
+      {count}
+    </span>
   )
 }
 

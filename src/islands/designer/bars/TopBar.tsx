@@ -79,6 +79,7 @@ function mainMenu() {
     linesFor(['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol']),
     linesFor(['crop', 'outline', 'simplify', 'join', 'offset', 'bridges', 'stones']),
     linesFor(['average-both', 'average-x', 'average-y']),
+    linesFor(['comment', 'comment-marks']),
     linesFor(['rulers', 'grid', 'snapping', 'all-artboards', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts', 'tour'])
   ]

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download, FileCheck2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
@@ -15,6 +15,7 @@ import { $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { runTask } from '#lib/client/designer/tasks.ts'
 import { $art, changeMockup, onShownBoard, shownMockup } from '#lib/client/designer/mockup.ts'
+import { $photoBlanks, drawOnPhoto, photoOf } from '#lib/client/designer/photo-mockup.ts'
 import { loadWhenOnline } from '#lib/client/load-when-online.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
@@ -24,7 +25,9 @@ import { artworkPlaces } from '#lib/garments/placements.ts'
 import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
+import { BlankChoice } from './BlankChoice.tsx'
 import { MockupStage } from './MockupStage.tsx'
+import { PhotoStage } from './PhotoStage.tsx'
 import { ProofSending } from './ProofSending.tsx'
 
 const COLOURS = GARMENT_COLOURS.map(({ name, hex }, index) => ({ value: String(index), name, hex }))
@@ -46,18 +49,33 @@ export default function MockupPanel() {
 function OnGarment({ art }: { art: PictureOf }) {
   const design = useStore($design)
   const { units } = useStore($view)
+  const blanks = useStore($photoBlanks)
   const [moving, setMoving] = useState<Mockup>()
   const [failure, setFailure] = useState<unknown>()
   const [isSaving, setSaving] = useState<'png' | 'proof'>()
   const mockup = moving ?? shownMockup(design, art)
-  const { isOutside, dpi, heightMm } = judge(mockup, art)
+  const { blank, side } = mockup
+  const photo = useMemo(() => photoOf({ blank, side }, blanks), [blank, side, blanks])
+  const { isOutside, dpi, heightMm } = judge(mockup, art, photo?.area)
   const sharpMm = (mockup.widthMm * (dpi ?? 0)) / LEAST_DPI
   const colour = GARMENT_COLOURS[mockup.colour]!
-  const area = areaOfSize(mockup.kind, mockup.side, mockup.size)
-  const title = word('mockupAlt', { design: design.name, colour: colour.name, garment: word(`garment_${mockup.kind}`) })
+  const area = photo?.area ?? areaOfSize(mockup.kind, mockup.side, mockup.size)
+  const drawnTitle = word('mockupAlt', {
+    design: design.name,
+    colour: colour.name,
+    garment: word(`garment_${mockup.kind}`)
+  })
+  const title = photo ? word('mockupOnPhoto', { design: design.name, blank: photo.name }) : drawnTitle
 
-  function own(change: Partial<Mockup>) {
-    changeMockup({ ...mockup, place: 'own', ...change })
+  const change = (next: Mockup) => changeMockup(next, shownMockup(design, art))
+
+  function move(next: Mockup, isDone: boolean) {
+    setMoving(isDone ? undefined : next)
+    if (isDone) change(next)
+  }
+
+  function own(part: Partial<Mockup>) {
+    change({ ...mockup, place: 'own', ...part })
   }
 
   async function saveProof() {
@@ -78,12 +96,11 @@ function OnGarment({ art }: { art: PictureOf }) {
     setFailure(undefined)
     setSaving('png')
     try {
-      const svg = drawMockup(mockup, art, { title, idPrefix: 'mockup' })
-      download(
-        await runTask('raster', { svg, widthPx: PNG_PX }),
-        fileName(`${design.name} mock-up`, 'png'),
-        'image/png'
-      )
+      const svg = drawMockup(mockup, art, { title: drawnTitle, idPrefix: 'mockup' })
+      const png = photo
+        ? await pngOf(await drawOnPhoto(photo, { mockup, art, widthPx: PNG_PX }))
+        : await runTask('raster', { svg, widthPx: PNG_PX })
+      download(png, fileName(`${design.name} mock-up`, 'png'), 'image/png')
     } catch (problem) {
       setFailure(problem)
     } finally {
@@ -93,15 +110,12 @@ function OnGarment({ art }: { art: PictureOf }) {
 
   return (
     <>
-      <MockupStage
-        mockup={mockup}
-        art={art}
-        title={title}
-        onMove={(next, isDone) => {
-          setMoving(isDone ? undefined : next)
-          if (isDone) changeMockup(next)
-        }}
-      />
+      {photo ? (
+        <PhotoStage photo={photo} mockup={mockup} art={art} title={title} onMove={move} />
+      ) : (
+        <MockupStage mockup={mockup} art={art} title={title} onMove={move} />
+      )}
+      <BlankChoice mockup={mockup} isShown={photo !== undefined} onChange={change} />
       <div className="flex items-center justify-between gap-2 text-sm text-muted tabular-nums" role="status">
         <span>{`${formatLength(mockup.widthMm, units)} × ${formatLength(heightMm, units)}`}</span>
         {dpi !== undefined && (
@@ -121,7 +135,7 @@ function OnGarment({ art }: { art: PictureOf }) {
       {dpi !== undefined && dpi < LEAST_DPI && (
         <Notice tone="danger">{word('lowDpi', { dpi, size: formatLength(sharpMm, units) })}</Notice>
       )}
-      {hasSizes(mockup.kind) && (
+      {!photo && hasSizes(mockup.kind) && (
         <NativeSelect
           label={word('garmentSize')}
           hint={word('garmentSizeHint', {
@@ -135,7 +149,7 @@ function OnGarment({ art }: { art: PictureOf }) {
           }))}
           onChange={event => {
             const size = GARMENT_SIZES.find(({ id }) => id === event.target.value)
-            if (size) changeMockup(inSize(mockup, size, art))
+            if (size) change(inSize(mockup, size, art))
           }}
         />
       )}
@@ -144,14 +158,14 @@ function OnGarment({ art }: { art: PictureOf }) {
         value={mockup.place}
         options={[
           { value: 'board', label: word('place_board') },
-          ...artworkPlaces(mockup.kind).map(place => ({ value: place, label: word(`place_${place}`) })),
+          ...(photo ? [] : artworkPlaces(mockup.kind)).map(place => ({ value: place, label: word(`place_${place}`) })),
           { value: 'own', label: word('place_own') }
         ]}
         onChange={event => {
           const place = event.target.value as Mockup['place']
           if (place === 'own') own({})
-          else if (place === 'board') changeMockup(onShownBoard(mockup, design, art))
-          else changeMockup(placed(mockup, place, art))
+          else if (place === 'board') change(onShownBoard(mockup, design, art))
+          else change(placed(mockup, place, art))
         }}
       />
       <div className="grid grid-cols-[1fr_1fr] gap-3">
@@ -192,18 +206,22 @@ function OnGarment({ art }: { art: PictureOf }) {
           onChange={event => own({ side: event.target.value as 'front' | 'back' })}
         />
       </div>
-      <SwatchPicker
-        label={word('garmentColour')}
-        colours={COLOURS}
-        value={String(mockup.colour)}
-        onChange={value => changeMockup({ ...mockup, colour: Number(value) })}
-      />
-      <GarmentPicker
-        label={word('garment')}
-        value={mockup.kind}
-        hex={colour.hex}
-        onChange={kind => kind && changeMockup(onGarment(mockup, kind, art))}
-      />
+      {!photo && (
+        <>
+          <SwatchPicker
+            label={word('garmentColour')}
+            colours={COLOURS}
+            value={String(mockup.colour)}
+            onChange={value => change({ ...mockup, colour: Number(value) })}
+          />
+          <GarmentPicker
+            label={word('garment')}
+            value={mockup.kind}
+            hex={colour.hex}
+            onChange={kind => kind && change(onGarment(mockup, kind, art))}
+          />
+        </>
+      )}
       <TaskFailure error={failure} />
       <Button
         wide
@@ -215,6 +233,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         {word('saveProof')}
       </Button>
       <p className="making-hint">{word('proofHint')}</p>
+      {photo && <p className="making-hint">{word('photoProofNote')}</p>}
       <ProofSending />
       <div className="button-group">
         <Button icon={<Download aria-hidden="true" />} pending={isSaving === 'png'} onClick={() => void savePng()}>
@@ -224,7 +243,7 @@ function OnGarment({ art }: { art: PictureOf }) {
           icon={<Download aria-hidden="true" />}
           onClick={() =>
             download(
-              drawMockup(mockup, art, { title, idPrefix: 'mockup' }),
+              drawMockup(mockup, art, { title: drawnTitle, idPrefix: 'mockup' }),
               fileName(`${design.name} mock-up`, 'svg'),
               'image/svg+xml'
             )
@@ -235,4 +254,8 @@ function OnGarment({ art }: { art: PictureOf }) {
       </div>
     </>
   )
+}
+
+async function pngOf(canvas: OffscreenCanvas): Promise<Uint8Array> {
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
 }

@@ -22,11 +22,13 @@ const WITH_OBJECTS = [
   ['make-symbol', 'edit-symbol', 'update-symbol', 'reset-symbol', 'detach-symbol'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify', 'join', 'bridges', 'stones'],
   ['average-both', 'average-x', 'average-y'],
-  ['choose-films']
+  ['choose-films'],
+  ['comment']
 ]
 const WITHOUT = [
   ['paste', 'select-all'],
   ['import', 'clip-art'],
+  ['comment'],
   ['zoom-fit', 'zoom-all', 'zoom-real', 'rulers', 'grid', 'snapping', 'all-artboards']
 ]
 

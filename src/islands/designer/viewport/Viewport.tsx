@@ -14,6 +14,7 @@ import { importFiles } from '#lib/client/designer/import-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
+import { CommentMarks } from '../comments/CommentMarks.tsx'
 import { MarksLayer } from '../preflight/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
 import { useNarrow } from '../useNarrow.ts'
@@ -127,6 +128,7 @@ export function Viewport() {
         <BoardNames />
         <MarksLayer />
         <Overlay />
+        <CommentMarks />
         <Measures />
         <TextEditor />
         <Badge />

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -17,10 +18,12 @@ interface Props {
   workspaceId: string
   pictures: Pictures
   onChange: (change: Partial<Pictures>) => void
+  /** What else is said of a picture. */
+  below?: (side: 'front' | 'back', fileId: string) => ReactNode
 }
 
 /** Photographs in place of the drawing. */
-export function BlankPictures({ workspaceId, pictures, onChange }: Props) {
+export function BlankPictures({ workspaceId, pictures, onChange, below }: Props) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
       <Picture
@@ -28,12 +31,14 @@ export function BlankPictures({ workspaceId, pictures, onChange }: Props) {
         label={t('blankEditor.front')}
         fileId={pictures.frontFileId}
         onChange={frontFileId => onChange({ frontFileId })}
+        below={pictures.frontFileId && below?.('front', pictures.frontFileId)}
       />
       <Picture
         workspaceId={workspaceId}
         label={t('blankEditor.back')}
         fileId={pictures.backFileId}
         onChange={backFileId => onChange({ backFileId })}
+        below={pictures.backFileId && below?.('back', pictures.backFileId)}
       />
     </div>
   )
@@ -44,9 +49,10 @@ interface PictureProps {
   label: string
   fileId: string | null
   onChange: (fileId: string | null) => void
+  below?: ReactNode
 }
 
-function Picture({ workspaceId, label, fileId, onChange }: PictureProps) {
+function Picture({ workspaceId, label, fileId, onChange, below }: PictureProps) {
   const uploads = useUploads({ workspaceId, kind: 'picture', onDone: file => onChange(file.id) })
   return (
     <section className="grid content-start gap-2" aria-label={label}>
@@ -54,9 +60,12 @@ function Picture({ workspaceId, label, fileId, onChange }: PictureProps) {
       {fileId ? (
         <>
           <img className="max-h-56 w-auto rounded-md border border-(--color-line)" src={fileHref(fileId)} alt={label} />
-          <Button size="small" icon={<X />} className="justify-self-start" onClick={() => onChange(null)}>
-            {t('blankEditor.removePicture')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {below}
+            <Button size="small" icon={<X />} onClick={() => onChange(null)}>
+              {t('blankEditor.removePicture')}
+            </Button>
+          </div>
         </>
       ) : (
         <FileDrop

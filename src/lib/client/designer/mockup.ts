@@ -2,8 +2,7 @@
 import { setMockup } from '#lib/designer/commands/settings.ts'
 import type { Artboard, Design } from '#lib/designer/design.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
-import { type Mockup, mockupOf, onBoard } from '#lib/garments/mockup.ts'
-import { GARMENT_SIZES } from '#lib/garments/sizes.ts'
+import { keptMockup, type Mockup, mockupOf, onBoard } from '#lib/garments/mockup.ts'
 
 import { $artboardId, $settled, commitDesign } from './document.ts'
 import { liveTask } from './live-task.ts'
@@ -37,10 +36,9 @@ export function onShownBoard(mockup: Mockup, design: Design, art: PictureOf): Mo
   return onBoard(mockup, boardOf(design), art)
 }
 
-/** Kept with the design, as a step that can be undone. */
-export function changeMockup(mockup: Mockup): void {
-  const { kind, side, place, xMm, yMm, widthMm, colour, size } = mockup
-  const placement = [xMm, yMm, widthMm, colour, GARMENT_SIZES.indexOf(size)]
-  const kept = { product: kind, view: side, area: place, placement }
-  commitDesign(setMockup($settled.get(), kept))
+/** Kept with the design for the artboard that is shown, as a step that can be undone. `was` is how it was shown. */
+export function changeMockup(mockup: Mockup, was: Mockup): void {
+  const design = $settled.get()
+  const { artboards: boards } = design
+  commitDesign(setMockup(design, keptMockup(design.mockup, { board: boardOf(design).id, boards, mockup, was })))
 }

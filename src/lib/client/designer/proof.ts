@@ -8,13 +8,14 @@ import { SIZE } from '#lib/designer/rows/columns.ts'
 import { quantityOf, rowName } from '#lib/designer/rows/rows.ts'
 import { drawn } from '#lib/designer/tree.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { boardMockup, drawMockup, judge, type Mockup } from '#lib/garments/mockup.ts'
+import { besideMockup, drawMockup, judge, type Mockup } from '#lib/garments/mockup.ts'
 import { group } from '#lib/i18n/t.ts'
 import { dateFormat } from '#lib/shared/date-format.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { $artboardId, $settled } from './document.ts'
 import { readSize, readText } from './naming.ts'
+import { drawOnPhoto, photoOf } from './photo-mockup.ts'
 import { pictureData } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 import { runTask } from './tasks.ts'
@@ -23,6 +24,8 @@ const word = group('making.')
 
 /** A side of a garment's picture: about 240 dots an inch on paper. */
 const PICTURE_PX = 900
+/** Of a photo, which has no empty room around the garment. */
+const PHOTO_PX = 1200
 const TEXT_PX_PER_MM = 12
 const PAPER = { in: { wMm: 215.9, hMm: 279.4 }, mm: { wMm: 210, hMm: 297 } } as const
 
@@ -36,9 +39,8 @@ export async function makeProof(mockup: Mockup, units: Units): Promise<Uint8Arra
     const input = { artboard: board.id, values: $sampleValues.get(), hrefs }
     const art = await runTask('picture', input, { design })
     if (!art) continue
-    const place = board.id === $artboardId.get() ? mockup : boardMockup(mockup, { art, board })
-    const svg = drawMockup(place, art, { title: board.name, idPrefix: `proof${sides.length}` })
-    images.push(await asJpeg(await runTask('raster', { svg, widthPx: PICTURE_PX })))
+    const place = board.id === $artboardId.get() ? mockup : besideMockup(design.mockup, mockup, { art, board })
+    images.push(await pictureOf(place, { art, name: board.name, index: sides.length }))
     sides.push({ image: images.length - 1, name: board.name, ...describeSide(design, board.id, { place, art, units }) })
   }
   if (sides.length === 0) return undefined
@@ -46,6 +48,17 @@ export async function makeProof(mockup: Mockup, units: Units): Promise<Uint8Arra
   const pages = layProof({ ...wordsOf(design), sides }, paper, lineBreaker())
   const drawnPages = await Promise.all(pages.map(page => Promise.all(page.map(mark => readable(mark, images)))))
   return writeProofPdf({ title: `${word('proof')} · ${design.name}`, ...paper, pages: drawnPages, images })
+}
+
+/** On the photo of the blank, else on the drawn garment. */
+async function pictureOf(
+  mockup: Mockup,
+  { art, name, index }: { art: Placed['art']; name: string; index: number }
+): Promise<ProofImage> {
+  const photo = photoOf(mockup)
+  if (photo) return jpegOf(squared(await drawOnPhoto(photo, { mockup, art, widthPx: PHOTO_PX })))
+  const svg = drawMockup(mockup, art, { title: name, idPrefix: `proof${index}` })
+  return asJpeg(await runTask('raster', { svg, widthPx: PICTURE_PX }))
 }
 
 interface Placed {
@@ -65,7 +78,7 @@ function describeSide(
   const hasPicture = [...drawn(design, board)].some(({ object }) => object.type === 'image')
   return {
     facts: [
-      `${word(`garment_${place.kind}`)}, ${colour}, ${word(`side_${place.side}`)}`,
+      [photoOf(place)?.name ?? `${word(`garment_${place.kind}`)}, ${colour}`, word(`side_${place.side}`)].join(', '),
       word('proofSize', { size: readSize(place.widthMm, heightMm, units) }),
       word('proofTop', { length: `${readText(place.yMm, units)} ${units}` })
     ],
@@ -109,6 +122,18 @@ function wordsOf({ name, rows, variables, sampleRows, production }: Design) {
     const parts = [rowName(variables, row, index), String(row[SIZE] ?? '').trim(), count === 1 ? '' : `× ${count}`]
     return `${index + 1}. ${parts.filter(Boolean).join(' · ')}`
   }
+}
+
+/** In the middle of white: a side's picture is square on paper. */
+function squared(picture: OffscreenCanvas): OffscreenCanvas {
+  const { width, height } = picture
+  const side = Math.max(width, height)
+  const canvas = new OffscreenCanvas(side, side)
+  const context = contextOf(canvas)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(picture, (side - width) / 2, (side - height) / 2)
+  return canvas
 }
 
 /** On white, which a garment's picture leaves open around it. */

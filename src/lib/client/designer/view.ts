@@ -19,6 +19,8 @@ export interface View {
   allBoards: boolean
   leftPane: boolean
   dock: boolean
+  /** Marks of comments on the drawing. */
+  comments: boolean
 }
 
 export interface Guide {
@@ -35,7 +37,8 @@ const DEFAULTS: View = {
   snapping: true,
   allBoards: true,
   leftPane: true,
-  dock: true
+  dock: true,
+  comments: true
 }
 
 const $stored = persistentAtom<View>('designer:view', DEFAULTS, {

@@ -60,6 +60,8 @@ export async function seedBlanks(tx: Db, owner: Member): Promise<Blank[]> {
         printAreas: [],
         frontFileId: null,
         backFileId: null,
+        frontArea: null,
+        backArea: null,
         note: '',
         taxClass: '',
         sizes: sizes.map(name => ({ name, costCents: costOf(name) })),

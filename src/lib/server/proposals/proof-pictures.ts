@@ -11,7 +11,10 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { render } from '#lib/server/platform/files/render.ts'
 import { addPicture } from '#lib/server/platform/files/service.ts'
 import type { ColourLook } from '#lib/shared/garment-colours.ts'
+import type { PhotoArea } from '#lib/shared/photo-area.ts'
 import { required } from '#lib/shared/required.ts'
+
+import type { PhotoTask } from './photo-work.ts'
 
 const ARTWORK = { width: 800, format: 'png' } as const
 const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
@@ -39,7 +42,7 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
   const { item, look, pinned, made } = wanted
   const groups = Map.groupBy(
     item.components.filter(isProof),
-    ({ proof }) => `${proof.garment} ${proof.side} ${proof.size}`
+    ({ proof }) => `${proof.garment} ${proof.side} ${proof.size} ${proof.photo ?? ''}`
   )
   const pictures: { fileId: string; side: 'front' | 'back' }[] = []
   for (const on of [...groups.values()].toSorted((a, b) => order(a) - order(b))) {
@@ -56,6 +59,7 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
     })
     const photo = await wanted.photoOf(side)
     const { blank } = item
+    const area = (on[0]!.proof.photo && photo && (side === 'back' ? blank.backArea : blank.frontArea)) || undefined
     const key = JSON.stringify([
       'proof',
       garment,
@@ -63,9 +67,10 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
       size,
       look,
       of,
-      (side === 'back' ? blank.backFileId : blank.frontFileId) ?? ''
+      (side === 'back' ? blank.backFileId : blank.frontFileId) ?? '',
+      ...(area ? [area] : [])
     ])
-    made[key] ??= await drawProof(db, member, { on, look, photo, pinned, name: item.name })
+    made[key] ??= await drawProof(db, member, { on, look, photo, area, pinned, name: item.name })
     pictures.push({ fileId: made[key], side })
   }
   return pictures
@@ -77,11 +82,14 @@ interface Drawn {
   on: Proved[]
   look: ColourLook
   photo: string | null
+  /** The print area on the photo, where it lies on that. */
+  area: PhotoArea | undefined
   pinned: Wanted['pinned']
   name: string
 }
 
-async function drawProof(db: Db, member: Member, { on, look, photo, pinned, name }: Drawn): Promise<string> {
+async function drawProof(db: Db, member: Member, drawn: Drawn): Promise<string> {
+  const { on, look, photo, area: photoArea, pinned, name } = drawn
   const { garment, side, size } = on[0]!.proof
   const artwork = []
   for (const component of on) {
@@ -91,7 +99,21 @@ async function drawProof(db: Db, member: Member, { on, look, photo, pinned, name
     const width = component.widthMm ?? art.widthMm
     const height = (width * art.heightMm) / art.widthMm
     const { xMm, yMm } = component.proof
-    artwork.push({ href: art.href, side, x: xMm - width / 2, y: yMm, width, height })
+    artwork.push({ bytes: art.bytes, href: art.href, side, x: xMm - width / 2, y: yMm, width, height })
+  }
+  if (photo && photoArea) {
+    const prints = artwork.map(({ bytes, x, y, width, height }) => ({
+      bytes,
+      box: { x: photoArea.widthMm / 2 + x, y, width, height }
+    }))
+    const task: PhotoTask = {
+      photo: Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'),
+      prints,
+      area: photoArea
+    }
+    const turn = { lane: 'member', of: member.workspaceId } as const
+    const { bytes } = await render(turn, LIMITS, async () => ({ kind: 'proof-photo', ...task }))
+    return (await addPicture(db, member, { bytes, name: `${name || 'Item'}, ${side}.png`, kind: 'picture' })).id
   }
   const area = areaOfSize(garment, side, GARMENT_SIZES.find(({ id }) => id === size) ?? drawnSize(garment))
   const colour = { ...look, front: null, back: null, [side]: photo }
@@ -109,6 +131,7 @@ async function artOf(db: Db, member: Member, { documentId, proof }: Proved, pinn
   const turn = { lane: 'member', of: member.workspaceId } as const
   const shrunk = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes: Buffer.from(art.svg), box: ARTWORK }))
   return {
+    bytes: shrunk.bytes,
     href: `data:image/png;base64,${shrunk.bytes.toString('base64')}`,
     widthMm: art.at.maxX - art.at.minX,
     heightMm: art.at.maxY - art.at.minY

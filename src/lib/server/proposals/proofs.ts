@@ -1,4 +1,5 @@
 // A design as lines of a proposal: each artboard on its garment, in its place and size, as its mock-up shows it.
+import type { Blank } from '#lib/contract/blanks.ts'
 import type { JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -11,6 +12,7 @@ import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { GARMENTS } from '#lib/garments/garments.ts'
 import { type Art, type Mockup, sidesOf } from '#lib/garments/mockup.ts'
 import { t } from '#lib/i18n/t.ts'
+import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
 import { croppedDesign } from '#lib/server/design/documents/draw.ts'
 import { getDocument } from '#lib/server/design/documents/service.ts'
 import { saveJobItems } from '#lib/server/jobs/items.ts'
@@ -18,7 +20,7 @@ import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { isBack } from '#lib/shared/blanks.ts'
+import { isBack, jobBlankOf } from '#lib/shared/blanks.ts'
 
 interface Shown {
   board: Design['artboards'][number]
@@ -42,7 +44,10 @@ export async function prepareProof(db: Db, member: Member, { documentId, artboar
     if (art) found.push({ board, art })
   }
   if (found.length === 0) throw new AppError('invalid', t('errors.design.emptyDesign', { name }))
-  return { design, name, documentId, shown: sidesOf(design.mockup, found, artboard) }
+  const shown = sidesOf(design.mockup, found, artboard)
+  // A blank that is gone, or of another shop, is none: the garment is drawn.
+  const blank = design.mockup?.blank && (await getBlank(db, member, design.mockup.blank).catch(() => undefined))
+  return { design, name, documentId, shown, blank: blank || undefined }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareProof>>
@@ -67,7 +72,7 @@ export async function addProof(
       // What was priced and noted of it stays.
       return old ? { ...old, ...component, id: old.id } : { ...NEW, ...component, matrixId: matrixOf(component.method) }
     })
-    const blank = { ...item.blank, ...colourOf(proof) }
+    const blank = { ...item.blank, ...(proof.blank ? jobBlankOf(proof.blank, item.blank.colour) : colourOf(proof)) }
     return saveJobItems(tx, member, {
       jobId,
       revision: job.revision,
@@ -93,7 +98,7 @@ const NEW = {
   per: 'piece'
 } as const
 
-function componentOf({ design, name, documentId }: Prepared, { board, art, mockup }: Shown) {
+function componentOf({ design, name, documentId, blank }: Prepared, { board, art, mockup }: Shown) {
   const { kind, side, size, xMm, yMm, widthMm } = mockup
   const heightMm = (widthMm * (art.at.maxY - art.at.minY)) / (art.at.maxX - art.at.minX)
   const objects = [...drawn(design, board.id)].map(({ object }) => object)
@@ -107,8 +112,20 @@ function componentOf({ design, name, documentId }: Prepared, { board, art, mocku
     amount: Math.max(1, films.size),
     widthMm: hundredth(widthMm),
     heightMm: hundredth(heightMm),
-    proof: { artboard: board.id, garment: kind, side, size: size.id, xMm, yMm }
+    proof: {
+      artboard: board.id,
+      garment: kind,
+      side,
+      size: size.id,
+      xMm,
+      yMm,
+      ...(areaOf(blank, side) && { photo: true })
+    }
   }
+}
+
+function areaOf(blank: Blank | undefined, side: 'front' | 'back') {
+  return side === 'back' ? blank?.backFileId && blank.backArea : blank?.frontFileId && blank.frontArea
 }
 
 const hundredth = (mm: number) => Math.round(mm * 100) / 100
@@ -124,6 +141,9 @@ function colourOf({ shown }: Prepared) {
   const { name: colour, hex } = GARMENT_COLOURS[shown[0]!.mockup.colour]!
   return { colour, hex }
 }
+
+/** Of a blank in one colour the photo shows that one. */
+const colourNameOf = ({ colours }: Blank) => (colours.length === 1 ? colours[0]!.name : '')
 
 /** With the names, numbers and sizes of its table, if somebody has filled it in. */
 function itemOf(proof: Prepared): Omit<JobItemInput, 'position' | 'components'> {
@@ -158,15 +178,17 @@ function itemOf(proof: Prepared): Omit<JobItemInput, 'position' | 'components'> 
     name: name.slice(0, 160),
     note: '',
     pictureFileId: null,
-    blank: {
-      itemId: null,
-      name: garment,
-      maker: '',
-      styleNumber: '',
-      ...colourOf(proof),
-      costCents: null,
-      supplied: false
-    },
+    blank: proof.blank
+      ? jobBlankOf(proof.blank, colourNameOf(proof.blank))
+      : {
+          itemId: null,
+          name: garment,
+          maker: '',
+          styleNumber: '',
+          ...colourOf(proof),
+          costCents: null,
+          supplied: false
+        },
     sizes: [...sizes].slice(0, 40).map(([of, quantity]) => ({ size: of, quantity })),
     quantity: 1,
     people: people.filter(person => person.name || person.number),

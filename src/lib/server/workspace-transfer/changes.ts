@@ -118,6 +118,7 @@ const CHANGES: Record<string, Change> = {
     return { ...row, remind_days: 0 }
   },
   activity: named,
+  design_comments: named,
   thread_messages: named,
   // The list it came from stays behind.
   customers: row => ({ ...row, import_id: null }),

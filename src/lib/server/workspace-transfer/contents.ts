@@ -2,7 +2,7 @@
 // that is not as this release writes it could stop it for everybody.
 import { z } from 'zod'
 
-import { Blank } from '#lib/contract/blanks.ts'
+import { Blank, BlankPhotoArea } from '#lib/contract/blanks.ts'
 import { CreditNote } from '#lib/contract/credit-notes.ts'
 import { Customer } from '#lib/contract/customers.ts'
 import { CutterPlot } from '#lib/contract/cutters.ts'
@@ -114,7 +114,13 @@ export const CONTENTS: Record<string, Record<string, z.ZodType>> = {
     fields: z.array(PersonalisationField),
     artwork: z.array(ArtworkLayer)
   },
-  blanks: { colours: Blank.shape.colours, sizes: Blank.shape.sizes, print_areas: Blank.shape.printAreas },
+  blanks: {
+    colours: Blank.shape.colours,
+    sizes: Blank.shape.sizes,
+    print_areas: Blank.shape.printAreas,
+    front_area: BlankPhotoArea.nullable(),
+    back_area: BlankPhotoArea.nullable()
+  },
   job_components: { proof: ProofPlace.nullable() },
   symbols: { drawing: Clipboard, box: SymbolDetails.shape.box },
   workspace_films: { recipe: FilmRecipe.nullable() },

@@ -48,6 +48,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'document_versions', of: OF_DOCUMENT, some: 10 },
   { table: 'symbols' },
   { table: 'document_symbols', order: 'document_id, symbol_id' },
+  // An answer may be of the same moment as what it answers.
+  { table: 'design_comments', together: true },
   { table: 'document_files', of: OF_DOCUMENT, order: 'document_id, file_id' },
   { table: 'document_tags', of: OF_DOCUMENT, order: 'document_id, tag_id' },
   { table: 'file_tags', of: OF_FILE, order: 'file_id, tag_id' },

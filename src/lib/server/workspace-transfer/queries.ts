@@ -20,6 +20,7 @@ export async function findHead(tx: Db, workspaceId: string): Promise<Pick<Manife
         from users u left join workspace_users m on m.user_id = u.id and m.workspace_id = w.id
         where m.role is not null or u.id in (
           select user_id from activity where workspace_id = w.id
+          union select user_id from design_comments where workspace_id = w.id
           union select user_id from thread_messages join threads t on t.id = thread_id where t.workspace_id = w.id
         )) as people
     from workspaces w where w.id = ${workspaceId}`.execute(tx)

@@ -25,13 +25,14 @@ const orderOf = ({ sort }: Pick<BlankFilter, 'sort'>) => ({ table: sql`blanks`, 
 /** Text is looked for where its index can be used, as 0150 says. */
 const tableOf = ({ search }: Pick<BlankFilter, 'search'>) => (search ? sql`searchable_blanks` : sql`blanks`)
 
-function conditions({ workspaceId }: Member, { search, supplier, archived }: BlankFilter): RawBuilder<unknown> {
+function conditions({ workspaceId }: Member, { search, supplier, archived, photos }: BlankFilter): RawBuilder<unknown> {
   const all = [sql`b.workspace_id = ${workspaceId}`]
   all.push(archived ? sql`b.archived_at is not null` : sql`b.archived_at is null`)
   // Each word on its own: a maker and a style number are found in any order.
   for (const word of search.split(/\s+/).filter(Boolean)) {
     all.push(sql`b.search_text ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
   }
+  if (photos) all.push(sql`(b.front_area is not null or b.back_area is not null)`)
   if (supplier) all.push(sql`b.supplier = ${supplier}`)
   return sql.join(all, sql` and `)
 }

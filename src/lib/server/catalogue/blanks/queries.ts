@@ -21,6 +21,8 @@ export function toBlank(row: BlankRow): Blank {
     printAreas: row.print_areas,
     frontFileId: row.front_file_id,
     backFileId: row.back_file_id,
+    frontArea: row.front_area,
+    backArea: row.back_area,
     note: row.note,
     taxClass: row.tax_class,
     archived: row.archived_at !== null,
@@ -42,9 +44,16 @@ export function toColumns(details: BlankDetails) {
     print_areas: JSON.stringify(details.printAreas),
     front_file_id: details.frontFileId,
     back_file_id: details.backFileId,
+    // An area is one of a photo, and goes with it.
+    front_area: areaOf(details.frontFileId, details.frontArea),
+    back_area: areaOf(details.backFileId, details.backArea),
     note: details.note,
     tax_class: details.taxClass
   }
+}
+
+function areaOf(fileId: string | null, area: BlankDetails['frontArea']): string | null {
+  return fileId && area ? JSON.stringify(area) : null
 }
 
 /** Of this workspace; with `lock`, nobody else changes it until the transaction ends. */

@@ -31,6 +31,11 @@ export const documentPlugIn: PlugIn = {
         select id, name, rev, drawing, created_at, updated_at from symbols
         where workspace_id = ${id} order by created_at, id`
     },
+    'design-comments.json': {
+      select: id => sql`
+        select c.*, u.first_name, u.last_name from design_comments c left join users u on u.id = c.user_id
+        where c.workspace_id = ${id} order by c.created_at, c.id`
+    },
     'film-stock.json': { select: id => sql`select * from film_stock where workspace_id = ${id} order by sku` },
     'cost-rates.json': { select: id => sql`select * from cost_rates where workspace_id = ${id}` },
     'designs.json': {

@@ -11,6 +11,12 @@ import {
   saveDocument,
   trashDocuments
 } from '#lib/contract/documents.ts'
+import {
+  addDesignComment,
+  answerDesignComment,
+  listDesignComments,
+  resolveDesignComment
+} from '#lib/contract/design-comments.ts'
 import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
 import { createFilm, deleteFilm, listFilms, stockFilms, updateFilm } from '#lib/contract/films.ts'
 import { createSymbol, deleteSymbol, getSymbol, listSymbols, updateSymbol } from '#lib/contract/symbols.ts'
@@ -34,6 +40,7 @@ import {
 } from '#lib/contract/document-history.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import * as comments from './comments.ts'
 import * as creating from './create.ts'
 import * as documents from './service.ts'
 import * as films from './films.ts'
@@ -110,6 +117,16 @@ export const documentRoutes = [
     symbols.updateSymbol(db, actor, { id: params.symbolId, ...body })
   ),
   route(deleteSymbol, ({ db, actor, params }) => symbols.deleteSymbol(db, actor, params.symbolId)),
+  route(listDesignComments, ({ db, actor, params }) => comments.listComments(db, actor, params.documentId)),
+  route(addDesignComment, ({ once, actor, params, body }) => {
+    return once(tx => comments.addComment(tx, actor, { ...params, ...body }))
+  }),
+  route(answerDesignComment, ({ once, actor, params, body }) => {
+    return once(tx => comments.answerComment(tx, actor, { ...params, ...body }))
+  }),
+  route(resolveDesignComment, ({ db, actor, params, body }) => {
+    return comments.resolveComment(db, actor, { ...params, ...body })
+  }),
   route(importDocument, ({ db, actor, request }) => imports.importDocument(db, actor, request)),
   route(getProductionPack, ({ db, actor, query }) => packOf(db, actor, query)),
   route(getSeparations, ({ db, actor, query }) => separationsOf(db, actor, query)),

@@ -33,7 +33,7 @@ export function findSession(db: Db, userId: string, id: string) {
     .innerJoin('workspaces', 'workspaces.id', 'workspace_id')
     .select([
       ...(['designer_sessions.id', 'workspace_id', 'document_id', 'workflow', 'source'] as const),
-      ...(['expires_at', 'workspaces.units'] as const),
+      ...(['expires_at', 'workspaces.units', 'workspaces.time_zone'] as const),
       sql<{ returnTo: string | null }>`details`.as('details'),
       sql<boolean>`expires_at < now()`.as('is_over')
     ])

@@ -80,6 +80,8 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
     origin: new URL(env().publicUrl).origin,
     returnTo: session.details.returnTo,
     readOnly: isReadOnly(member),
+    mayComment: may(member.role, 'designs:comment') && !member.impersonation?.readOnly,
+    timeZone: session.time_zone,
     // Whoever acts as somebody else leaves the offer to them.
     tourSeen: member.impersonation != null || settings.ToursSeen.includes('designer'),
     email: actor.user.email,

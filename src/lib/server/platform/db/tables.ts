@@ -84,9 +84,11 @@ export interface BillingCustomers {
 
 export interface Blanks {
   archived_at: string | null;
+  back_area: ColumnType<unknown, string, string> | null;
   back_file_id: string | null;
   colours: Generated<ColumnType<unknown, string, string>>;
   created_at: Generated<string>;
+  front_area: ColumnType<unknown, string, string> | null;
   front_file_id: string | null;
   garment: string | null;
   id: Generated<string>;
@@ -291,6 +293,25 @@ export interface DeletedOrders {
   tax_cents: number;
   total_cents: number;
   workspace_id: string;
+}
+
+export interface DesignComments {
+  answers: string | null;
+  artboard: Generated<string>;
+  by_key: string | null;
+  by_name: string | null;
+  created_at: Generated<string>;
+  document_id: string;
+  id: Generated<string>;
+  object_id: string | null;
+  object_name: Generated<string>;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  text: string;
+  user_id: string | null;
+  workspace_id: string;
+  x_mm: Generated<number>;
+  y_mm: Generated<number>;
 }
 
 export interface DesignerSessions {
@@ -1531,9 +1552,11 @@ export interface SchemaMigrationsLock {
 
 export interface SearchableBlanks {
   archived_at: string | null;
+  back_area: ColumnType<unknown, string, string> | null;
   back_file_id: string | null;
   colours: ColumnType<unknown, string, string> | null;
   created_at: string | null;
+  front_area: ColumnType<unknown, string, string> | null;
   front_file_id: string | null;
   garment: string | null;
   id: string | null;
@@ -2319,6 +2342,7 @@ export interface DB {
   customers: Customers;
   cutters: Cutters;
   deleted_orders: DeletedOrders;
+  design_comments: DesignComments;
   designer_sessions: DesignerSessions;
   disputes: Disputes;
   document_files: DocumentFiles;

@@ -8,7 +8,7 @@ import { singleton } from '#lib/server/platform/singleton.ts'
 
 /** Something of a workspace, or of the platform where none is named, is new or has changed. */
 export interface Topical {
-  kind: 'order' | 'design' | 'job' | 'thread' | 'customer' | 'lead' | 'run' | 'supply-order'
+  kind: 'order' | 'design' | 'job' | 'thread' | 'customer' | 'lead' | 'run' | 'supply-order' | 'design-comment'
   workspaceId: string | null
   subjectId: string
   /** What a screen needs to know before it asks, and of a thread which side alone is told, or types. */
