@@ -17,7 +17,7 @@ const SHARE = 0.3
 /** Enter with the text or shape tool: it is put in the middle. True when there was such a tool. */
 export function placeWithKeys(): boolean {
   const tool = $tool.get()
-  if (tool === 'text') startText(middle(), 'center')
+  if (tool === 'text') startText(middleInSight(), 'center')
   else if (tool === 'shape') placeShape()
   else return false
   return true
@@ -25,7 +25,7 @@ export function placeWithKeys(): boolean {
 
 /** Words from the clipboard. */
 export function placeText(words: string): void {
-  putText(middle(), words)
+  putText(middleInSight(), words)
 }
 
 function placeShape(): void {
@@ -38,7 +38,7 @@ function placeShape(): void {
   const shape = $shape.get()
   const side = Math.round(Math.min(boardOf(design).wMm, boardOf(design).hMm) * SHARE)
   const hMm = shape === 'line' ? 0.01 : side
-  const [x, y] = middle()
+  const [x, y] = middleInSight()
   const object = newShape({
     id: newId(),
     shape,
@@ -54,7 +54,7 @@ function placeShape(): void {
 }
 
 /** Of the artboard where it is in sight, else of what is in sight. */
-function middle(): Point {
+export function middleInSight(): Point {
   const { wMm, hMm } = boardOf()
   const seen = seenBounds()
   const [x, y] = [wMm / 2, hMm / 2]

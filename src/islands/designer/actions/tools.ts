@@ -10,6 +10,7 @@ import {
   MousePointer2,
   PenTool,
   Shield,
+  Slice,
   Spline,
   Square,
   Star,
@@ -30,6 +31,7 @@ const PLAIN: [id: Exclude<ToolId, 'shape'>, key: string, icon: LucideIcon][] = [
   ['text', 'T', Type],
   ['pen', 'P', PenTool],
   ['nodes', 'A', Spline],
+  ['knife', 'K', Slice],
   ['hand', 'H', Hand],
   ['zoom', 'Z', ZoomIn]
 ]

@@ -31,6 +31,7 @@ export function ToolRail() {
         groups={() => [linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined }))]}
       />
       <ActionButton id="tool-pen" />
+      <ActionButton id="tool-knife" />
       <ActionButton id="clip-art" />
       <ActionButton id="import" />
       <hr />

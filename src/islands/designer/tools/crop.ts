@@ -19,7 +19,7 @@ import type { Design, ImageObject } from '#lib/designer/design.ts'
 import { applyToPoint, IDENTITY, invert, type Point } from '#lib/designer/geometry/matrix.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
-import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
+import { type Drag, isDrag, type Press, STEPS, type Tool } from './tool.ts'
 
 /** Arrow keys in quick succession are one step. */
 const PAUSE_MS = 700
@@ -100,13 +100,6 @@ export const cropTool: Tool = {
 export function uncrop(image: ImageObject): void {
   settle()
   commitDesign(cropImage($design.get(), image.id, WHOLE))
-}
-
-const STEPS: Record<string, Point> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1]
 }
 
 function nudge(image: ImageObject, [x, y]: Point, mm: number): void {

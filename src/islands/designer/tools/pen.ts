@@ -1,6 +1,6 @@
 import { announce } from '#lib/client/designer/announce.ts'
 import { $scale } from '#lib/client/designer/camera.ts'
-import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
+import { $design, commitDesign, select } from '#lib/client/designer/document.ts'
 import { lineStroke } from '#lib/client/designer/making.ts'
 import { $pen, drawWith, type PenNode, penData } from '#lib/client/designer/pen.ts'
 import { colourForNew, layerForNew } from '#lib/client/designer/places.ts'
@@ -9,9 +9,9 @@ import { word } from '#lib/client/designer/words.ts'
 import { add } from '#lib/designer/commands/add.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { PathObject } from '#lib/designer/design.ts'
-import { IDENTITY, type Point } from '#lib/designer/geometry/matrix.ts'
+import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 
-import { catchPoint, targetsFor } from './snaps.ts'
+import { caughtPoint } from './snaps.ts'
 import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
 
 const HOME_PX = 10
@@ -27,7 +27,7 @@ export const penTool: Tool = {
     }
     const nodes = $pen.get()?.nodes ?? []
     if (nodes.length > 1 && isHome(nodes, start)) return { move() {}, up: () => finish(true), cancel() {} }
-    const at = caught(start, nodes)
+    const at = caughtPoint(start, nodes.at(-1)?.at)
     const node: PenNode = { at }
     drawWith({ nodes: [...nodes, node], next: undefined })
     return {
@@ -46,7 +46,10 @@ export const penTool: Tool = {
   over(press) {
     const pen = $pen.get()
     if (pen)
-      drawWith({ nodes: pen.nodes, next: isHome(pen.nodes, press) ? pen.nodes[0]!.at : caught(press, pen.nodes) })
+      drawWith({
+        nodes: pen.nodes,
+        next: isHome(pen.nodes, press) ? pen.nodes[0]!.at : caughtPoint(press, pen.nodes.at(-1)?.at)
+      })
   },
 
   double() {
@@ -75,21 +78,6 @@ function isHome(nodes: readonly PenNode[], { at }: Press): boolean {
   return (
     first !== undefined && nodes.length > 1 && Math.hypot(at[0] - first[0], at[1] - first[1]) * $scale.get() < HOME_PX
   )
-}
-
-/** Where the node goes: onto neighbours' lines, with Shift in steps of 45° from the one before. */
-function caught({ at, shift, mod }: Press, nodes: readonly PenNode[]): Point {
-  const last = nodes.at(-1)?.at
-  if (shift && last) {
-    const [dx, dy] = [at[0] - last[0], at[1] - last[1]]
-    const step = Math.PI / 4
-    const angle = Math.round(Math.atan2(dy, dx) / step) * step
-    const length = Math.hypot(dx, dy)
-    return [last[0] + Math.cos(angle) * length, last[1] + Math.sin(angle) * length]
-  }
-  const design = $design.get()
-  const { dx, dy } = catchPoint(at, mod ? undefined : targetsFor(design, $artboardId.get(), new Set()))
-  return [at[0] + dx, at[1] + dy]
 }
 
 /** Makes an object of the path; a single node is nothing. */

@@ -1,9 +1,11 @@
 import { $scale, seenBounds } from '#lib/client/designer/camera.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
+import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $guides, $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { type Bounds, overlap } from '#lib/designer/geometry/bounds.ts'
+import type { Point } from '#lib/designer/geometry/matrix.ts'
 import { type SnapLine, type SnapTargets, snap, snapTargets, snapToStep } from '#lib/designer/geometry/snapping.ts'
 
 const REACH_PX = 6
@@ -63,4 +65,17 @@ export function catchOn(box: Bounds, targets: SnapTargets | undefined): Caught {
 /** A point, as a box without size. */
 export function catchPoint([x, y]: readonly [number, number], targets: SnapTargets | undefined): Caught {
   return catchOn({ minX: x, maxX: x, minY: y, maxY: y }, targets)
+}
+
+/** Where a point goes: onto neighbours' lines, with Shift in steps of 45° from the one before. */
+export function caughtPoint({ at, shift, mod }: { at: Point; shift: boolean; mod: boolean }, last?: Point): Point {
+  if (shift && last) {
+    const [dx, dy] = [at[0] - last[0], at[1] - last[1]]
+    const step = Math.PI / 4
+    const angle = Math.round(Math.atan2(dy, dx) / step) * step
+    const length = Math.hypot(dx, dy)
+    return [last[0] + Math.cos(angle) * length, last[1] + Math.sin(angle) * length]
+  }
+  const { dx, dy } = catchPoint(at, mod ? undefined : targetsFor($design.get(), $artboardId.get(), new Set()))
+  return [at[0] + dx, at[1] + dy]
 }

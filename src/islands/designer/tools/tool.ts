@@ -40,6 +40,14 @@ export interface Tool {
   leave?: () => void
 }
 
+/** Which way the arrow keys point. */
+export const STEPS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1]
+}
+
 /** Half of what a finger hits, and of what handles leave free for it in the middle of what it holds. */
 export const FINGER_PX = 22
 

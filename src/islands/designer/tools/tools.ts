@@ -2,6 +2,7 @@ import type { ToolId } from '#lib/client/designer/view.ts'
 
 import { cropTool } from './crop.ts'
 import { handTool, zoomTool } from './hand.ts'
+import { knifeTool } from './knife.ts'
 import { nodesTool } from './nodes.ts'
 import { penTool } from './pen.ts'
 import { selectTool } from './select.ts'
@@ -15,6 +16,7 @@ export const TOOLS: Record<ToolId, Tool> = {
   shape: shapeTool,
   pen: penTool,
   nodes: nodesTool,
+  knife: knifeTool,
   crop: cropTool,
   hand: handTool,
   zoom: zoomTool

@@ -15,6 +15,7 @@ import { changeable, isLocked } from '#lib/designer/tree.ts'
 import { guideKey } from '../tools/snaps.ts'
 import { CropOverlay } from './CropOverlay.tsx'
 import { Handles } from './Handles.tsx'
+import { LineOverlay } from './LineOverlay.tsx'
 import { MissingMarks } from './MissingMarks.tsx'
 import { PenOverlay } from './PenOverlay.tsx'
 
@@ -85,6 +86,7 @@ export function Overlay() {
       {frame && isLockedIn && <LockMark frame={frame} screen={screen} />}
       <MissingMarks screen={screen} />
       <PenOverlay screen={screen} />
+      <LineOverlay screen={screen} />
       <CropOverlay screen={screen} />
       {marquee && <MarqueeBox marquee={marquee} screen={screen} />}
     </svg>

@@ -26,6 +26,7 @@ import { Measures } from './Measures.tsx'
 import { Overlay } from './Overlay.tsx'
 import { Rulers } from './Rulers.tsx'
 import { TextEditor } from './TextEditor.tsx'
+import { ToolOptions } from './ToolOptions.tsx'
 import { useScene } from './useScene.ts'
 
 function isTyping(): boolean {
@@ -132,6 +133,7 @@ export function Viewport() {
         <Measures />
         <TextEditor />
         <Badge />
+        <ToolOptions />
         {rulers && <Rulers />}
         {isDropping && <DropHere />}
       </div>

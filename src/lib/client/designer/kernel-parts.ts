@@ -1,7 +1,9 @@
+import { cutObjects } from '#lib/designer/commands/cut.ts'
 import { exclude, intersect, subtract, weld } from '#lib/designer/geometry/boolean.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
 import { simplify } from '#lib/designer/geometry/simplify.ts'
+import { sketch } from '#lib/designer/geometry/sketch.ts'
 import { stripOf } from '#lib/designer/geometry/strip.ts'
 import { createOutliner, paint } from '#lib/designer/production/outliner.ts'
 import { pictureContour } from '#lib/designer/production/print/contour.ts'
@@ -27,6 +29,8 @@ export async function createKernel(): Promise<Kernel> {
     },
     offset: (path, byMm) => offset(clipper, path, byMm),
     simplify: (path, toleranceMm) => simplify(weld(clipper, path), toleranceMm),
+    cut: (design, objects, line) => cutObjects(design, objects, { line, clipper }),
+    sketch,
     strip: line => stripOf(line, clipper)
   }
 }

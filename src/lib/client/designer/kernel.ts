@@ -1,8 +1,10 @@
 // Outlines of texts and strokes: letters' shaping and the integer sweep. Large, so it comes after the first picture.
 import { atom, type ReadableAtom } from 'nanostores'
 
+import type { Divisible } from '#lib/designer/commands/cut.ts'
 import type { StripOf } from '#lib/designer/commands/set-purpose.ts'
-import type { ImageObject, Matrix } from '#lib/designer/design.ts'
+import type { Design, ImageObject, Matrix } from '#lib/designer/design.ts'
+import type { Point } from '#lib/designer/geometry/matrix.ts'
 import type { Path } from '#lib/designer/geometry/path.ts'
 import type { Outliner } from '#lib/designer/production/outliner.ts'
 import type { Contour } from '#lib/designer/production/print/contour.ts'
@@ -18,6 +20,10 @@ export interface Kernel {
   combine: (operation: Combination, paths: readonly Path[]) => Path
   offset: (path: Path, byMm: number) => Path
   simplify: (path: Path, toleranceMm: number) => Path
+  /** Objects in pieces along a line of the artboard; the ids of the pieces. */
+  cut: (design: Design, objects: readonly Divisible[], line: readonly Point[]) => { design: Design; ids: string[] }
+  /** A line drawn by hand, in soft curves. */
+  sketch: typeof import('#lib/designer/geometry/sketch.ts').sketch
   /** The area of the strip that a line was drawn as. */
   strip: StripOf
 }

@@ -15,12 +15,18 @@ function ofObjects(ids: readonly string[], before: Design, after: Design): strin
   const added = outermost(after, before, ids)
   const taken = outermost(before, after, ids)
   if (added.length > 0 && taken.length > 0) return stepText('replaced', before, taken)
+  const cut = ids.filter(id => isOtherOutline(before.objects[id], after.objects[id]))
+  if (added.length > 0 && cut.length > 0) return stepText('divided', before, cut)
   if (added.length > 0) return holdsOld(added, after, before) ? word('step_grouped') : stepText('added', after, added)
   if (taken.length > 0)
     return holdsOld(taken, before, after) ? word('step_ungrouped') : stepText('deleted', before, taken)
   if (ids.length === 0) return undefined
   const kinds = new Set(ids.map(id => kindOf(before.objects[id]!, after.objects[id]!)))
   return stepText(kinds.size === 1 ? [...kinds][0]! : 'changed', after, ids)
+}
+
+function isOtherOutline(before: DesignObject | undefined, after: DesignObject | undefined): boolean {
+  return before !== undefined && after?.type === 'path' && (before.type !== 'path' || before.d !== after.d)
 }
 
 /** Of what only the first design has: all but what lies in a group that only it has. */
@@ -54,7 +60,7 @@ const KINDS = {
 
 type Kind =
   | (typeof KINDS)[keyof typeof KINDS]
-  | ('added' | 'deleted' | 'replaced' | 'changed' | 'restyled' | 'transformed' | 'unlocked' | 'shown')
+  | ('added' | 'divided' | 'deleted' | 'replaced' | 'changed' | 'restyled' | 'transformed' | 'unlocked' | 'shown')
 
 const STYLE: readonly string[] = ['fill', 'strokes', 'text']
 

@@ -23,6 +23,13 @@ const FEW = 48
 /** `tolerance`: root mean square distance of the points from the curve, in pixels. */
 export function fitLoop(loop: Loop, corners: Corner[], tolerance: number): Contour {
   const pieces = corners.length > 0 ? betweenCorners(loop, corners) : [ring(loop)]
+  const { start, segments } = fitOpen(pieces, tolerance)
+  if (tolerance >= LOOSE && corners.length === 0 && segments.length > 1) smoothJoint(segments, segments.length - 1, 0)
+  return { start, segments, closed: true }
+}
+
+/** Pieces that begin where the one before ended; they meet in corners. */
+export function fitOpen(pieces: readonly Float64Array[], tolerance: number): Contour {
   const start: [number, number] = [pieces[0]![0]!, pieces[0]![1]!]
   const segments: Segment[] = []
   for (const points of pieces) {
@@ -30,9 +37,8 @@ export function fitLoop(loop: Loop, corners: Corner[], tolerance: number): Conto
     fitPart(points, tolerance, segments)
     if (tolerance < LOOSE) continue
     for (let i = from + 1; i < segments.length; i++) smoothJoint(segments, i - 1, i)
-    if (corners.length === 0 && segments.length > 1) smoothJoint(segments, segments.length - 1, 0)
   }
-  return { start, segments, closed: true }
+  return { start, segments, closed: false }
 }
 
 /** The points from each corner to the next, without those that the corner has worn off. */

@@ -1,0 +1,44 @@
+// A line that is being drawn over the design with knife, eraser or pencil, and how a person likes these to work.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { Point } from '#lib/designer/geometry/matrix.ts'
+
+export interface LineSettings {
+  knife: 'straight' | 'free'
+}
+
+const DEFAULTS: LineSettings = { knife: 'straight' }
+
+const $points = atom<readonly Point[]>([])
+const $crosshair = atom<Point | undefined>()
+const $stored = persistentAtom<LineSettings>('designer:line-tools', DEFAULTS, {
+  encode: JSON.stringify,
+  decode: text => ({ ...DEFAULTS, ...read(text) })
+})
+
+/** On the artboard; empty while none is drawn. */
+export const $drawnLine: ReadableAtom<readonly Point[]> = $points
+/** Where the keys have put the tool; none while a pointer works. */
+export const $keySpot: ReadableAtom<Point | undefined> = $crosshair
+export const $lineSettings: ReadableAtom<LineSettings> = $stored
+
+export function showLine(points: readonly Point[]): void {
+  $points.set(points)
+}
+
+export function putKeySpot(at: Point | undefined): void {
+  $crosshair.set(at)
+}
+
+export function changeLineSettings(change: Partial<LineSettings>): void {
+  $stored.set({ ...$stored.get(), ...change })
+}
+
+function read(text: string): Partial<LineSettings> {
+  try {
+    return (JSON.parse(text) as Partial<LineSettings>) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,132 @@
+// Tools that draw a line over the design: what they leave is read in the saved document and in the exported file.
+import type { Page } from '@playwright/test'
+
+import type { Design, DesignObject, PathObject } from '#lib/designer/design.ts'
+import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
+
+import {
+  drag,
+  drawing,
+  expectSaved,
+  type OpenedDesigner,
+  onPage,
+  openDesigner,
+  type Spot
+} from '../support/designer.ts'
+import { designOf, letters, path, rect } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, test } from '../support/person.ts'
+
+async function open(page: Page, objects: DesignObject[]): Promise<OpenedDesigner> {
+  await logInAsOwner(page)
+  const designer = await openDesigner(page, designOf(objects))
+  await drawing(page).focus()
+  return designer
+}
+
+async function trail(page: Page, [first, ...others]: readonly Spot[]): Promise<void> {
+  const from = await onPage(page, first!)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (const spot of others) {
+    const to = await onPage(page, spot)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+const said = (page: Page) => page.locator('[data-said]')
+const paths = ({ objects }: Design) => Object.values(objects).filter(({ type }) => type === 'path') as PathObject[]
+const areaOf = ({ d }: PathObject) => Math.round(Math.abs(pathArea(parsePath(d))))
+
+test('the knife cuts what is under it apart, by pointer and by keys, and each is one step', async ({ page }) => {
+  const far = { ...letters('t', 'GO'), m: [1, 0, 0, 1, 40, 300] } as DesignObject
+  const designer = await open(page, [
+    { ...rect('r', [50, 50, 100, 60]), name: 'Badge' },
+    rect('s', [50, 200, 40, 40]),
+    far
+  ])
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Knife' })).toHaveAttribute('aria-pressed', 'true')
+  await drag(page, [110, 30], [110, 130])
+  await expect(said(page)).toHaveText('Cut into 2 pieces.')
+  await expectSaved(page)
+  let pieces = paths(await designer.saved())
+  expect(pieces.map(({ name }) => name)).toEqual(['Badge', 'Badge'])
+  expect(pieces.map(areaOf).reduce((a, b) => a + b)).toBe(6000)
+  expect(pieces.every(({ d }) => d.endsWith('Z'))).toBe(true)
+  expect(pieces.some(({ id }) => id === 'r')).toBe(true)
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expectSaved(page)
+  await expect.poll(async () => paths(await designer.saved()).length).toBe(0)
+
+  // Text has no outline of its own.
+  await drag(page, [30, 290], [130, 290])
+  await expect(said(page)).toContainText('1 object stays whole')
+  await drag(page, [5, 5], [20, 20])
+  await expect(said(page)).toContainText('Nothing was cut')
+
+  // From the middle of the sheet, up and down across nothing; then over the square from left to right.
+  await page.keyboard.press('ArrowLeft')
+  await expect(said(page)).toContainText('at ')
+  for (let step = 0; step < 12; step++) await page.keyboard.press('Shift+ArrowLeft')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toContainText('Line begun')
+  for (let step = 0; step < 9; step++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(said(page)).toHaveText('Line given up')
+  for (let step = 0; step < 9; step++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 9; step++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Cut into 2 pieces.')
+  await expectSaved(page)
+  pieces = paths(await designer.saved())
+  expect(pieces.map(areaOf).reduce((a, b) => a + b)).toBe(1600)
+  expect(pieces).toHaveLength(2)
+
+  // Escape leaves the tool.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the nodes of several paths are chosen, moved, made smooth and deleted together', async ({ page }) => {
+  const designer = await open(page, [
+    path('a', 'M20 20L80 20L80 80L20 80Z'),
+    { ...path('b', 'M0 0L60 0L60 60L0 60Z'), m: [0, 1, -1, 0, 180, 20] } as DesignObject
+  ])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('a')
+  await trail(page, [
+    [10, 65],
+    [200, 95]
+  ])
+  await expect(said(page)).toHaveText('4 nodes chosen')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expectSaved(page)
+  const boxes = async () => {
+    const { objects } = await designer.saved()
+    const [a, b] = [objects['a'], objects['b']] as PathObject[]
+    return [pathBounds(parsePath(a!.d)).maxY, pathBounds(parsePath(b!.d)).maxX]
+  }
+  // The second is turned by a right angle: down is along its own x.
+  await expect.poll(boxes).toEqual([85, 65])
+
+  await page.getByRole('button', { name: 'Smooth nodes' }).click()
+  await expect(said(page)).toHaveText('4 nodes made smooth')
+  await expect.poll(async () => paths(await designer.saved()).every(({ d }) => d.includes('C'))).toBe(true)
+  await page.getByRole('button', { name: 'Corner nodes' }).click()
+  await expect.poll(async () => paths(await designer.saved()).some(({ d }) => d.includes('C'))).toBe(false)
+
+  await drawing(page).focus()
+  await page.keyboard.press('Delete')
+  await expect
+    .poll(async () => paths(await designer.saved()).map(({ d }) => parsePath(d)[0]!.coords.length))
+    .toEqual([14, 14])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect
+    .poll(async () => paths(await designer.saved()).map(({ d }) => parsePath(d)[0]!.coords.length))
+    .toEqual([26, 26])
+})
