@@ -1,19 +1,11 @@
-// Tools that draw a line over the design: what they leave is read in the saved document and in the exported file.
+// Tools that draw a line over the design: what they leave is read in the saved document.
 import type { Page } from '@playwright/test'
 
 import type { Design, DesignObject, PathObject } from '#lib/designer/design.ts'
-import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
+import { parsePath, pathArea } from '#lib/designer/geometry/path.ts'
 
-import {
-  drag,
-  drawing,
-  expectSaved,
-  type OpenedDesigner,
-  onPage,
-  openDesigner,
-  type Spot
-} from '../support/designer.ts'
-import { designOf, letters, path, rect } from '../support/designs.ts'
+import { drag, drawing, expectSaved, type OpenedDesigner, openDesigner } from '../support/designer.ts'
+import { designOf, letters, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
 
@@ -22,17 +14,6 @@ async function open(page: Page, objects: DesignObject[]): Promise<OpenedDesigner
   const designer = await openDesigner(page, designOf(objects))
   await drawing(page).focus()
   return designer
-}
-
-async function trail(page: Page, [first, ...others]: readonly Spot[]): Promise<void> {
-  const from = await onPage(page, first!)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  for (const spot of others) {
-    const to = await onPage(page, spot)
-    await page.mouse.move(to.x, to.y, { steps: 4 })
-  }
-  await page.mouse.up()
 }
 
 const said = (page: Page) => page.locator('[data-said]')
@@ -90,43 +71,4 @@ test('the knife cuts what is under it apart, by pointer and by keys, and each is
   // Escape leaves the tool.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the nodes of several paths are chosen, moved, made smooth and deleted together', async ({ page }) => {
-  const designer = await open(page, [
-    path('a', 'M20 20L80 20L80 80L20 80Z'),
-    { ...path('b', 'M0 0L60 0L60 60L0 60Z'), m: [0, 1, -1, 0, 180, 20] } as DesignObject
-  ])
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('a')
-  await trail(page, [
-    [10, 65],
-    [200, 95]
-  ])
-  await expect(said(page)).toHaveText('4 nodes chosen')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expectSaved(page)
-  const boxes = async () => {
-    const { objects } = await designer.saved()
-    const [a, b] = [objects['a'], objects['b']] as PathObject[]
-    return [pathBounds(parsePath(a!.d)).maxY, pathBounds(parsePath(b!.d)).maxX]
-  }
-  // The second is turned by a right angle: down is along its own x.
-  await expect.poll(boxes).toEqual([85, 65])
-
-  await page.getByRole('button', { name: 'Smooth nodes' }).click()
-  await expect(said(page)).toHaveText('4 nodes made smooth')
-  await expect.poll(async () => paths(await designer.saved()).every(({ d }) => d.includes('C'))).toBe(true)
-  await page.getByRole('button', { name: 'Corner nodes' }).click()
-  await expect.poll(async () => paths(await designer.saved()).some(({ d }) => d.includes('C'))).toBe(false)
-
-  await drawing(page).focus()
-  await page.keyboard.press('Delete')
-  await expect
-    .poll(async () => paths(await designer.saved()).map(({ d }) => parsePath(d)[0]!.coords.length))
-    .toEqual([14, 14])
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect
-    .poll(async () => paths(await designer.saved()).map(({ d }) => parsePath(d)[0]!.coords.length))
-    .toEqual([26, 26])
 })
