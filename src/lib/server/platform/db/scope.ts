@@ -1,5 +1,5 @@
-// Row security: every statement tells PostgreSQL whose rows it may touch, in the same message and the same transaction;
-// of a longer transaction the first does, and `begin` goes along with it.
+// Row security: every transaction begins by telling PostgreSQL whose rows it may touch, and a statement by itself is one.
+// All of it goes out at once, by the pipelining of pg: https://node-postgres.com/features/pipelining
 // The policies are in migrations/0120_row_security.sql. A connection that says nothing sees no row of a workspace.
 import pg from 'pg'
 
@@ -37,12 +37,10 @@ const GIVE_UP_MS = 17_000
 /** Statements that touch no rows. */
 const CONTROL = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i
 
-const BEGIN = /^begin$/i
-
-const SET_SCOPE = 'platen_scope'
-const OPEN = 'platen_begin'
-
+const BEGINS = /^(begin|start transaction)\b/i
 const ENDS = /^(commit|rollback)$/i
+/** Commits what stands alone; by another word than callers say, so that counts of statements tell them apart. */
+const END = 'end'
 /** The first statement of a transaction that begins with a savepoint. */
 const OPENS_NOTHING = 'select'
 
@@ -59,75 +57,21 @@ export const APP_ROLE = 'platen_app'
 export const mayTake = (member: string, role: string) => `pg_has_role(${member}, ${role},
   case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`
 
-/** Answers no row, so that the answer to the statement after it is the only one. */
-const PREPARE = `
+const TAKE_ROLE = `
   select set_config('role', rolname, false) from pg_roles
-  where rolname = '${APP_ROLE}' and ${mayTake('current_user', 'oid')};
-  prepare ${SET_SCOPE} (text) as select from set_config('platen.scope', $1, true) as scope where scope is null`
+  where rolname = '${APP_ROLE}' and ${mayTake('current_user', 'oid')}`
 
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  await client.query(PREPARE)
-  // A named statement can be executed again by its name; PREPARE takes no `begin`.
-  await client.query({ name: OPEN, text: 'begin' })
-  await client.query('rollback')
+  await client.query(TAKE_ROLE)
 }
 
 /**
  * Behind a pooler each transaction may be of another session: none of them keeps a setting or a prepared statement, so all
- * settings go along with each transaction. A one-row list is worked out whole, and yields no row.
+ * settings go along with each transaction.
  */
-const SET_FOR_TRANSACTION = `
-  select from (values (
-    set_config('platen.scope', $1, true),
-    set_config('role', '${APP_ROLE}', true),
-    ${Object.entries(TIME_LIMITS)
-      .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
-      .join(', ')}
-  )) as settings (scope) where scope is null`
-
-/** What pg.Query does with the protocol, which its types leave out. */
-interface QueryParts extends pg.Submittable {
-  callback: (error: Error | undefined, result: unknown) => void
-  prepare(connection: Wire): void
-  handleCommandComplete(message: object, connection: Wire): void
-}
-
-interface Wire {
-  parse(config: { text: string; name: string; types: [] }): void
-  bind(config: { statement: string; values: unknown[] }): void
-  execute(config: object): void
-}
-
-const Query = pg.Query as unknown as new (config: object) => QueryParts
-
-/** A statement that is executed before another, in the same message: a prepared one, or the text of one. */
-type Prefix = { values: string[] } & ({ statement: string } | { text: string })
-
-/** Everything up to the Sync at the end stands or falls together: where a prefix fails, the statement does not run. */
-class PrefixedQuery extends Query {
-  #prefixes: Prefix[]
-  #left: number
-
-  constructor(prefixes: Prefix[], config: object) {
-    super(config)
-    this.#prefixes = prefixes
-    this.#left = prefixes.length
-  }
-
-  override prepare(connection: Wire): void {
-    for (const prefix of this.#prefixes) {
-      if ('text' in prefix) connection.parse({ text: prefix.text, name: '', types: [] })
-      connection.bind({ statement: 'text' in prefix ? '' : prefix.statement, values: prefix.values })
-      connection.execute({})
-    }
-    super.prepare(connection)
-  }
-
-  override handleCommandComplete(message: object, connection: Wire): void {
-    if (this.#left === 0) super.handleCommandComplete(message, connection)
-    else this.#left--
-  }
-}
+const FOR_POOLED = Object.entries({ role: APP_ROLE, ...TIME_LIMITS })
+  .map(([name, value]) => `; set local ${name} to '${value}'`)
+  .join('')
 
 /** Longer ones are lists. What was asked with it is no part of the text. */
 const MAX_TRACED_LENGTH = 2000
@@ -138,92 +82,74 @@ function spanOf(text: string): SpanStart {
   return { name, kind: 'client', attributes: { ...attributes, 'db.query.text': text.slice(0, MAX_TRACED_LENGTH) } }
 }
 
-type Ask = (...given: unknown[]) => unknown
+type Ask = (...given: unknown[]) => Promise<unknown>
 
 /**
- * Plans each statement once a connection, which costs more than running most of ours, and says its scope with each. Through
- * a pooler (`isPooled`) each is planned anew.
+ * Plans each statement once a connection, which costs more than running most of ours. Through a pooler (`isPooled`) each
+ * is planned anew.
  */
 export class ScopedClient extends pg.Client {
   #scope = ''
   #isPooled: boolean
-  /** A transaction was asked for, and begins with its first statement. */
-  #isToOpen = false
-  /** In the transaction that is open. What ends it, or goes back in it, may end this too. */
-  #isScopeSet = false
+  /** What begins the transaction that was asked for: it goes out with the first statement. */
+  #opening: string | undefined
+  #isOpen = false
 
   constructor(config: pg.ClientConfig & { isPooled?: boolean } = {}) {
-    super(config)
+    super({ ...config, pipeline: true, query_timeout: GIVE_UP_MS })
     this.#isPooled = config.isPooled ?? false
   }
 
   /** For whoever has the connection from now on. */
   setScope(scope: string): void {
     this.#scope = scope
-    this.#isToOpen = false
-    this.#isScopeSet = false
+    this.#opening = undefined
+    this.#isOpen = false
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine forms of query, and all of them are handed on
   override query(...given: any[]): any {
-    const ask = super.query as Ask
+    const ask: Ask = (...asked) => (super.query as Ask).apply(this, asked)
     const [text, values] = given
-    if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given)
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask(...given)
     return tracedWithin(
       () => spanOf(text),
-      () => this.#run(text, values, ask)
+      () => (CONTROL.test(text) ? this.#control(text, ask) : this.#run(text, values, ask))
     )
   }
 
-  #run(text: string, values: unknown[], ask: Ask): Promise<unknown> {
-    if (CONTROL.test(text))
-      return this.#control(text, () => this.#answered(ask.call(this, text, values) as Promise<unknown>))
+  async #run(text: string, values: unknown[], ask: Ask): Promise<unknown> {
+    const isAlone = !this.#isOpen && !this.#opening
+    // What is sent is answered in this order. A transaction that could not begin, or not in its scope, runs nothing.
+    const begun = this.#isOpen ? undefined : ask(this.#begin())
     const name = values.length > 0 && !this.#isPooled ? statementName(text) : undefined
-    const query = new PrefixedQuery(this.#prefixes(), { name, text, values, queryMode: 'extended' })
-    const answer = new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result))
-      ask.call(this, query)
-    })
-    return this.#answered(answer)
+    const answer = ask({ name, text, values })
+    const ended = isAlone ? ask(END) : undefined
+    this.#isOpen = !isAlone
+    for (const outcome of await Promise.allSettled([begun, answer, ended])) {
+      if (outcome.status === 'rejected') throw outcome.reason
+    }
+    return answer
   }
 
-  #prefixes(): Prefix[] {
-    if (this.#isScopeSet) return []
-    const isToOpen = this.#isToOpen
-    this.#isToOpen = false
-    const values = [this.#scope]
-    const scope = this.#isPooled ? { text: SET_FOR_TRANSACTION, values } : { statement: SET_SCOPE, values }
-    if (!isToOpen) return [scope]
-    this.#isScopeSet = true
-    return [this.#isPooled ? { text: 'begin', values: [] } : { statement: OPEN, values: [] }, scope]
+  /** Several statements in one message, which takes no parameters. */
+  #begin(): string {
+    const begin = this.#opening ?? 'begin'
+    this.#opening = undefined
+    return `${begin}; set local platen.scope to ${pg.escapeLiteral(this.#scope)}${this.#isPooled ? FOR_POOLED : ''}`
   }
 
-  async #control(text: string, run: () => Promise<unknown>): Promise<unknown> {
-    if (BEGIN.test(text)) {
-      this.#isToOpen = true
+  async #control(text: string, ask: Ask): Promise<unknown> {
+    if (BEGINS.test(text)) {
+      this.#opening = text
       return NOTHING_YET
     }
-    if (this.#isToOpen) {
-      // A transaction without a statement never began; a savepoint stands in one that has.
-      if (ENDS.test(text)) {
-        this.#isToOpen = false
-        return NOTHING_YET
-      }
-      await this.query(OPENS_NOTHING, [])
-    }
-    this.#isScopeSet = false
-    return run()
-  }
-
-  /** Hangs up on a server that does not even say that a statement took too long: it, or the way to it, is gone. */
-  async #answered(answer: Promise<unknown>): Promise<unknown> {
-    const { stream } = (this as unknown as { connection: pg.Connection }).connection
-    const overdue = setTimeout(() => stream.destroy(), GIVE_UP_MS)
-    try {
-      return await answer
-    } finally {
-      clearTimeout(overdue)
-    }
+    const isEnd = ENDS.test(text)
+    // A transaction without a statement never began; a savepoint stands in one that has.
+    if (this.#opening && !isEnd) await this.#run(OPENS_NOTHING, [], ask)
+    const isToSend = this.#isOpen
+    if (isEnd) this.setScope(this.#scope)
+    return isToSend ? ask(text) : NOTHING_YET
   }
 }
 
