@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import type { Design, DesignObject, PathObject } from '#lib/designer/design.ts'
 import { parsePath, pathArea } from '#lib/designer/geometry/path.ts'
 
-import { drag, drawing, expectSaved, type OpenedDesigner, openDesigner } from '../support/designer.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
+import { drag, drawing, expectSaved, onPage, type OpenedDesigner, openDesigner } from '../support/designer.ts'
 import { designOf, letters, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, test } from '../support/person.ts'
@@ -71,4 +72,71 @@ test('the knife cuts what is under it apart, by pointer and by keys, and each is
   // Escape leaves the tool.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** Freehand, by places of the artboard. */
+async function draw(page: Page, places: (readonly [x: number, y: number])[]): Promise<void> {
+  for (const [index, place] of places.entries()) {
+    const { x, y } = await onPage(page, place)
+    await page.mouse.move(x, y, { steps: 3 })
+    if (index === 0) await page.mouse.down()
+  }
+  await page.mouse.up()
+}
+
+test('the pencil follows the hand and closes at its start; the eraser takes out as wide as it is', async ({ page }) => {
+  const designer = await open(page, [{ ...rect('r', [50, 200, 100, 60]), name: 'Badge' }])
+  await page.keyboard.press('n')
+  await expect(page.getByRole('slider', { name: 'Smoothing' })).toBeVisible()
+  await expectNoViolations(page)
+  const turn = (step: number) =>
+    [150 + 60 * Math.cos((step * Math.PI) / 18), 90 + 60 * Math.sin((step * Math.PI) / 18)] as const
+  await draw(
+    page,
+    Array.from({ length: 37 }, (_, step) => turn(step))
+  )
+  await expect(said(page)).toHaveText('Path added')
+  await drawing(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await draw(
+    page,
+    Array.from({ length: 12 }, (_, step) => [20 + 8 * step, 20 + 10 * Math.sin(step / 2)] as const)
+  )
+  await expectSaved(page)
+  const [round, wave] = paths(await designer.saved()).toSorted(
+    (a, b) => Number(b.fill !== null) - Number(a.fill !== null)
+  )
+  expect(round).toMatchObject({ strokes: [] })
+  expect(round!.fill).not.toBeNull()
+  expect(round!.d).toMatch(/Z$/)
+  expect(Math.abs(areaOf(round!) / (Math.PI * 3600) - 1)).toBeLessThan(0.04)
+  expect(wave!.fill).toBeNull()
+  expect(wave!.d).not.toMatch(/Z/)
+  expect(parsePath(wave!.d)[0]!.coords.length).toBeLessThan(80)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await drawing(page).focus()
+  await page.keyboard.press('Shift+E')
+  const width = page.getByRole('textbox', { name: 'Width' }).and(page.locator('.tool-options *'))
+  await width.fill('10 mm')
+  await width.press('Enter')
+  await drawing(page).focus()
+  await page.keyboard.press(']')
+  await expect(said(page)).toContainText('Eraser ')
+  await page.keyboard.press('[')
+  await width.fill('10 mm')
+  await width.press('Enter')
+  await drawing(page).focus()
+  await drag(page, [100, 180], [100, 280])
+  await expect(said(page)).toHaveText('Erased.')
+  await expectSaved(page)
+  const left = paths(await designer.saved()).filter(({ name }) => name === 'Badge')
+  expect(left).toHaveLength(2)
+  expect(Math.abs(left.map(areaOf).reduce((a, b) => a + b) - 5400)).toBeLessThan(30)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expectSaved(page)
+  await expect.poll(async () => (await designer.saved()).objects['r']?.type).toBe('shape')
 })

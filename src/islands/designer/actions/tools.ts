@@ -2,6 +2,7 @@ import {
   ArrowBigRight,
   Bookmark,
   Circle,
+  Eraser,
   Hand,
   Heart,
   Hexagon,
@@ -9,6 +10,7 @@ import {
   Minus,
   MousePointer2,
   PenTool,
+  Pencil,
   Shield,
   Slice,
   Spline,
@@ -31,7 +33,9 @@ const PLAIN: [id: Exclude<ToolId, 'shape'>, key: string, icon: LucideIcon][] = [
   ['text', 'T', Type],
   ['pen', 'P', PenTool],
   ['nodes', 'A', Spline],
+  ['pencil', 'N', Pencil],
   ['knife', 'K', Slice],
+  ['eraser', 'Shift+E', Eraser],
   ['hand', 'H', Hand],
   ['zoom', 'Z', ZoomIn]
 ]

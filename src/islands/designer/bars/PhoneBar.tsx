@@ -35,7 +35,7 @@ export function PhoneBar() {
           groups={() => [
             plain(['clip-art', 'import']),
             plain(SHAPE_ACTIONS.map(({ id }) => id)),
-            plain(['tool-pen', 'tool-nodes', 'tool-knife', 'tool-hand'])
+            plain(['tool-pen', 'tool-pencil', 'tool-nodes', 'tool-knife', 'tool-eraser', 'tool-hand'])
           ]}
         />
         <ActionButton id="tool-text" className="phone-button" />

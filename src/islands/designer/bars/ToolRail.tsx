@@ -31,7 +31,9 @@ export function ToolRail() {
         groups={() => [linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined }))]}
       />
       <ActionButton id="tool-pen" />
+      <ActionButton id="tool-pencil" />
       <ActionButton id="tool-knife" />
+      <ActionButton id="tool-eraser" />
       <ActionButton id="clip-art" />
       <ActionButton id="import" />
       <hr />

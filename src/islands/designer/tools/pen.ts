@@ -14,7 +14,8 @@ import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { caughtPoint } from './snaps.ts'
 import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
 
-const HOME_PX = 10
+/** So near to the first node it closes. */
+export const HOME_PX = 10
 
 export const penTool: Tool = {
   id: 'pen',
@@ -89,20 +90,25 @@ function finish(closed: boolean): void {
     ({ at }, index, all) =>
       index === 0 || Math.hypot(at[0] - all[index - 1]!.at[0], at[1] - all[index - 1]!.at[1]) > 1e-6
   )
+  if (nodes.length > 1 && addPath(penData(nodes, closed), closed)) chooseTool('select')
+}
+
+/** A closed path is filled, an open one is a line. False where there is no layer for it. */
+export function addPath(d: string, closed: boolean): boolean {
   const layer = layerForNew()
   const ref = colourForNew()
-  if (nodes.length < 2 || !layer) return
+  if (!layer) return false
   const object: PathObject = {
     id: newId(),
     type: 'path',
     m: IDENTITY,
-    d: penData(nodes, closed),
+    d,
     rule: 'nonzero',
     fill: closed && ref ? { ref } : null,
     strokes: !closed && ref ? lineStroke(ref) : []
   }
   commitDesign(add($design.get(), layer.id, [object]))
   select([object.id])
-  chooseTool('select')
   announce(word('didAdd', { name: word('pathKind') }))
+  return true
 }

@@ -40,6 +40,18 @@ export async function cutAlong(drawn: readonly Point[]): Promise<void> {
   finish(next, under, word('didCutApart', { count: ids.length }))
 }
 
+export async function eraseAlong(drawn: readonly Point[], widthMm: number): Promise<void> {
+  const kernel = await ready()
+  if (!kernel) return
+  const line = softened(kernel, drawn)
+  const design = $design.get()
+  const under = objectsUnder(design, line, widthMm / 2)
+  if (!under) return announce(word('lockedHint'))
+  const { design: next, isChanged } = kernel.erase(design, under.objects, { line, widthMm })
+  if (!isChanged) return announce(under.whole > 0 ? word('leftWhole', { count: under.whole }) : word('erasedNothing'))
+  finish(next, under, word('didErase'))
+}
+
 /** As points that lie on soft curves, so that a cut does not tremble with the hand. */
 function softened(kernel: Kernel, line: readonly Point[]): readonly Point[] {
   const soft = line.length > 2 ? kernel.sketch(line, { scale: $scale.get(), smoothing: SOFT }) : undefined
@@ -58,7 +70,7 @@ function finish(next: Design, { objects, whole }: Under, said: string): void {
   }
   const added = chosen.size > 0 ? Object.keys(next.objects).filter(id => !before.objects[id] && isPart(id)) : []
   commitDesign(next)
-  select([...chosen, ...added])
+  select([...chosen, ...added].filter(id => next.objects[id]))
   announce(whole > 0 ? `${said} ${word('leftWhole', { count: whole })}` : said)
 }
 

@@ -1,14 +1,24 @@
 // A line that is being drawn over the design with knife, eraser or pencil, and how a person likes these to work.
 import { persistentAtom } from '@nanostores/persistent'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
+import { $view } from './view.ts'
+
 export interface LineSettings {
   knife: 'straight' | 'free'
+  /** Of the pencil: from 0, near to every move of the hand, to 100. */
+  smoothing: number
+  /** None chosen yet: a usual one. */
+  eraserMm: number | undefined
 }
 
-const DEFAULTS: LineSettings = { knife: 'straight' }
+/** Of the eraser. */
+export const LEAST_ERASER_MM = 0.5
+export const MOST_ERASER_MM = 100
+
+const DEFAULTS: LineSettings = { knife: 'straight', smoothing: 40, eraserMm: undefined }
 
 const $points = atom<readonly Point[]>([])
 const $crosshair = atom<Point | undefined>()
@@ -22,6 +32,10 @@ export const $drawnLine: ReadableAtom<readonly Point[]> = $points
 /** Where the keys have put the tool; none while a pointer works. */
 export const $keySpot: ReadableAtom<Point | undefined> = $crosshair
 export const $lineSettings: ReadableAtom<LineSettings> = $stored
+/** A round figure in the units of the view where none is chosen. */
+export const $eraserMm: ReadableAtom<number> = computed([$stored, $view], ({ eraserMm }, { units }) => {
+  return eraserMm ?? (units === 'in' ? 25.4 / 5 : 5)
+})
 
 export function showLine(points: readonly Point[]): void {
   $points.set(points)

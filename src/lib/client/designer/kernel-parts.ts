@@ -1,4 +1,5 @@
 import { cutObjects } from '#lib/designer/commands/cut.ts'
+import { eraseFrom } from '#lib/designer/commands/erase.ts'
 import { exclude, intersect, subtract, weld } from '#lib/designer/geometry/boolean.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
@@ -30,6 +31,7 @@ export async function createKernel(): Promise<Kernel> {
     offset: (path, byMm) => offset(clipper, path, byMm),
     simplify: (path, toleranceMm) => simplify(weld(clipper, path), toleranceMm),
     cut: (design, objects, line) => cutObjects(design, objects, { line, clipper }),
+    erase: (design, objects, stroke) => eraseFrom(design, objects, { ...stroke, clipper }),
     sketch,
     strip: line => stripOf(line, clipper)
   }

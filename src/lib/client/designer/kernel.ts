@@ -22,6 +22,12 @@ export interface Kernel {
   simplify: (path: Path, toleranceMm: number) => Path
   /** Objects in pieces along a line of the artboard; the ids of the pieces. */
   cut: (design: Design, objects: readonly Divisible[], line: readonly Point[]) => { design: Design; ids: string[] }
+  /** Objects without what a stroke of the eraser lies on; whether anything was there. */
+  erase: (
+    design: Design,
+    objects: readonly Divisible[],
+    stroke: { line: readonly Point[]; widthMm: number }
+  ) => { design: Design; isChanged: boolean }
   /** A line drawn by hand, in soft curves. */
   sketch: typeof import('#lib/designer/geometry/sketch.ts').sketch
   /** The area of the strip that a line was drawn as. */

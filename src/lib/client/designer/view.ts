@@ -5,7 +5,18 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { ShapeObject } from '#lib/designer/design.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-export type ToolId = 'select' | 'text' | 'shape' | 'pen' | 'nodes' | 'knife' | 'crop' | 'hand' | 'zoom'
+export type ToolId =
+  | 'select'
+  | 'text'
+  | 'shape'
+  | 'pen'
+  | 'nodes'
+  | 'knife'
+  | 'eraser'
+  | 'pencil'
+  | 'crop'
+  | 'hand'
+  | 'zoom'
 
 export interface View {
   units: Units
