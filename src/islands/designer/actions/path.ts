@@ -24,7 +24,8 @@ import { openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { canJoin, joinLines } from '#lib/designer/commands/join.ts'
 
-import { averageChosen, canAverage, editedPath } from '../tools/nodes.ts'
+import { averageChosen, canAverage } from '../tools/nodes.ts'
+import { isEditing } from '../tools/edited-paths.ts'
 import { type Action, areSeveral, isSome } from './action.ts'
 
 const COMBINATIONS = [
@@ -115,7 +116,7 @@ export const PATH: Action[] = [
     label: 'editNodes',
     group: 'path',
     icon: Combine,
-    when: () => editedPath() !== undefined && $tool.get() !== 'nodes',
+    when: () => isEditing() && $tool.get() !== 'nodes',
     run: () => chooseTool('nodes')
   }
 ]

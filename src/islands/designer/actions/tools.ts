@@ -25,7 +25,7 @@ import { $shape, $tool, chooseTool, type ToolId } from '#lib/client/designer/vie
 import { type Word, word } from '#lib/client/designer/words.ts'
 import type { ShapeObject } from '#lib/designer/design.ts'
 
-import { editedPath } from '../tools/nodes.ts'
+import { isEditing } from '../tools/edited-paths.ts'
 import type { Action } from './action.ts'
 
 const PLAIN: [id: Exclude<ToolId, 'shape'>, key: string, icon: LucideIcon][] = [
@@ -77,7 +77,7 @@ export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, k
   isOn: () => $tool.get() === id,
   run() {
     chooseTool(id)
-    announceTool(`tool_${id}`, id === 'nodes' && !editedPath() ? 'nodesOfPath' : `hint_${id}`)
+    announceTool(`tool_${id}`, id === 'nodes' && !isEditing() ? 'nodesOfPath' : `hint_${id}`)
   }
 }))
 

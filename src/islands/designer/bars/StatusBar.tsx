@@ -14,7 +14,7 @@ import { word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { isLocked } from '#lib/designer/tree.ts'
 
-import { editedPath } from '../tools/nodes.ts'
+import { isEditing } from '../tools/edited-paths.ts'
 
 const CAN_BE_PATHS: ReadonlySet<string> = new Set(['shape', 'text', 'clip'])
 
@@ -84,7 +84,7 @@ function Message() {
 }
 
 function hintOf(tool: ToolId): string {
-  if (tool === 'nodes' && !editedPath()) return word('nodesOfPath')
+  if (tool === 'nodes' && !isEditing()) return word('nodesOfPath')
   return word(`hint_${tool}`)
 }
 

@@ -13,6 +13,17 @@ export interface Node {
   anchor?: Point
 }
 
+/** Whether a node is of the contours from `first` on. */
+export function keyIn(key: number, first: number, count: number): boolean {
+  const contour = Math.floor(key / CONTOUR)
+  return contour >= first && contour < first + count
+}
+
+/** The nodes of these contours alone, by their place among them. */
+export function ownKeys(keys: ReadonlySet<number>, first: number, count: number): Set<number> {
+  return new Set([...keys].filter(key => keyIn(key, first, count)).map(key => key - first * CONTOUR))
+}
+
 /** Nodes, and the handles of the chosen ones and of their neighbours. */
 export function nodesOf(path: Path, chosen: ReadonlySet<number> = new Set()): Node[] {
   const nodes: Node[] = []

@@ -1,4 +1,4 @@
-// Moving the corners and handles of one path.
+// Moving the corners and handles of the selected paths.
 import { announce } from '#lib/client/designer/announce.ts'
 import { $scale } from '#lib/client/designer/camera.ts'
 import {
@@ -9,18 +9,26 @@ import {
   previewDesign,
   select
 } from '#lib/client/designer/document.ts'
+import { showMarquee } from '#lib/client/designer/gesture.ts'
 import { outermost } from '#lib/client/designer/measure.ts'
 import { $chosenNodes, chooseNodes } from '#lib/client/designer/pen.ts'
 import { chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { setPath } from '#lib/designer/commands/set-shape.ts'
-import type { PathObject } from '#lib/designer/design.ts'
-import { applyToPoint, invert, type Point } from '#lib/designer/geometry/matrix.ts'
-import { formatPath, parsePath, type Path, transformPath } from '#lib/designer/geometry/path.ts'
-import { worldMatrix } from '#lib/designer/tree.ts'
+import type { Design } from '#lib/designer/design.ts'
+import type { Bounds } from '#lib/designer/geometry/bounds.ts'
+import type { Path } from '#lib/designer/geometry/path.ts'
 
+import {
+  commitEach,
+  type EditedPath,
+  editedPaths,
+  isEditing,
+  pathOfNode,
+  together,
+  withContours
+} from './edited-paths.ts'
 import { averageNodes, countAnchors, insertNode, moveNodes, nodesOf, removeNodes } from './node-edits.ts'
-import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
+import { type Drag, isDrag, type Press, STEPS, type Tool } from './tool.ts'
 
 const NEAR_PX = 9
 
@@ -29,63 +37,30 @@ export const nodesTool: Tool = {
   cursor: 'default',
 
   down(start): Drag | undefined {
-    const object = editedPath()
-    const hit = object && hitNode(object, start)
-    if (!object || hit === undefined) {
-      chooseNodes([])
-      // A little beside the line still means the line: the second click of two puts a node there.
-      if (object && withNode(object, start)) return CLICK
-      const design = $design.get()
-      select(start.id === undefined ? [] : [outermost(design, start.id, undefined)])
-      if (editedPath() === undefined) chooseTool('select')
-      return undefined
-    }
-    const design = $design.get()
-    const path = parsePath(object.d)
+    const edited = editedPaths()
+    const all = together(edited)
+    const hit = hitNode(all, start)
+    if (hit === undefined) return besideNodes(edited, all, start)
     const chosen = $chosenNodes.get()
     const isKnown = chosen.has(hit)
-    const next = start.shift
-      ? isKnown
-        ? [...chosen].filter(node => node !== hit)
-        : [...chosen, hit]
-      : isKnown
-        ? chosen
-        : [hit]
-    chooseNodes(next)
-    const back = invert(worldMatrix(design, object.id))
-    let moved: Path | undefined
-    return {
-      move(press) {
-        if (!moved && !isDrag(start, press)) return
-        const [from, to] = [applyToPoint(back, start.at), applyToPoint(back, press.at)]
-        moved = moveNodes(
-          path,
-          $chosenNodes.get().has(hit) ? $chosenNodes.get() : new Set([hit]),
-          to[0] - from[0],
-          to[1] - from[1]
-        )
-        previewDesign(setPath(design, object.id, { d: formatPath(moved) }))
-      },
-      up() {
-        if (moved) commitDesign(setPath(design, object.id, { d: formatPath(moved) }))
-      },
-      cancel: cancelPreview
-    }
+    if (start.shift) chooseNodes(isKnown ? [...chosen].filter(node => node !== hit) : [...chosen, hit])
+    else if (!isKnown) chooseNodes([hit])
+    return dragNodes(edited, all, { start, hit })
   },
 
   double(press) {
-    const object = editedPath()
-    if (!object || hitNode(object, press) !== undefined) return
-    const design = $design.get()
-    const made = withNode(object, press)
+    const edited = editedPaths()
+    const all = together(edited)
+    if (edited.length === 0 || hitNode(all, press) !== undefined) return
+    const made = insertNode(all, press.at, NEAR_PX / $scale.get())
     if (!made) return chooseTool('select')
-    commitDesign(setPath(design, object.id, { d: formatPath(made) }))
+    commitDesign(withContours($design.get(), edited, made))
     announce(word('nodeAdded'))
   },
 
   key(event) {
-    const object = editedPath()
-    if (!object) return false
+    const edited = editedPaths()
+    if (edited.length === 0) return false
     if (event.key === 'Escape' || event.key === 'Enter') {
       chooseTool('select')
       return true
@@ -94,25 +69,16 @@ export const nodesTool: Tool = {
     const step = STEPS[event.key]
     if (step && chosen.size > 0) {
       const by = event.shiftKey ? 5 : 0.5
-      const path = moveNodes(parsePath(object.d), chosen, step[0] * by, step[1] * by)
-      commitDesign(setPath($design.get(), object.id, { d: formatPath(path) }))
+      const moved = moveNodes(together(edited), chosen, step[0] * by, step[1] * by)
+      commitDesign(withContours($design.get(), edited, moved))
       return true
     }
     if ((event.key === 'Delete' || event.key === 'Backspace') && chosen.size > 0) {
-      const path = removeNodes(parsePath(object.d), chosen)
-      if (path.length > 0) commitDesign(setPath($design.get(), object.id, { d: formatPath(path) }))
+      commitEach(edited, chosen, removeNodes)
       chooseNodes([])
       return true
     }
-    if (event.key !== 'Tab') return false
-    const anchors = nodesOf(parsePath(object.d)).filter(({ kind }) => kind === 'anchor')
-    const last = [...chosen].at(-1)
-    const index = anchors.findIndex(({ key }) => key === last) + (event.shiftKey ? -1 : 1)
-    const node = anchors[index]
-    if (!node) return false
-    chooseNodes([node.key])
-    announce(word('nodeAt', { number: index + 1, of: anchors.length }))
-    return true
+    return event.key === 'Tab' && walk(edited, event.shiftKey ? -1 : 1)
   },
 
   leave() {
@@ -120,50 +86,102 @@ export const nodesTool: Tool = {
   }
 }
 
-/** Nothing is dragged, but two clicks are still counted. */
-const CLICK: Drag = { move() {}, up() {}, cancel() {} }
+function dragNodes(edited: readonly EditedPath[], all: Path, { start, hit }: { start: Press; hit: number }): Drag {
+  const design = $design.get()
+  let next: Design | undefined
+  return {
+    move(press) {
+      if (!next && !isDrag(start, press)) return
+      const chosen = $chosenNodes.get()
+      const keys = chosen.has(hit) ? chosen : new Set([hit])
+      const moved = moveNodes(all, keys, press.at[0] - start.at[0], press.at[1] - start.at[1])
+      next = withContours(design, edited, moved)
+      previewDesign(next)
+    },
+    up() {
+      if (next) commitDesign(next)
+    },
+    cancel: cancelPreview
+  }
+}
 
-const STEPS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1]
+/** A press beside all nodes: on a line it waits for a second one, else a box is drawn around nodes, or other shapes are chosen. */
+function besideNodes(edited: readonly EditedPath[], all: Path, start: Press): Drag {
+  const before = start.shift ? [...$chosenNodes.get()] : []
+  if (!start.shift) chooseNodes([])
+  // A little beside the line still means the line: the second click of two puts a node there.
+  const isOnLine = insertNode(all, start.at, NEAR_PX / $scale.get()) !== undefined
+  let box: Bounds | undefined
+  return {
+    move(press) {
+      if (edited.length === 0 || (!box && !isDrag(start, press))) return
+      const [x, y] = start.at
+      const [toX, toY] = press.at
+      box = { minX: Math.min(x, toX), minY: Math.min(y, toY), maxX: Math.max(x, toX), maxY: Math.max(y, toY) }
+      showMarquee(box)
+      chooseNodes([...before, ...nodesIn(all, box)])
+    },
+    up() {
+      showMarquee(undefined)
+      if (box) announce(word('nodesChosen', { count: countAnchors($chosenNodes.get()) }))
+      else if (!isOnLine) chooseOther(start)
+    },
+    cancel() {
+      showMarquee(undefined)
+      chooseNodes(before)
+    }
+  }
+}
+
+function nodesIn(all: Path, { minX, minY, maxX, maxY }: Bounds): number[] {
+  const anchors = nodesOf(all).filter(({ kind }) => kind === 'anchor')
+  const found = anchors.filter(({ point: [x, y] }) => x >= minX && x <= maxX && y >= minY && y <= maxY)
+  return found.map(({ key }) => key)
+}
+
+/** Another shape in place of those that are edited, or with Shift beside them. */
+function chooseOther({ id, shift }: Press): void {
+  const other = id === undefined ? undefined : outermost($design.get(), id, undefined)
+  const chosen = $selection.get()
+  if (other === undefined) select(shift ? chosen : [])
+  else if (shift) select(chosen.includes(other) ? chosen.filter(each => each !== other) : [...chosen, other])
+  else select([other])
+  chooseNodes([])
+  if (!isEditing()) chooseTool('select')
+}
+
+/** To the next node of all paths; false after the last one. */
+function walk(edited: readonly EditedPath[], direction: 1 | -1): boolean {
+  const anchors = nodesOf(together(edited)).filter(({ kind }) => kind === 'anchor')
+  const last = [...$chosenNodes.get()].at(-1)
+  const index = anchors.findIndex(({ key }) => key === last) + direction
+  const node = anchors[index]
+  if (!node) return false
+  chooseNodes([node.key])
+  const where = { number: index + 1, of: anchors.length }
+  const path = pathOfNode(edited, node.key)
+  announce(edited.length > 1 ? word('nodeOfPath', { ...where, path, paths: edited.length }) : word('nodeAt', where))
+  return true
 }
 
 export function canAverage(): boolean {
-  return editedPath() !== undefined && countAnchors($chosenNodes.get()) > 1
+  return isEditing() && countAnchors($chosenNodes.get()) > 1
 }
 
-/** Averages the chosen nodes as they lie on the artboard, also of a turned shape. */
+/** Averages the chosen nodes as they lie on the artboard, also of turned shapes. */
 export function averageChosen(axis: 'x' | 'y' | 'both'): void {
-  const object = editedPath()
-  if (!object || !canAverage()) return
-  const design = $design.get()
-  const world = worldMatrix(design, object.id)
-  const averaged = averageNodes(transformPath(parsePath(object.d), world), $chosenNodes.get(), axis)
-  commitDesign(setPath(design, object.id, { d: formatPath(transformPath(averaged, invert(world))) }))
+  if (!canAverage()) return
+  const edited = editedPaths()
+  const averaged = averageNodes(together(edited), $chosenNodes.get(), axis)
+  commitDesign(withContours($design.get(), edited, averaged))
   announce(word('didAverage'))
 }
 
-/** With a new node on the line that is pressed; undefined where there is none. */
-function withNode(object: PathObject, { at }: Press): Path | undefined {
-  const own = applyToPoint(invert(worldMatrix($design.get(), object.id)), at)
-  return insertNode(parsePath(object.d), own, NEAR_PX / $scale.get())
-}
-
-/** The one selected path. */
-export function editedPath(): PathObject | undefined {
-  const [id, ...more] = $selection.get()
-  const object = id === undefined || more.length > 0 ? undefined : $design.get().objects[id]
-  return object?.type === 'path' && !object.locked ? object : undefined
-}
-
-function hitNode(object: PathObject, { at, touch }: Press): number | undefined {
-  const world = worldMatrix($design.get(), object.id)
+function hitNode(all: Path, { at, touch }: Press): number | undefined {
   const reach = (touch ? 22 : NEAR_PX) / $scale.get()
   let best: { key: number; distance: number } | undefined
-  for (const { key, point, kind } of nodesOf(parsePath(object.d), $chosenNodes.get())) {
-    const [x, y]: Point = applyToPoint(world, point)
+  for (const { key, point, kind } of nodesOf(all, $chosenNodes.get())) {
+    const [x, y] = point
     // A node lies above the handles that come out of it.
     const distance = Math.hypot(x - at[0], y - at[1]) - (kind === 'anchor' ? reach / 10 : 0)
     if (distance <= reach && (!best || distance < best.distance)) best = { key, distance }

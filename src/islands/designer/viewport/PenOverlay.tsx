@@ -4,14 +4,13 @@ import { $design, $selection } from '#lib/client/designer/document.ts'
 import { $chosenNodes, $pen, mirrored, type PenPath, penData } from '#lib/client/designer/pen.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import type { Matrix } from '#lib/designer/design.ts'
-import { applyToPoint, multiply } from '#lib/designer/geometry/matrix.ts'
+import { applyToPoint } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, parsePath, transformPath } from '#lib/designer/geometry/path.ts'
-import { worldMatrix } from '#lib/designer/tree.ts'
 
 import { nodesOf } from '../tools/node-edits.ts'
-import { editedPath } from '../tools/nodes.ts'
+import { editedPaths, together } from '../tools/edited-paths.ts'
 
-/** The path under the pen, or the nodes of the one that is edited. */
+/** The path under the pen, or the nodes of those that are edited. */
 export function PenOverlay({ screen }: { screen: Matrix }) {
   const pen = useStore($pen)
   const tool = useStore($tool)
@@ -44,18 +43,16 @@ function Drawn({ pen, screen }: { pen: PenPath; screen: Matrix }) {
 }
 
 function EditedNodes({ screen }: { screen: Matrix }) {
-  useStore($selection)
+  const selection = useStore($selection)
   const design = useStore($design)
   const chosen = useStore($chosenNodes)
-  const object = editedPath()
-  if (!object) return null
-  const matrix = multiply(screen, worldMatrix(design, object.id))
-  const path = parsePath(object.d)
+  const path = together(editedPaths(design, selection))
+  if (path.length === 0) return null
   return (
     <g className="pen">
-      <path d={formatPath(transformPath(path, matrix), 2)} />
+      <path d={formatPath(transformPath(path, screen), 2)} />
       {nodesOf(path, chosen).map(({ key, point, kind, anchor }) => {
-        const [x, y] = applyToPoint(matrix, point)
+        const [x, y] = applyToPoint(screen, point)
         if (kind === 'anchor') {
           return (
             <rect
@@ -68,7 +65,7 @@ function EditedNodes({ screen }: { screen: Matrix }) {
             />
           )
         }
-        const [ax, ay] = applyToPoint(matrix, anchor!)
+        const [ax, ay] = applyToPoint(screen, anchor!)
         return (
           <g key={key}>
             <line className="stroke-(--frame) stroke-1 opacity-70" x1={ax} y1={ay} x2={x} y2={y} />
