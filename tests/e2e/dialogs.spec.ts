@@ -192,7 +192,8 @@ test('items, stores and transfers', async ({ page }) => {
   await opens(page, 'choose-from-designer · make/transfers/SheetScreen.tsx', art)
 
   await createStore(page, 'Spirit store')
-  await page.goto(page.url().replace('step=1', 'step=3'))
+  const { pathname, search } = new URL(page.url())
+  await visit(page, `${pathname}${search.replace('step=1', 'step=3')}`)
   const saved = { name: 'Choose items', by: () => press(page, 'Choose saved items') }
   await opens(page, 'existing-item · stores/setup/ItemsStep.tsx', saved)
   await opens(page, 'product · stores/setup/ItemsStep.tsx', catalogue)

@@ -26,7 +26,8 @@ const LINES = [0.25, 0.5, 0.75]
 /** Where the print area lies on a photo: its corners are dragged, or moved with the arrow keys. */
 export function PhotoAreaModal({ fileId, area, units, onClose }: Props) {
   const [draft, setDraft] = useState<PhotoArea>(area ?? FIRST_AREA)
-  const [ratio, setRatio] = useState(1)
+  /** Height by width; before the photo is there nothing can be dragged on it. */
+  const [ratio, setRatio] = useState<number>()
   const photo = useRef<HTMLDivElement>(null)
   const isRight = isSeenFromFront(draft.corners)
 
@@ -79,8 +80,8 @@ export function PhotoAreaModal({ fileId, area, units, onClose }: Props) {
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalHeight / naturalWidth)}
           />
-          <Grid area={draft} ratio={ratio} isRight={isRight} />
-          {draft.corners.map(([x, y], index) => (
+          {ratio && <Grid area={draft} ratio={ratio} isRight={isRight} />}
+          {(ratio ? draft.corners : []).map(([x, y], index) => (
             <button
               key={NAMES[index]}
               type="button"
