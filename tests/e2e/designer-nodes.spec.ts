@@ -36,7 +36,14 @@ test('a box chooses nodes of two paths, which move, go and come back together', 
   await expect.poll(() => saved('left')).toBe('M40 60L90 60L90 115L40 115Z')
   await expect.poll(() => saved('right')).toBe('M150 60L200 60L200 115L150 115Z')
 
+  // Other shapes have other nodes: none of them is chosen.
+  await page.getByRole('treeitem', { name: /Path/ }).first().click()
+  await expect(page.locator('.node')).toHaveCount(4)
+  await expect(page.locator('.node-chosen')).toHaveCount(0)
+
+  await drawing(page).focus()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('a')
   for (let node = 0; node < 5; node++) await page.keyboard.press('Tab')
   await expect(said).toHaveText('Node 5 of 8, in path 2 of 2')

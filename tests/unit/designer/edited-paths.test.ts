@@ -74,3 +74,12 @@ test('nodes of two paths are averaged as they lie on the artboard', () => {
   expect(cornersOf($design.get(), 'plain')[0]).toEqual(middle)
   expect(cornersOf($design.get(), 'turned')[2]).toEqual(middle)
 })
+
+test('nodes that are not there any more are left out of an average', () => {
+  const nodes = anchors()
+  chooseNodes([nodes[0]!.key, nodes[2]!.key, nodes[6]!.key])
+  select(['plain'])
+  averageChosen('x')
+  const [first, , third] = cornersOf(design, 'plain')
+  expect(cornersOf($design.get(), 'plain')[0]).toEqual([(first![0] + third![0]) / 2, first![1]])
+})

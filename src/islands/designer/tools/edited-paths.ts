@@ -65,7 +65,7 @@ export function commitEach(
   if (next !== design) commitDesign(next)
 }
 
-/** Of which path a node is, from 1, and the node's number in it. */
+/** Of which path a node is, from 1. */
 export function pathOfNode(edited: readonly EditedPath[], key: number): number {
   return 1 + edited.findIndex(({ first, path }) => keyIn(key, first, path.length))
 }

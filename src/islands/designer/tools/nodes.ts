@@ -172,7 +172,11 @@ export function canAverage(): boolean {
 export function averageChosen(axis: 'x' | 'y' | 'both'): void {
   if (!canAverage()) return
   const edited = editedPaths()
-  const averaged = averageNodes(together(edited), $chosenNodes.get(), axis)
+  const all = together(edited)
+  const chosen = $chosenNodes.get()
+  // A step back may have taken some of them away.
+  const there = nodesOf(all, chosen).filter(({ key }) => chosen.has(key))
+  const averaged = averageNodes(all, new Set(there.map(({ key }) => key)), axis)
   commitDesign(withContours($design.get(), edited, averaged))
   announce(word('didAverage'))
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import { $camera } from '#lib/client/designer/camera.ts'
-import { $artboardId, $design } from '#lib/client/designer/document.ts'
+import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { $missingLetters } from '#lib/client/designer/missing-letters.ts'
+import { chooseNodes } from '#lib/client/designer/pen.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -53,6 +54,8 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
         fetchLetters(design, before)
       }),
       $artboardId.listen(draw),
+      // Nodes are known by their place among those of the selected paths.
+      $selection.listen(() => chooseNodes([])),
       $fontsLoaded.listen(draw),
       $kernel.listen(draw),
       $sampleValues.listen(draw),

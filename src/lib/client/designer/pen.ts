@@ -20,7 +20,7 @@ const $path = atom<PenPath | undefined>()
 const $nodes = atom<ReadonlySet<number>>(new Set())
 
 export const $pen: ReadableAtom<PenPath | undefined> = $path
-/** The chosen nodes of the path that is edited, by the place of their numbers in its coordinates. */
+/** The chosen nodes of the paths that are edited, by their place in all contours of these. */
 export const $chosenNodes: ReadableAtom<ReadonlySet<number>> = $nodes
 
 export function drawWith(path: PenPath | undefined): void {
