@@ -1,8 +1,10 @@
 // Which modules share a file of scripts, decided while building. Left alone, Rolldown makes a file for each set of screens
 // that have a module in common: 650 files, of which one screen loaded up to 157.
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { Rolldown } from 'vite'
+import { parseSync, type Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
@@ -24,6 +26,7 @@ const DASHBOARD: Pick<Group, 'tags'> = { tags: ['$initial'] }
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/
 const ARIA = /react-(aria|stately)|@internationalized/
 const ICON = /lucide-react[\\/]/
+const ICON_FILE = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 /** It names all icons, of which a page gets those it uses. */
 const ICON_INDEX = /lucide-react[\\/]dist[\\/]esm[\\/][^\\/]+$/
 const SCHEMAS = /[\\/]zod[\\/]|[\\/]contract[\\/](?!calls?[\\/.])/
@@ -54,6 +57,7 @@ export function scriptGroups(): Group[] {
     isOfStorePage(id, context) || (isOfItemPage(id, context) && isOfProposalPage(id, context))
   const largeParts = byNeed()
   const isSmall: Test = (id, context) => !AREA.test(id) && largeParts(id, context).length === 0
+  const isOfEditor = usedOnlyBy(LARGE.editor)
   // What uses React Aria is little beside it: in a file with others it would bring that to screens without.
   const withLarge = (name: (id: string) => string | undefined) => (id: string, context: Context) => {
     const large = largeParts(id, context)
@@ -72,8 +76,22 @@ export function scriptGroups(): Group[] {
     { name: named('item', isOfItemPage), minShareCount: 2 },
     { name: named('drawing', reachedBy(DRAWING)), minShareCount: 2 },
     { name: 'aria', test: ARIA, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
-    { name: 'icons', test: ICON, ...DASHBOARD, minShareCount: 2 },
-    { name: named('dashboard', isSmall), ...DASHBOARD, minShareCount: 3 },
+    {
+      name: named('icons', (id, context) => ICON.test(id) && !isOfEditor(id, context)),
+      ...DASHBOARD,
+      minShareCount: 2
+    },
+    {
+      name: named('dashboard', (id, context) => isSmall(id, context) && !isOfEditor(id, context)),
+      ...DASHBOARD,
+      minShareCount: 3
+    },
+    // Its parts are many: what they share would count as what many screens share.
+    {
+      name: named('editor', (id, context) => isSmall(id, context) && isOfEditor(id, context)),
+      ...DASHBOARD,
+      minShareCount: 2
+    },
     { name: 'schemas', test: SCHEMAS, minShareCount: 4 },
     { name: withLarge(id => (AREA.test(id) ? undefined : 'dashboard')), ...DASHBOARD, minShareCount: 4 },
     { name: withLarge(id => AREA.exec(id)?.[1]), ...DASHBOARD, minShareCount: 2 }
@@ -92,6 +110,62 @@ function reachedBy(starts: string[]): Test {
     reached ??= reach(starts, context)
     return reached.has(id)
   }
+}
+
+/** Whether a module is needed by these files alone, also by way of others. */
+function usedOnlyBy(users: RegExp): Test {
+  const known = new Map<string, boolean>()
+  let icons: Set<string> | undefined
+  const namedElsewhere = (index: string, context: Context) => {
+    icons ??= iconsNamed(index, context, user => !users.test(user))
+    return icons
+  }
+  return (id, context) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const index = ICON_FILE.test(id) && importersOf(id, context).find(user => ICON_INDEX.test(user))
+    const isOwn = index ? !namedElsewhere(index, context).has(basename(id)) : reachesOnly(id, users, context)
+    known.set(id, isOwn)
+    return isOwn
+  }
+}
+
+/** Whether each way up the imports ends at one of these files. */
+function reachesOnly(id: string, users: RegExp, context: Context): boolean {
+  const way = new Set([id])
+  for (const module of way) {
+    const importers = importersOf(module, context)
+    if (importers.length === 0) return false
+    for (const user of importers) if (!users.test(user)) way.add(user)
+  }
+  return true
+}
+
+/** The files of the icons that some modules name: all import the index of icons, so the graph does not tell. */
+function iconsNamed(index: string, context: Context, isUser: (id: string) => boolean): Set<string> {
+  const files = new Map<string | null, string>()
+  for (const { entries } of parseSync(index, readFileSync(index, 'utf8')).module.staticExports) {
+    for (const { exportName, moduleRequest } of entries) {
+      if (moduleRequest) files.set(exportName.name, basename(moduleRequest.value))
+    }
+  }
+  const named = new Set<string>()
+  for (const user of importersOf(index, context).filter(isUser)) {
+    const { code } = context.getModuleInfo(user) ?? {}
+    if (!code) throw new Error(`${user} has no code to find its icons in`)
+    for (const { moduleRequest, entries } of parseSync(user, code).module.staticImports) {
+      const names = moduleRequest.value.startsWith('lucide-react')
+        ? entries.map(({ importName }) => importName.name)
+        : []
+      for (const name of names) named.add(files.get(name) ?? '')
+    }
+  }
+  return named
+}
+
+function importersOf(id: string, context: Context): string[] {
+  const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
+  return [...importers, ...dynamicImporters]
 }
 
 function byNeed() {
