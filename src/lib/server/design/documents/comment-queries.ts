@@ -14,7 +14,8 @@ type OneComment = OfDesign & { commentId: string }
 
 const nameOf = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
-const SAID = sql<string>`coalesce(${keyText(sql`c.by_key`)}, ${nameOf('u')}, c.by_name, '') as author`
+const authorOf = (comment: string): RawBuilder<string> =>
+  sql`coalesce(${keyText(sql.ref(`${comment}.by_key`))}, ${nameOf('u')}, ${sql.ref(`${comment}.by_name`)}, '')`
 
 /** With their answers; all of a design, or one. */
 export async function findComments(
@@ -24,16 +25,17 @@ export async function findComments(
 ): Promise<DesignComment[]> {
   const { rows } = await sql<DesignComment>`
     select c.id, c.artboard as "artboardId", c.object_id as "objectId", c.object_name as "objectName",
-      c.x_mm as "xMm", c.y_mm as "yMm", c.text, ${SAID}, c.created_at as "createdAt",
+      c.x_mm as "xMm", c.y_mm as "yMm", c.text, ${authorOf('c')} as author, c.created_at as "createdAt",
       c.resolved_at as "resolvedAt", coalesce(${nameOf('r')}, '') as "resolvedBy",
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text, 'author', a.author,
           'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by a.created_at, a.id), '[]')
         from (
-          select c.id, c.text, c.created_at, ${SAID} from design_comments c left join users u on u.id = c.user_id
-          where c.workspace_id = ${workspaceId} and c.answers = pinned.id
+          select reply.id, reply.text, reply.created_at, ${authorOf('reply')} as author
+          from design_comments reply left join users u on u.id = reply.user_id
+          where reply.workspace_id = ${workspaceId} and reply.answers = c.id
         ) a) as answers
-    from design_comments c join design_comments pinned on pinned.workspace_id = c.workspace_id and pinned.id = c.id
+    from design_comments c
       left join users u on u.id = c.user_id left join users r on r.id = c.resolved_by
     where c.workspace_id = ${workspaceId} and c.document_id = ${documentId} and c.answers is null
       and (${commentId ?? null}::uuid is null or c.id = ${commentId ?? null}::uuid)
