@@ -123,7 +123,7 @@ test('the pencil follows the hand and closes at its start; the eraser takes out 
   const width = page.getByRole('textbox', { name: 'Width' }).and(page.locator('.tool-options *'))
   await width.fill('10 mm')
   await width.press('Enter')
-  await drawing(page).focus()
+  await page.getByRole('button', { name: 'Eraser' }).first().focus()
   await page.keyboard.press(']')
   await expect(said(page)).toContainText('Eraser ')
   await page.keyboard.press('[')

@@ -61,7 +61,8 @@ function isOurs(event: KeyboardEvent): boolean {
   const target = event.target as Element
   if (target.closest('[popover], dialog')) return false
   const onDrawing = target.id === 'drawing'
-  if (onDrawing && TOOLS[$tool.get()].key?.(event)) return true
+  const tool = TOOLS[$tool.get()]
+  if (tool.settingKey?.(event) || (onDrawing && tool.key?.(event))) return true
   if (onDrawing && event.key === 'Tab') return walk(event.shiftKey ? -1 : 1)
   if (onDrawing && event.key === 'Enter' && placeWithKeys()) return true
   if (!onDrawing && isForControl(event)) return false

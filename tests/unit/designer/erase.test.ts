@@ -7,7 +7,8 @@ import { eraseFrom } from '#lib/designer/commands/erase.ts'
 import type { Design, DesignObject, PathObject } from '#lib/designer/design.ts'
 import { typescriptClipper as clipper } from '#lib/designer/geometry/clipper.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
-import { formatPath } from '#lib/designer/geometry/path.ts'
+import { contourLength } from '#lib/designer/geometry/lengths.ts'
+import { formatPath, parsePath } from '#lib/designer/geometry/path.ts'
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
 
 import { sized } from '../../support/long.ts'
@@ -103,4 +104,26 @@ test('an open line is taken apart where the stroke lies on it', () => {
     [10, expect.closeTo(55, 1)],
     [expect.closeTo(65, 1), 110]
   ])
+})
+
+test('a closed line that a machine follows is opened, in one piece also where it begins', () => {
+  const ring = { ...path('o', 'M0 0L40 0L40 40L0 40Z', 'c1'), purpose: 'score' } as PathObject
+  const lengthOf = ({ objects }: Design) => {
+    const lines = Object.values(objects).map(object => parsePath((object as PathObject).d)[0]!)
+    return lines.map(line => ({ closed: line.closed, length: contourLength(line) }))
+  }
+  const right = erase(designOf([ring]), [[30, 20], [50, 20]], 10) // biome-ignore format: one line
+  expect(lengthOf(right.design)).toEqual([{ closed: false, length: expect.closeTo(150, 2) }])
+  const atStart = erase(designOf([ring]), [[0, 0], [0, 0]], 10) // biome-ignore format: one line
+  expect(lengthOf(atStart.design)).toEqual([{ closed: false, length: expect.closeTo(150, 2) }])
+})
+
+test('a press without a drag takes out a dot', () => {
+  const design = designOf([rect('plate', [20, 20, 100, 60])])
+  const { design: left } = erase(design, [[70, 50], [70, 50]], 10) // biome-ignore format: one line
+  const wrong = isDark(drawn(left.objects['plate']!)).filter((dark, i) => {
+    const [x, y] = [((i % (200 * PX_PER_MM)) + 0.5) / PX_PER_MM, (Math.floor(i / (200 * PX_PER_MM)) + 0.5) / PX_PER_MM]
+    return dark !== (x > 20 && x < 120 && y > 20 && y < 80 && Math.hypot(x - 70, y - 50) > 5)
+  })
+  expect(wrong.length).toBeLessThan(60)
 })

@@ -4,6 +4,7 @@ import { stepInWords } from '#lib/client/designer/step-words.ts'
 import { add } from '#lib/designer/commands/add.ts'
 import { changeArtboard } from '#lib/designer/commands/artboards.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
+import { withObjects } from '#lib/designer/commands/edit.ts'
 import { group, ungroup } from '#lib/designer/commands/group.ts'
 import { addLayer } from '#lib/designer/commands/layers.ts'
 import { hide, lock, rename } from '#lib/designer/commands/mark.ts'
@@ -44,6 +45,7 @@ const STEPS: [string, Design, Design][] = [
   ['Rectangle unlocked', lock(design, ['o1'], true), lock(lock(design, ['o1'], true), ['o1'], false)],
   ['3 objects hidden', design, hide(design, [...both, 't1'], true)],
   ['2 objects changed', design, setFill(move(design, ['o2'], { dx: 5, dy: 0 }), ['o1'], 'c2')],
+  ['2 objects changed', design, remove(withObjects(design, [path('o1', 'M 0 0 L 9 0 L 9 9 Z')]), ['o2'])],
   ['grouped', design, grouped],
   ['ungrouped', grouped, ungroup(grouped, ['g1'])],
   ['Group added', grouped, duplicate(grouped, ['g1'], { dx: 5, dy: 5 }).design],

@@ -21,7 +21,8 @@ export const eraserTool = lineTool({
   id: 'eraser',
   isStraight: ({ shift }) => shift,
   use: points => void eraseAlong(points, $eraserMm.get()),
-  key({ key, ctrlKey, metaKey, altKey }) {
+  canBeDot: true,
+  settingKey({ key, ctrlKey, metaKey, altKey }) {
     if ((key !== '[' && key !== ']') || ctrlKey || metaKey || altKey) return false
     widen(key === ']' ? 1 : -1)
     return true

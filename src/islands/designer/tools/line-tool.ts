@@ -22,13 +22,14 @@ interface Work {
   use: (points: readonly Point[]) => void
   /** False, with a word about it, where nothing can be drawn. */
   canBegin?: () => boolean
-  /** A key of the tool's own. */
-  key?: (event: KeyboardEvent) => boolean
+  /** A press without a drag is a line from a point to itself. */
+  canBeDot?: boolean
+  settingKey?: Tool['settingKey']
 }
 
 const PLAIN = { shift: false, alt: false }
 
-export function lineTool({ id, isStraight, use, canBegin, key }: Work): Tool {
+export function lineTool({ id, isStraight, use, canBegin, canBeDot = false, settingKey }: Work): Tool {
   /** What the keys have drawn so far. */
   let drawn: Point[] | undefined
 
@@ -68,6 +69,7 @@ export function lineTool({ id, isStraight, use, canBegin, key }: Work): Tool {
     if (event.key !== 'Enter') return false
     if (drawn) {
       if (drawn.length > 1) give(drawn)
+      else if (canBeDot) give([drawn[0]!, drawn[0]!])
     } else if (begins()) {
       const at = $keySpot.get() ?? middleInSight()
       putKeySpot(at)
@@ -110,13 +112,15 @@ export function lineTool({ id, isStraight, use, canBegin, key }: Work): Tool {
         },
         up() {
           if (isDrawn && points.length > 1) give(points)
+          else if (canBeDot) give([start.at, start.at])
           else stop()
         },
         cancel: stop
       }
     },
 
-    key: event => key?.(event) === true || byKey(event),
+    key: byKey,
+    ...(settingKey && { settingKey }),
 
     leave() {
       stop()

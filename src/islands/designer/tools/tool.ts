@@ -34,8 +34,10 @@ export interface Tool {
   /** The pointer moves without being down. */
   over?: (press: Press) => void
   double?: (press: Press) => void
-  /** True when the key was the tool's. */
+  /** True when the key was the tool's; the drawing has the focus. */
   key?: (event: KeyboardEvent) => boolean
+  /** As `key`, wherever the focus is: for a setting such as a size. */
+  settingKey?: (event: KeyboardEvent) => boolean
   /** Another tool is chosen. */
   leave?: () => void
 }

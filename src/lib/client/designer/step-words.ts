@@ -14,9 +14,10 @@ export function stepInWords(before: Design, after: Design): string {
 function ofObjects(ids: readonly string[], before: Design, after: Design): string | undefined {
   const added = outermost(after, before, ids)
   const taken = outermost(before, after, ids)
-  if (added.length > 0 && taken.length > 0) return stepText('replaced', before, taken)
   const cut = ids.filter(id => isOtherOutline(before.objects[id], after.objects[id]))
   if (added.length > 0 && cut.length > 0) return stepText('divided', before, cut)
+  if (taken.length > 0 && cut.length > 0) return stepText('changed', before, [...cut, ...taken])
+  if (added.length > 0 && taken.length > 0) return stepText('replaced', before, taken)
   if (added.length > 0) return holdsOld(added, after, before) ? word('step_grouped') : stepText('added', after, added)
   if (taken.length > 0)
     return holdsOld(taken, before, after) ? word('step_ungrouped') : stepText('deleted', before, taken)

@@ -7,7 +7,7 @@ import type { Clipper } from '../geometry/clipper.ts'
 import { contains, surrounds } from '../geometry/contains.ts'
 import { divideLine } from '../geometry/divide.ts'
 import { flattenContour } from '../geometry/flatten.ts'
-import { invert, type Point } from '../geometry/matrix.ts'
+import { invert, type Point, translation } from '../geometry/matrix.ts'
 import { strokeOutline } from '../geometry/offset.ts'
 import {
   type Contour,
@@ -18,6 +18,7 @@ import {
   PathBuilder,
   transformPath
 } from '../geometry/path.ts'
+import { shapePath } from '../geometry/shapes.ts'
 import { worldMatrix } from '../tree.ts'
 import { areaOf, type Divisible, inParts, outlineOf } from './cut.ts'
 import { newId } from './ids.ts'
@@ -41,7 +42,7 @@ export function eraseFrom(
   objects: readonly Divisible[],
   { line, widthMm, clipper, makeId = newId }: Stroke
 ): { design: Design; isChanged: boolean } {
-  const stroke = strokeOutline(clipper, [lineOf(line)], widthMm)
+  const stroke = strokeOf(line, widthMm, clipper)
   const changed = objects.flatMap(object => {
     const parts = erased(object, transformPath(stroke, invert(worldMatrix(design, object.id))), clipper)
     return parts ? [{ object, parts }] : []
@@ -49,6 +50,13 @@ export function eraseFrom(
   const gone = changed.filter(({ parts }) => parts.length === 0).map(({ object }) => object.id)
   const left = changed.filter(({ parts }) => parts.length > 0)
   return { design: remove(inParts(design, left, makeId).design, gone), isChanged: changed.length > 0 }
+}
+
+function strokeOf(line: readonly Point[], widthMm: number, clipper: Clipper): Path {
+  const [[x, y] = [0, 0], ...others] = line
+  if (others.some(([u, v]) => u !== x || v !== y)) return strokeOutline(clipper, [lineOf(line)], widthMm)
+  const dot = shapePath('ellipse', { wMm: widthMm, hMm: widthMm })
+  return transformPath(dot, translation(x - widthMm / 2, y - widthMm / 2))
 }
 
 function lineOf([first, ...others]: readonly Point[]): Contour {
@@ -66,7 +74,9 @@ function erased(object: Divisible, stroke: Path, clipper: Clipper): Path[] | und
   const parts: Path[] = []
   const rest: Contour[] = []
   let isTouched = false
-  for (const island of islandsOf(areaOf(path, object, clipper))) {
+  // What a machine follows is seen as a line, and erased as one.
+  const isLine = (contour: Contour): boolean => !contour.closed || object.purpose !== undefined
+  for (const island of object.purpose ? [] : islandsOf(areaOf(path, object, clipper))) {
     const left = subtract(clipper, island, stroke)
     if (pathArea(island) - pathArea(left) < LEAST_AREA) {
       rest.push(...island)
@@ -77,7 +87,7 @@ function erased(object: Divisible, stroke: Path, clipper: Clipper): Path[] | und
     if (pieces.length > 1) parts.push(...pieces)
     else rest.push(...pieces.flat())
   }
-  for (const contour of path.filter(({ closed }) => !closed)) {
+  for (const contour of path.filter(isLine)) {
     const left = lineWithout(contour, stroke)
     if (left.length === 1 && left[0] === contour) rest.push(contour)
     else {
@@ -109,7 +119,12 @@ function lineWithout(contour: Contour, stroke: Path): Contour[] {
     [contour]
   )
   const left = pieces.filter(piece => !contains(stroke, middleOf(piece)))
-  return left.length === pieces.length ? [contour] : left
+  if (left.length === pieces.length) return [contour]
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  const isAcrossStart = contour.closed && first && last && left[0] === first && left.at(-1) === last && first !== last
+  if (!isAcrossStart) return left
+  const coords = Float64Array.from([...last.coords, ...first.coords.subarray(2)])
+  return [...left.slice(1, -1), { closed: false, coords }]
 }
 
 function ringOf(contour: Contour): Point[] {
