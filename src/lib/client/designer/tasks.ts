@@ -15,6 +15,8 @@ interface TaskOptions<Kind extends TaskKind> {
   design?: Design
   signal?: AbortSignal | undefined
   onProgress?: (output: Progress<Kind>) => void
+  /** At the same time as what else is drawn again and again, in a worker that few need. */
+  beside?: boolean
 }
 
 /** `code` says what was wrong where the worker knows it; 'crashed' and 'too-long' are said here. */
@@ -51,9 +53,9 @@ let lastId = 0
 export function runTask<Kind extends TaskKind>(
   kind: Kind,
   input: Tasks[Kind]['input'],
-  { design, signal, onProgress }: TaskOptions<Kind> = {}
+  { design, signal, onProgress, beside: isBeside = false }: TaskOptions<Kind> = {}
 ): Promise<Tasks[Kind]['output']> {
-  const lane = LIVE.includes(kind) ? live : asked
+  const lane = isBeside ? beside : LIVE.includes(kind) ? live : asked
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortError())
     const about = WITHOUT_DESIGN.includes(kind) ? undefined : (design ?? $design.get())
@@ -76,6 +78,7 @@ interface Lane {
 
 const live = createLane()
 const asked = createLane()
+const beside = createLane()
 
 function createLane(): Lane {
   let worker: Worker | undefined

@@ -1,7 +1,7 @@
 // Preflight: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
 import type { Design } from '../design.ts'
-import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
-import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
+import { type Bounds, encloses, uniteBounds } from '../geometry/bounds.ts'
+import { formatPath, pathBounds } from '../geometry/path.ts'
 import { formatNumber, roundMm } from '../numbers.ts'
 import { type CutLayer, pressedOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
@@ -9,13 +9,14 @@ import type { FontBook } from '../text/font-book.ts'
 import type { Values } from '../text/text-outline.ts'
 import { drawn } from '../tree.ts'
 import { tilesNeeded } from '../rolls/tiles-needed.ts'
-import { thinGaps, thinStrokes } from './thin.ts'
+import { fineProblems, strokeProblems } from './feature-checks.ts'
 import { importProblems } from './import-checks.ts'
 import { lineProblems } from './line-checks.ts'
 import { bentTooFar, singleLineText } from './text-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
 import { printProblems } from './print-checks.ts'
+import { worstFirst } from './worst-first.ts'
 
 export type Fix =
   /** A stroke in its own colour around it; text stays text. */
@@ -84,21 +85,23 @@ export interface Problem {
   fix?: Fix | undefined
 }
 
+/** Half of the work of a check: another worker may do it at the same time. */
+export type ThinStrokes = 'left-out' | 'only'
+
 interface Context {
   artboard: string
   book: FontBook
   values?: Values | undefined
+  thinStrokes?: ThinStrokes | undefined
 }
 
-/** Below this (mm) an island or a hole is not found again on the weeding table. */
-export const SPECK_MM = 2
-
-const DEFAULT_FEATURE_MM = 1
-
-export function check(design: Design, outliner: Outliner, { artboard, book, values }: Context): Problem[] {
-  const all = outliner.draw(design, artboard, values)
+export function check(design: Design, outliner: Outliner, context: Context): Problem[] {
+  const { artboard, book, values, thinStrokes: strokes } = context
   const pressed = pressedOf(design, outliner, { artboard, values })
   const { parts, layers } = pressed
+  if (strokes === 'only') return told(strokeProblems(pressed, outliner.clipper))
+
+  const all = outliner.draw(design, artboard, values)
   const ids = new Set([...drawn(design, artboard)].map(({ object }) => object.id))
   // Few of thousands are asked about.
   const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
@@ -109,17 +112,17 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     ...lineProblems(all, layers, design.production),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
-    ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
+    ...layers.flatMap(layer => tooWide(design, layer)),
+    ...fineProblems(design, pressed, outliner.clipper),
     ...smallText(design, ids, { book, bounds }),
     ...bentTooFar(design, ids, { book, values, bounds }),
     ...singleLineText(design, all, bounds),
     ...unsharpPictures(design, ids, bounds),
     ...printProblems(design, outliner, { artboard, values, bounds }),
-    ...outside(design, artboard, all)
+    ...outside(design, artboard, all),
+    ...(strokes === 'left-out' ? [] : strokeProblems(pressed, outliner.clipper))
   ]
-  return problems
-    .map(problem => ({ ...problem, at: rounded(problem.at) }))
-    .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+  return told(problems)
 
   function missingLetters(): Problem[] {
     return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
@@ -127,57 +130,6 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
       return at ? [{ kind: 'missing-letters', severity: 'error', at, objectId, detail: letters.join('') }] : []
     })
   }
-
-  /** What is too fine for the film, and whose it is. */
-  function features(layer: CutLayer): Problem[] {
-    const { ref, colour, path } = layer
-    const least = colour.material?.minFeatureMm ?? DEFAULT_FEATURE_MM
-    const mine = parts.filter(part => part.ref === ref).map(part => ({ part, box: pathBounds(part.path) }))
-    const ownerOf = (at: Bounds): Part | undefined => {
-      const middle = growBounds(at, -Math.min(widthOf(at), heightOf(at)) / 2)
-      const around = mine.filter(({ box }) => overlap(box, middle))
-      return (around.findLast(({ box }) => encloses(growBounds(box, 0.01), at)) ?? around.at(-1))?.part
-    }
-    const problem = (
-      kind: ProblemKind,
-      at: Bounds,
-      more: { detail: number; fix: (owner: Part) => Fix | undefined }
-    ): Problem => {
-      const owner = ownerOf(at)
-      const fix = owner && more.fix(owner)
-      return { kind, severity: 'warning', at, ref, objectId: owner?.objectId, detail: round(more.detail), fix }
-    }
-
-    const found: Problem[] = []
-    for (const { at, kind, size } of islandsAndHoles(path, Math.max(SPECK_MM, 2 * least))) {
-      found.push(problem(kind, at, { detail: size, fix: owner => dropFix(owner, kind) }))
-    }
-    for (const at of thinStrokes(outliner.clipper, path, least)) {
-      found.push(problem('thin-stroke', at, { detail: least, fix: ({ objectId, role }) => (role === 'clip' ? undefined : { kind: 'thicken', objectId, ref, byMm: round(least / 2) }) })) // biome-ignore format: one line
-    }
-    const holes = found.filter(({ kind }) => kind === 'counter').map(one => growBounds(one.at, 0.05))
-    for (const at of thinGaps(outliner.clipper, path, least)) {
-      // Said already: a hole that small is all gap.
-      if (holes.some(hole => encloses(hole, at))) continue
-      found.push(problem('thin-gap', at, { detail: least, fix: ({ objectId }) => (design.objects[objectId]?.type === 'text' ? { kind: 'track', objectId, byMm: least } : undefined) })) // biome-ignore format: one line
-    }
-    return found
-  }
-
-  function dropFix({ objectId, role }: Part, kind: 'speck' | 'counter'): Fix | undefined {
-    if (role === 'clip') return undefined
-    return { kind: 'drop', objectId, what: kind === 'speck' ? 'specks' : 'counters', belowMm: SPECK_MM }
-  }
-}
-
-/** Outlines whose longer side is small: islands that get lost, holes that cannot be picked. */
-function islandsAndHoles(path: Path, belowMm: number): { at: Bounds; kind: 'speck' | 'counter'; size: number }[] {
-  return path.flatMap(contour => {
-    const at = pathBounds([contour])
-    const size = Math.max(widthOf(at), heightOf(at))
-    const hole = contourArea(contour) < 0
-    return size < (hole ? belowMm : SPECK_MM) ? [{ at, kind: hole ? 'counter' : 'speck', size }] : []
-  })
 }
 
 /** The same outline twice in one colour: usually a copy pasted in place by mistake. */
@@ -236,11 +188,11 @@ function outside(design: Design, artboard: string, all: readonly Drawn[]): Probl
   })
 }
 
+function told(problems: readonly Problem[]): Problem[] {
+  return worstFirst(problems.map(problem => ({ ...problem, at: rounded(problem.at) })))
+}
+
 /** Sines differ in their last digit from engine to engine; what is told must not. */
 function rounded({ minX, minY, maxX, maxY }: Bounds): Bounds {
   return { minX: roundMm(minX), minY: roundMm(minY), maxX: roundMm(maxX), maxY: roundMm(maxY) }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -75,9 +75,9 @@ export function createRuns(machine: Machine): Runs {
   }
 
   return {
-    async check({ artboard, values }, context) {
+    async check(input, context) {
       const { design, outliner } = await open(context)
-      return check(design, outliner, { artboard, book, values })
+      return check(design, outliner, { ...input, book })
     },
 
     async fix({ fixes, values }, context) {
