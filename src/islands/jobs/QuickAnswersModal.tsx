@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { saveQuickAnswers } from '#lib/contract/calls/proposal-messages.ts'
 import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -23,36 +23,18 @@ const MOST = 20
 /** The quick answers of the shop, in the order of their keys. */
 export function QuickAnswersModal({ workspaceId, initial, onSaved, onClose }: Props) {
   const [rows, setRows] = useState(() => initial.answers.map(text => ({ id: crypto.randomUUID(), text })))
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setPending(true)
-    setProblem(undefined)
-    const answers = rows.map(({ text }) => text.trim()).filter(Boolean)
-    try {
-      const body = { answers, revision: initial.revision }
-      onSaved(await call(saveQuickAnswers, { query: { WorkspaceId: workspaceId }, body }))
-      onClose()
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
+  const form = useSubmit(null, async () => {
+    const body = { answers: rows.map(({ text }) => text.trim()).filter(Boolean), revision: initial.revision }
+    onSaved(await call(saveQuickAnswers, { query: { WorkspaceId: workspaceId }, body }))
+    onClose()
+  })
 
   function write(id: string, text: string) {
     setRows(rows.map(row => (row.id === id ? { id, text } : row)))
   }
 
   return (
-    <FormModal
-      title={t('quickAnswers.title')}
-      onClose={onClose}
-      onSubmit={save}
-      pending={pending}
-      errors={{ form: problem }}
-    >
+    <FormModal {...form} title={t('quickAnswers.title')} onClose={onClose}>
       <p className="text-muted">{t('quickAnswers.text')}</p>
       <ol className="grid gap-3 [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:items-end [&>li]:gap-2">
         {rows.map(({ id, text }, index) => (

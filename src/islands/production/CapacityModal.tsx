@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { readableError } from '#lib/client/readable-error.ts'
 import { updateProductionCapacity } from '#lib/contract/calls/production-calendar.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type Capacity, type Work, WORKS } from '#lib/shared/capacity.ts'
@@ -25,34 +25,18 @@ const dayName = (weekday: 'narrow' | 'long', at: number) =>
 /** The minutes of each kind of work on each day of the week. */
 export function CapacityModal({ minutes, workspaceId, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState(minutes)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const form = useSubmit(null, async () => {
+    await call(updateProductionCapacity, { query: { WorkspaceId: workspaceId }, body: { minutes: draft } })
+    onSaved()
+  })
 
   function change(work: Work, at: number, typed: string) {
     const value = Math.min(MOST, Math.max(0, Math.round(Number(typed) || 0)))
     setDraft({ ...draft, [work]: draft[work].map((of, day) => (day === at ? value : of)) })
   }
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setPending(true)
-    try {
-      await call(updateProductionCapacity, { query: { WorkspaceId: workspaceId }, body: { minutes: draft } })
-      onSaved()
-    } catch (error) {
-      setProblem(readableError(error))
-      setPending(false)
-    }
-  }
-
   return (
-    <FormModal
-      title={t('capacity.setTitle')}
-      onClose={onClose}
-      pending={pending}
-      errors={{ '': problem }}
-      onSubmit={event => void save(event)}
-    >
+    <FormModal {...form} title={t('capacity.setTitle')} onClose={onClose}>
       <p className="text-muted text-sm/5">{t('capacity.setText')}</p>
       {WORKS.map(work => (
         <fieldset

@@ -42,7 +42,7 @@ export function SizesModal({ scales, workspaceId, onClose, onSaved }: Props) {
     try {
       onSaved(await call(updateProductionSizes, { query: { WorkspaceId: workspaceId }, body: { scales: given } }))
     } catch (error) {
-      setErrors({ '': readableError(error) })
+      setErrors({ form: readableError(error) })
       setPending(false)
     }
   }

@@ -14,6 +14,10 @@ interface Props extends Omit<DialogFrameProps, 'footer'> {
   errors: Errors
   /** What the button says that sends it; "Save" unless said otherwise. */
   submit?: string
+  /** For what cannot be undone. */
+  danger?: boolean
+  /** Nothing can be sent yet. */
+  disabled?: boolean | undefined
   /** What the button says that gives it up. */
   cancel?: string
   /** Another act, at the start of the footer. */
@@ -24,7 +28,17 @@ interface Props extends Omit<DialogFrameProps, 'footer'> {
  * A question with fields, for `useSubmit`: each field shows its own error, the rest stands above them; what was typed stays
  * until it is sent or given up.
  */
-export function FormModal({ pending, errors, submit, cancel, other, children, ...dialog }: Props) {
+export function FormModal({
+  pending,
+  errors,
+  submit,
+  danger = false,
+  disabled,
+  cancel,
+  other,
+  children,
+  ...dialog
+}: Props) {
   return (
     <Modal
       {...dialog}
@@ -33,7 +47,7 @@ export function FormModal({ pending, errors, submit, cancel, other, children, ..
         <>
           {other && <span className="me-auto">{other}</span>}
           <Button onClick={dialog.onClose}>{cancel ?? t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" pending={pending} disabled={disabled ?? false}>
             {submit ?? t('words.save')}
           </Button>
         </>

@@ -28,13 +28,22 @@ export function lateSchema<Output>(load: () => Promise<Schema<Output>>): Schema<
   return { '~standard': { validate: async value => (await load())['~standard'].validate(value) } }
 }
 
-/** Checks a form with the endpoint's own body schema, then sends it. What was typed stays. */
-export function useSubmit<Output>(schema: Schema<Output>, send: (values: Output) => Promise<unknown>) {
+/** What a form without a schema gives: its values are kept by the screen. */
+const NOTHING: Schema<undefined> = { '~standard': { validate: () => ({ value: undefined }) } }
+
+/**
+ * Checks a form with the endpoint's own body schema, then sends it. What was typed stays. Null where the screen keeps the
+ * values itself: then `send` gets none.
+ */
+export function useSubmit<Output = undefined>(
+  schema: Schema<Output> | null,
+  send: (values: Output) => Promise<unknown>
+) {
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
 
   async function submit(form: HTMLFormElement) {
-    const checked = await schema['~standard'].validate(readForm(form))
+    const checked = await (schema ?? (NOTHING as Schema<Output>))['~standard'].validate(readForm(form))
     if (checked.issues) {
       const found = byField(checked.issues)
       setErrors(found)
