@@ -6,6 +6,7 @@ import type { InvoiceSummary, listInvoices } from '#lib/contract/invoices.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { type In, labelSql, stateSql, today } from './queries.ts'
 
@@ -38,7 +39,7 @@ function conditions({ workspaceId }: In, { search, show, customerId }: InvoiceFi
   const all = [sql`i.workspace_id = ${workspaceId}`, SHOWN[show]]
   if (customerId) all.push(sql`i.customer_id = ${customerId}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     all.push(sql`concat_ws(' ', ${labelSql}, i.title, i.bill_to, i.email, i.job_number) ilike ${pattern}`)
   }
   return sql.join(all, sql` and `)

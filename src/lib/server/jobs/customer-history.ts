@@ -1,9 +1,10 @@
 // The jobs of a customer. What they paid and owe is in their invoices.
 import { sql } from 'kysely'
 
-import type { CustomerHistory } from '#lib/server/contact/customers/history.ts'
+import { type CustomerHistory, namingCustomer } from '#lib/server/contact/customers/history.ts'
 
 export const jobHistory: CustomerHistory = {
+  ...namingCustomer('jobs'),
   sums: (workspaceId, who) => sql`
     select who.id as customer_id, 0::bigint as value_cents, 0::bigint as balance_cents, j.updated_at as last_at
     from ${who} join jobs j on j.workspace_id = ${workspaceId} and j.customer_id = who.id`,
@@ -13,19 +14,6 @@ export const jobHistory: CustomerHistory = {
     from ${who} join jobs j on j.workspace_id = ${workspaceId} and j.customer_id = who.id
       join job_statuses s on s.id = j.status_id
     order by j.created_at desc limit ${limit}`,
-  uses: (workspaceId, who) => sql`
-    select who.id as customer_id from ${who} join jobs j on j.workspace_id = ${workspaceId} and j.customer_id = who.id`,
   sayUses: count =>
-    `${count === 1 ? '1 job belongs' : `${count} jobs belong`} to this customer, and a job keeps its customer.`,
-  async move(tx, workspaceId, { from, to, ids }) {
-    const moved = await tx
-      .updateTable('jobs')
-      .set({ customer_id: to })
-      .where('workspace_id', '=', workspaceId)
-      .where('customer_id', '=', from)
-      .$if(ids !== undefined, query => query.where('id', 'in', ids!))
-      .returning('id')
-      .execute()
-    return moved.map(({ id }) => id)
-  }
+    `${count === 1 ? '1 job belongs' : `${count} jobs belong`} to this customer, and a job keeps its customer.`
 }

@@ -6,6 +6,7 @@ import type { JobSummary, listJobs } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { customerText, personText } from './queries.ts'
 
@@ -37,7 +38,7 @@ function conditions({ workspaceId }: Member, filter: JobFilter): RawBuilder<unkn
   const all = [sql`j.workspace_id = ${workspaceId}`]
   const today = sql`(select (now() at time zone time_zone)::date from workspaces where id = ${workspaceId})`
   if (open !== 'all') all.push(open === 'open' ? sql`j.closed_at is null` : sql`j.closed_at is not null`)
-  if (search) all.push(sql`j.search_text ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (search) all.push(sql`j.search_text ilike ${containing(search)}`)
   if (statusId) all.push(sql`j.status_id = ${statusId}`)
   if (group) {
     all.push(

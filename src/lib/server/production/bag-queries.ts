@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RunBag } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import type { FrozenPart } from './owed.ts'
 
@@ -28,7 +29,7 @@ export async function findBags(db: Db, { workspaceId }: Of, { runId, bag, search
   if (runId) all.push(sql`p.run_id = ${runId}`, sql`p.state not in ('spoiled', 'withdrawn')`)
   if (bag) all.push(sql`p.bag = ${bag}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     all.push(sql`(p.bag ilike ${pattern} or p.person->>'name' ilike ${pattern} or p.person->>'group' ilike ${pattern})`)
   }
   const { rows } = await sql<Row>`

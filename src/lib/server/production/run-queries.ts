@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { PIECE_STATES, type RunState } from '#lib/shared/production-runs.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 type Of = Pick<Member, 'workspaceId'>
 
@@ -51,7 +52,7 @@ function conditions({ workspaceId }: Of, { search, state, storeId, orderId, jobI
   if (jobId) all.push(makesOf(sql`p.job_id = ${jobId}`))
   if (state) all.push(sql`r.state = ${state}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     all.push(sql`(r.name ilike ${pattern} or r.number::text = ${search})`)
   }
   return sql.join(all, sql` and `)

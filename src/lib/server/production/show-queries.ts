@@ -6,6 +6,7 @@ import type { PressPiece } from '#lib/contract/production-work.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PieceCounts, PieceState } from '#lib/shared/production-runs.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import type { FrozenPart } from './owed.ts'
 
@@ -71,7 +72,7 @@ export async function findPiecePage(db: Db, { workspaceId }: Of, { runId, search
   const all: RawBuilder<unknown>[] = [sql`p.workspace_id = ${workspaceId}`, sql`p.run_id = ${runId}`]
   if (state) all.push(sql`p.state = ${state}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     all.push(sql`(p.code ilike ${pattern} or p.person->>'name' ilike ${pattern} or p.item_name ilike ${pattern})`)
   }
   const { rows } = await sql<PieceRow & { total: number }>`

@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PurchaseState } from '#lib/shared/purchases.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { insertStoreParts, type OrderPart } from './store-queries.ts'
 
@@ -44,7 +45,7 @@ function conditions({ workspaceId }: Member, { search, state }: PurchaseFilter):
   const all = [sql`o.workspace_id = ${workspaceId}`]
   if (state) all.push(sql`o.state = ${state}`)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     all.push(sql`(o.supplier ilike ${pattern} or o.number::text = ${search})`)
   }
   return sql.join(all, sql` and `)

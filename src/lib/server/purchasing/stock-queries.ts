@@ -8,6 +8,7 @@ import { usedKey } from '#lib/server/platform/request-context.ts'
 import { blankKey } from '#lib/shared/purchases.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
 import { required } from '#lib/shared/required.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 export interface StockFilter {
   search: string
@@ -22,7 +23,7 @@ function conditions({ workspaceId }: Member, { search, blankId, ofStock, empty }
   if (ofStock) all.push(sql`s.key = (select key from blank_stock where id = ${ofStock})`)
   if (blankId) all.push(sql`s.blank_id = ${blankId}`)
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(word)
     all.push(sql`(s.key || ' ' || s.colour) ilike ${pattern}`)
   }
   return sql`${sql.join(all, sql` and `)} group by s.key ${empty ? sql`` : sql`having sum(s.on_hand) > 0`}`

@@ -4,6 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import { may } from '#lib/shared/roles.ts'
 import { required } from '#lib/shared/required.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { findAnything } from './queries.ts'
 
@@ -18,7 +19,7 @@ export async function searchWorkspace(db: Db, { workspaceId, role }: Member, sea
     .flatMap(plugIn => plugIn.search ?? [])
     .filter(({ may: needed }) => !needed || may(role, needed))
   const pages = new Map(searches.map(({ kind, pageOf }) => [kind, pageOf]))
-  const pattern = `%${search.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const pattern = containing(search)
   const asked = Number(search.match(/^#?(\d{1,10})$/)?.[1] ?? -1)
   const number = asked > MAX_NUMBER ? -1 : asked
   const rows = await findAnything(db, searches, { workspaceId, pattern, number, limit: OF_EACH_KIND })

@@ -9,6 +9,7 @@ import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { usedKey } from '#lib/server/platform/request-context.ts'
 import type { SupplyOrderState } from '#lib/shared/supply-order.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 /** Nothing is held for an order that is not paid, so it may wait. */
 const OPEN_HOURS = 24
@@ -171,7 +172,7 @@ export async function findOrderPage(
   { state, search = '', page, pageSize }: Asked
 ): Promise<{ rows: ListRow[]; total: number }> {
   const own = workspaceId ? sql`o.workspace_id = ${workspaceId}` : sql`true`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const named = search
     ? sql`(o.number::text = ${search} or w.business_name ilike ${pattern} or o.email::text ilike ${pattern}
         or exists (select from supply_order_lines l where l.order_id = o.id and l.name ilike ${pattern}))`

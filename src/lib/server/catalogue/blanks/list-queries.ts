@@ -6,6 +6,7 @@ import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { type BlankRow, toBlank } from './queries.ts'
 
@@ -30,7 +31,7 @@ function conditions({ workspaceId }: Member, { search, supplier, archived, photo
   all.push(archived ? sql`b.archived_at is not null` : sql`b.archived_at is null`)
   // Each word on its own: a maker and a style number are found in any order.
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    all.push(sql`b.search_text ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+    all.push(sql`b.search_text ilike ${containing(word)}`)
   }
   if (photos) all.push(sql`(b.front_area is not null or b.back_area is not null)`)
   if (supplier) all.push(sql`b.supplier = ${supplier}`)

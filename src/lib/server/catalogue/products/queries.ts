@@ -4,6 +4,7 @@ import { Item, type ItemDetails } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Items } from '#lib/server/platform/db/tables.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 /** Stores that sell the item, cancelled ones too: they keep showing it. */
 const storeCount = sql<number>`(select count(*)::int from store_items where store_items.item_id = items.id)`
@@ -65,7 +66,7 @@ export interface ItemFilter {
 
 export async function findItemPage(db: Db, member: Member, filter: ItemFilter) {
   const { page, pageSize, search, categoryId, archived } = filter
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   let query = db
     .selectFrom('items')
     .where('workspace_id', '=', member.workspaceId)

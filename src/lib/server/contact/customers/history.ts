@@ -23,6 +23,26 @@ export interface CustomerHistory {
   move?: (tx: Db, workspaceId: string, moved: { from: string; to: string; ids?: string[] }) => Promise<string[]>
 }
 
+/** Of a table whose rows name their customer. */
+export function namingCustomer(table: 'jobs' | 'invoices'): Required<Pick<CustomerHistory, 'uses' | 'move'>> {
+  return {
+    uses: (workspaceId, who) => sql`
+      select who.id as customer_id
+      from ${who} join ${sql.table(table)} t on t.workspace_id = ${workspaceId} and t.customer_id = who.id`,
+    async move(tx, workspaceId, { from, to, ids }) {
+      const moved = await tx
+        .updateTable(table)
+        .set({ customer_id: to })
+        .where('workspace_id', '=', workspaceId)
+        .where('customer_id', '=', from)
+        .$if(ids !== undefined, query => query.where('id', 'in', ids ?? []))
+        .returning('id')
+        .execute()
+      return moved.map(({ id }) => id)
+    }
+  }
+}
+
 const histories = singleton('customer-histories', () => new Map<string, CustomerHistory>())
 
 /** A second one of the same name takes the place of the first. */

@@ -6,6 +6,7 @@ import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Cut, cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import { sumsOf } from './history.ts'
 
@@ -29,7 +30,7 @@ function conditions({ workspaceId }: { workspaceId: string }, filter: CustomerFi
   all.push(archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`)
   // Each word on its own, so that first and last name, or a name and a town's team, are found in any order.
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    all.push(sql`c.search_text ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+    all.push(sql`c.search_text ilike ${containing(word)}`)
   }
   if (tag) all.push(sql`${tag} = any (c.tags)`)
   if (flagged) all.push(sql`c.flagged`)

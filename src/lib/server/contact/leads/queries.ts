@@ -12,6 +12,7 @@ import {
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 type ListQuery = z.output<typeof listLeads.query>
 export type LeadFilter = Pick<ListQuery, 'search' | 'stage' | 'source' | 'sort' | 'page' | 'pageSize'>
@@ -32,7 +33,7 @@ const AROUND = sql`
 function conditions({ workspaceId }: Member, { search, stage, source }: Partial<LeadFilter>): RawBuilder<unknown> {
   const all = [sql`l.workspace_id = ${workspaceId}`]
   for (const word of (search ?? '').split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(word)
     all.push(sql`(l.name || ' ' || l.company || ' ' || l.email || ' ' || l.phone || ' ' || l.product) ilike ${pattern}`)
   }
   if (stage) all.push(sql`l.stage = ${stage}`)

@@ -6,6 +6,7 @@ import type { listPortfolios, PortfolioSection } from '#lib/contract/portfolios.
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Portfolios } from '#lib/server/platform/db/tables.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 const COLUMNS = [
   'id',
@@ -81,7 +82,7 @@ type Query = z.output<typeof listPortfolios.query>
 export type Filter = Pick<Query, 'search' | 'state' | 'sort' | 'page' | 'pageSize'>
 
 function matching(db: Db, member: Member, { search, state }: Pick<Filter, 'search' | 'state'>) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return db
     .selectFrom('portfolios')
     .where('workspace_id', '=', member.workspaceId)

@@ -4,6 +4,7 @@ import type { TagRef } from '#lib/contract/documents.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 export interface Filter {
   page: number
@@ -151,7 +152,7 @@ function matching(kind: 'document' | 'file', member: Member, filter: Filter): Ra
     ))`)
   }
   for (const word of filter.search.split(/\s+/).filter(Boolean).slice(0, 6)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+    const pattern = containing(word)
     conditions.push(
       sql`(name ilike ${pattern} or ${tagged} where tag_tree.workspace_id = ${member.workspaceId} and tag_tree.name::text ilike ${pattern}))`
     )

@@ -6,6 +6,7 @@ import type { PeopleState } from '#lib/contract/calls/admin.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 type Query = z.output<typeof findPeople.query>
 export type Filter = Omit<Query, keyof LongPaging>
@@ -29,7 +30,7 @@ const STATES: Record<PeopleState, RawBuilder<unknown>> = {
 
 /** The expression is the one of the index users_search. */
 function conditions({ search, state }: Filter): RawBuilder<boolean> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const named = search ? sql`(first_name || ' ' || last_name || ' ' || email::text) ilike ${pattern}` : sql`true`
   return sql`${named} and ${state ? STATES[state] : sql`true`}`
 }

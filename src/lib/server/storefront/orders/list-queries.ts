@@ -6,6 +6,7 @@ import type { listOrders, OrderSummary, OrderTotals } from '#lib/contract/orders
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Cut, cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 export type Filter = Omit<z.output<typeof listOrders.query>, keyof LongPaging | 'WorkspaceId' | 'IncludeTotals'>
 
@@ -60,7 +61,7 @@ function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder
 
 /** By number, or any part of names and address; the expression is the one of the index orders_search. */
 function matches(search: string): RawBuilder<unknown> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const pattern = containing(search)
   const text = sql`(o.buyer_name || ' ' || o.buyer_email::text || ' ' || o.recipient) ilike ${pattern}`
   const number = Number(search.match(/^#?(\d{1,10})$/)?.[1] ?? Number.NaN)
   return number <= MAX_NUMBER ? sql`(${text} or o.number = ${number})` : text

@@ -7,6 +7,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import { may } from '#lib/shared/roles.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 export type MailFilter = Pick<z.output<typeof listMails.query>, 'search' | 'state'>
 
@@ -23,7 +24,7 @@ function conditions(member: Member, { search, state }: MailFilter): RawBuilder<u
       ? sql`(order_id is not null or store_id is not null or limit_class is not null)`
       : sql`(order_id is not null or store_id is not null)`
   ]
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   if (search) all.push(sql`(recipient ilike ${pattern} or subject ilike ${pattern})`)
   if (state) all.push(sql`state = ${state}`)
   return sql.join(all, sql` and `)

@@ -7,6 +7,7 @@ import type { Stores } from '#lib/server/platform/db/tables.ts'
 import { isLiveSeller, isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import type { z } from 'zod'
 
@@ -57,7 +58,7 @@ function stateAt(now: number) {
 
 export async function findStorePage(db: Db, member: Member, filter: StoreFilter, now: number) {
   const { page, pageSize, search, state, sort } = filter
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const moment = new Date(now).toISOString()
   let query = selectStores(db).where('stores.workspace_id', '=', member.workspaceId)
   if (search) {

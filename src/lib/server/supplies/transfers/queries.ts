@@ -4,6 +4,7 @@ import type { TransferPiece } from '#lib/contract/transfers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { SheetLayout } from '#lib/supplies/transfers.ts'
+import { containing } from '#lib/server/platform/db/like.ts'
 
 import type { ArtFacts } from './facts.ts'
 
@@ -79,7 +80,7 @@ export async function findSheetPage(
   const query = db
     .selectFrom('transfer_sheets')
     .where('workspace_id', '=', workspaceId)
-    .where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .where('name', 'ilike', containing(search))
   const [rows, { total }] = await Promise.all([
     query
       .select(SHEET)
