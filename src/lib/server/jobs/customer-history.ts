@@ -23,7 +23,7 @@ export const jobHistory: CustomerHistory = {
       .set({ customer_id: to })
       .where('workspace_id', '=', workspaceId)
       .where('customer_id', '=', from)
-      .$if(ids !== undefined, query => query.where('id', 'in', ids!))
+      .$call(query => (ids ? query.where('id', 'in', ids) : query))
       .returning('id')
       .execute()
     return moved.map(({ id }) => id)
