@@ -9,3 +9,11 @@ declare namespace App {
     member: import('#lib/server/platform/access/actor.ts').Member
   }
 }
+
+interface MapConstructor {
+  /** No group is empty. */
+  groupBy<Key, Item>(
+    items: Iterable<Item>,
+    keySelector: (item: Item, index: number) => Key
+  ): Map<Key, [Item, ...Item[]]>
+}

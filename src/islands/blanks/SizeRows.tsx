@@ -31,7 +31,7 @@ export function SizeRows({ draft, change, errors, currency, seesPrices }: CostPr
       actions={
         seesPrices &&
         sizes.length > 1 &&
-        sizes[0]!.costCents !== null && (
+        sizes[0]?.costCents != null && (
           <Button
             size="small"
             variant="quiet"

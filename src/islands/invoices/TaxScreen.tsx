@@ -128,7 +128,7 @@ function sumsOf(rows: Row[]) {
       taxLabel
     )
     const each = [...all.values()].map(same => ({
-      ...same[0]!,
+      ...same[0],
       taxedCents: same.reduce((cents, tax) => cents + tax.taxedCents, 0),
       taxCents: same.reduce((cents, tax) => cents + tax.taxCents, 0)
     }))

@@ -61,7 +61,8 @@ export function ArtworkSection(props: Props) {
     const id = newId()
     const places = artworkPlaces(garment).map(name => placeArtwork(garment, name, (width ?? 1) / (height ?? 1)))
     const onSide = places.filter(each => each.side === side)
-    const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
+    const [largest] = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)
+    if (!largest) return
     change({ artwork: [...artwork, { id, fileId, ...largest }] })
     onSelect(id, largest.side)
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -21,7 +22,10 @@ const PAUSE_MS = 500
 const keyOf = ({ size, step }: Pick<StepCount, 'size' | 'step'>) => `${step}/${size}`
 
 export function stateAt(item: CountedItem, { size, step }: Pick<StepCount, 'size' | 'step'>): StepState {
-  return statesOf(item, size).find(state => state.step === step)!
+  return required(
+    statesOf(item, size).find(state => state.step === step),
+    'a step'
+  )
 }
 
 /** Counts of an item as they are typed: one call for a row of presses, and one call after the other. */

@@ -1,6 +1,7 @@
 import { PenTool } from 'lucide-react'
 import { useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
 import { Drawer } from '#islands/ui/Drawer.tsx'
@@ -45,7 +46,10 @@ export function FilmDrawer(props: Props) {
   const [yards, setYards] = useState(line.yards.includes(5) ? 5 : line.yards[0]!)
   const [quantity, setQuantity] = useState(1)
   const [using, setUsing] = useState(false)
-  const colour = line.colours.find(({ id }) => id === colourId)!
+  const colour = required(
+    line.colours.find(({ id }) => id === colourId),
+    'a colour'
+  )
   const cents = rollCents(line, width, yards)
   const name = nameOf(line, colour)
   const fit = describeFit(line, equipment)

@@ -84,9 +84,9 @@ export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onC
               <span
                 className="swatch-dot"
                 aria-hidden="true"
-                style={{ '--swatch': lines[0]!.hex ?? 'transparent' } as object}
+                style={{ '--swatch': lines[0].hex ?? 'transparent' } as object}
               />
-              {titleOf(lines[0]!)}
+              {titleOf(lines[0])}
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3 [&>li]:grid [&>li]:content-start [&>li]:gap-1">
               {lines.map(line => (

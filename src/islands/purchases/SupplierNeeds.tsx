@@ -36,7 +36,7 @@ export function SupplierNeeds({
   onTake
 }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const styles = [...Map.groupBy(needs, blankKey)].map(([key, list]) => ({ key, list, first: list[0]! }))
+  const styles = [...Map.groupBy(needs, blankKey)].map(([key, list]) => ({ key, list, first: list[0] }))
   const chosen = needs.filter(need => !left.has(blankKey(need)))
   const cents = chosen.reduce((sum, { costCents, quantity }) => sum + (costCents ?? 0) * quantity, 0)
 
@@ -70,8 +70,8 @@ export function SupplierNeeds({
           const sizes = [...Map.groupBy(list, ({ size }) => size)]
           // Jobs take from the shelf; orders of stores are given what lies there by their production run.
           const ofJobs = list.filter(isOfJob)
-          const here = sizes.reduce((sum, [, of]) => sum + Math.min(of[0]!.onHand, piecesOf(of.filter(isOfJob))), 0)
-          const jobs = [...Map.groupBy(ofJobs, ({ jobId }) => jobId).values()].map(of => of[0]!)
+          const here = sizes.reduce((sum, [, of]) => sum + Math.min(of[0].onHand, piecesOf(of.filter(isOfJob))), 0)
+          const jobs = [...Map.groupBy(ofJobs, ({ jobId }) => jobId).values()].map(of => of[0])
           const stores = [...Map.groupBy(list.filter(isOfStore), ({ storeId }) => storeId).values()]
           return (
             <li
@@ -96,10 +96,8 @@ export function SupplierNeeds({
                   <div key={size}>
                     <dt>{size}</dt>
                     <dd>{piecesOf(of)}</dd>
-                    {of[0]!.onHand > 0 && (
-                      <dd className="text-sm font-medium text-success">
-                        {t('toOrder.here', { count: of[0]!.onHand })}
-                      </dd>
+                    {of[0].onHand > 0 && (
+                      <dd className="text-sm font-medium text-success">{t('toOrder.here', { count: of[0].onHand })}</dd>
                     )}
                   </div>
                 ))}
@@ -124,9 +122,9 @@ export function SupplierNeeds({
                   </li>
                 ))}
                 {stores.map(of => (
-                  <li key={of[0]!.storeId}>
-                    <a className="link" href={`/dashboard/stores/${of[0]!.storeId}`}>
-                      {of[0]!.storeName}
+                  <li key={of[0].storeId}>
+                    <a className="link" href={`/dashboard/stores/${of[0].storeId}`}>
+                      {of[0].storeName}
                     </a>{' '}
                     <span className="text-muted">{t('toOrder.paidOrders', { count: piecesOf(of) })}</span>
                   </li>

@@ -19,8 +19,8 @@ interface Props {
 export function CartLines({ entries, items, priced, store, onRemove }: Props) {
   const groups = Map.groupBy(entries, ({ key, bundle }) => bundle?.key ?? key)
 
-  function remove(key: string, lines: CartEntry[]) {
-    onRemove({ lines, index: entries.indexOf(lines[0]!) })
+  function remove(key: string, lines: [CartEntry, ...CartEntry[]]) {
+    onRemove({ lines, index: entries.indexOf(lines[0]) })
     removeFromCart(store.campaignId, key)
   }
 
@@ -28,7 +28,7 @@ export function CartLines({ entries, items, priced, store, onRemove }: Props) {
     <ul className="grid">
       {[...groups].map(([key, lines]) => {
         const given = { lines, items, priced, store, onRemove: () => remove(key, lines) }
-        return lines[0]!.bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
+        return lines[0].bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
       })}
     </ul>
   )
@@ -36,12 +36,12 @@ export function CartLines({ entries, items, priced, store, onRemove }: Props) {
 
 interface GroupProps extends Omit<Props, 'entries' | 'onRemove'> {
   /** One, or the parts of a bundle. */
-  lines: CartEntry[]
+  lines: [CartEntry, ...CartEntry[]]
   onRemove: () => void
 }
 
 function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
-  const entry = lines[0]!
+  const entry = lines[0]
   const item = items.find(({ id }) => id === entry.itemId)
   const price = priced?.lines.find(({ key }) => key === entry.key)
   const href = item && `${store.path}/items/${item.id}#${entry.key}`
@@ -64,7 +64,7 @@ function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
 
 /** A bundle has one price and one number; what each part is like stands below. */
 function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
-  const { bundle: { id, key } = { id: '', key: '' }, quantity } = lines[0]!
+  const { bundle: { id, key } = { id: '', key: '' }, quantity } = lines[0]
   const name = lineName(lines)
   const prices = lines.map(entry => priced?.lines.find(({ key }) => key === entry.key))
   const sum = (of: 'unitCents' | 'totalCents') =>

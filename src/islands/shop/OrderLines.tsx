@@ -35,9 +35,9 @@ export function OrderLines({ order, initial }: Props) {
           <li key={key} className="cart-line cart-bundle-head">
             <div className="min-w-0 text-base leading-[1.375rem] wrap-anywhere [&_:is(h2,_h3)]:font-sans [&_:is(h2,_h3)]:tracking-[0]">
               <h3>{bundle.name}</h3>
-              {members[0]!.quantity > 1 && (
+              {members[0].quantity > 1 && (
                 <p className="text-muted">
-                  {t('shopperOrder.each', { count: members[0]!.quantity, price: money(sumOf(members, 'unitCents')) })}
+                  {t('shopperOrder.each', { count: members[0].quantity, price: money(sumOf(members, 'unitCents')) })}
                 </p>
               )}
             </div>

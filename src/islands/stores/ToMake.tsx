@@ -102,7 +102,7 @@ function byItem(pieces: StorePieces) {
   return [...Map.groupBy(pieces, ({ item }) => item)].map(([item, rows]) => ({
     item,
     colours: [...Map.groupBy(rows, ({ colour }) => colour.name)].map(([, sizes]) => ({
-      colour: sizes[0]!.colour,
+      colour: sizes[0].colour,
       sizes,
       count: sizes.reduce((sum, row) => sum + row.pieces, 0)
     }))

@@ -1,5 +1,7 @@
 // A form of a public page: sent without leaving it, with the server's sentences at the fields they are about. What was
 // typed stays whatever happens.
+import { required } from '#lib/shared/required.ts'
+
 import { newId } from './ids.ts'
 
 interface Reply {
@@ -79,7 +81,7 @@ async function sendFiles(form: HTMLFormElement): Promise<string[] | undefined> {
     if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
     sentFiles.set(file, data.id)
   }
-  return files.map(file => sentFiles.get(file)!)
+  return files.map(file => required(sentFiles.get(file), 'a sent file'))
 }
 
 function markField(form: HTMLFormElement, name: string, sentence: string): void {

@@ -221,5 +221,5 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function topOf(path: string): string {
-  return path.split('.')[0]!
+  return path.replace(/\..*/s, '')
 }

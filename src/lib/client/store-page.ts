@@ -19,7 +19,8 @@ export function showCartCount(): void {
 /** A receipt may be reached without its cart knowing: by a reload, by the bank's page. */
 export function emptyPaidCart(): void {
   const receipt = document.querySelector<HTMLElement>('[data-paid-order]')
-  if (receipt) finishOrder(receipt.dataset['store']!, receipt.dataset['paidOrder']!)
+  const { store, paidOrder } = receipt?.dataset ?? {}
+  if (store && paidOrder) finishOrder(store, paidOrder)
 }
 
 function twoDigits(value: number): string {

@@ -1,4 +1,5 @@
 // What a product shows: its artwork and the lettering of its fields, on a drawn garment or on a photo.
+import { required } from '#lib/shared/required.ts'
 import type { GarmentKind, LetteringFont, LetteringId } from '#lib/shared/garment-kinds.ts'
 import { drawnLettering, type OwnLettering } from '#lib/shared/lettering-letters.ts'
 import { isOwnLettering, letteringSizeMm } from '#lib/shared/lettering-places.ts'
@@ -108,7 +109,7 @@ function letteringWidth(
   { own, heightMm }: Pick<LetteringPlacement, 'own' | 'heightMm'>
 ): number {
   if (isOwnLettering(font)) return [...text].length * (own?.advance ?? USUAL_ADVANCE) * heightMm
-  const lettering = LETTERING.find(({ id }) => id === font) ?? LETTERING[0]!
+  const lettering = LETTERING.find(({ id }) => id === font) ?? required(LETTERING[0], 'a lettering')
   return textWidth(text, lettering) * letteringSizeMm({ font, heightMm })
 }
 

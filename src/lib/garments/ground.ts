@@ -1,4 +1,6 @@
 // Which garment to show a design on, before anybody says.
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { oklab } from '#lib/shared/oklab.ts'
 
 import { GARMENT_COLOURS, type GarmentColour } from './colours.ts'
@@ -13,14 +15,16 @@ const AS_GOOD = 0.12
 export function garmentFor(films: readonly string[]): GarmentColour {
   const clear = clearness(films)
   const best = Math.max(...clear)
-  return USUAL[clear.findIndex(value => value >= best - AS_GOOD)]!
+  return required(USUAL[clear.findIndex(value => value >= best - AS_GOOD)], 'a colour')
 }
 
 /** So many of the usual garments, those on which the films are seen best, in their usual order. */
 export function garmentsFor(films: readonly string[], count: number): GarmentColour[] {
   const clear = clearness(films)
   const least = clear.toSorted((a, b) => b - a)[count - 1] ?? 0
-  return USUAL.filter((_, index) => clear[index]! >= least).slice(0, count)
+  return zip(USUAL, clear)
+    .flatMap(([colour, value]) => (value >= least ? [colour] : []))
+    .slice(0, count)
 }
 
 /** Of each usual garment, how far the film that is seen worst stands out from it. */

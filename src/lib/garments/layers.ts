@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import type { LetteringFont, LetteringId } from '#lib/shared/garment-kinds.ts'
 import { drawnLettering, type Lettered } from '#lib/shared/lettering-letters.ts'
 import {
@@ -117,7 +118,7 @@ function outlineOf({ outlineHex, heightMm }: TextLayer): string {
 }
 
 function drawText(layer: TextLayer, id: string): string {
-  const font = LETTERING.find(each => each.id === layer.font) ?? LETTERING[0]!
+  const font = LETTERING.find(each => each.id === layer.font) ?? required(LETTERING[0], 'a lettering')
   const size = letteringSizeMm(layer)
   const width = textWidth(layer.text, font) * size
   const squeeze = layer.maxWidthMm > 0 ? Math.min(1, layer.maxWidthMm / (width || 1)) : 1

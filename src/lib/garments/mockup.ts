@@ -1,4 +1,5 @@
 // The design on a garment: where it lies, and the picture of it. The same in the browser and on the server.
+import { required } from '#lib/shared/required.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { nearestColour } from '#lib/shared/nearest-colour.ts'
 
@@ -199,7 +200,7 @@ export function onGarment(mockup: Mockup, kind: GarmentKind, art: Art): Mockup {
   // What stands on the artboard stands there on any garment.
   if (mockup.place === 'board') return { ...mockup, kind, size }
   const places = artworkPlaces(kind)
-  const place = places.find(one => one === mockup.place) ?? places[0]!
+  const place = places.find(one => one === mockup.place) ?? required(places[0], 'a place')
   return placed({ ...mockup, kind, size }, place, art)
 }
 
@@ -231,7 +232,7 @@ export function judge(
 /** The garment with the design on it, with all it needs inside. */
 export function drawMockup(mockup: Mockup, art: Art, { title, idPrefix }: { title: string; idPrefix: string }): string {
   const { kind, side, xMm, yMm, widthMm, size } = mockup
-  const { hex, heather } = GARMENT_COLOURS[mockup.colour]!
+  const { hex, heather } = required(GARMENT_COLOURS[mockup.colour], 'a colour')
   const { heightMm } = judge(mockup, art)
   const layer = {
     type: 'image' as const,

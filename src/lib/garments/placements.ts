@@ -1,4 +1,5 @@
 // Where decorators put things: the presets of artwork and of names and numbers, in millimetres.
+import { required } from '#lib/shared/required.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { areaOf, type LetteringPlacement } from './decoration.ts'
@@ -40,7 +41,7 @@ const PLACES: Record<GarmentKind, Partial<Record<ArtworkPlace, Room>>> = {
   tee: BODY,
   'womens-tee': {
     leftChest: { side: 'front', x: 3.4 * INCH, y: 0.4 * INCH, width: 3.25 * INCH, height: 3.25 * INCH },
-    centreChest: BODY.centreChest!,
+    centreChest: BODY.centreChest,
     fullFront: { side: 'front', x: 0, y: 0, width: 10.5 * INCH, height: 12 * INCH },
     fullBack: { side: 'back', x: 0, y: 0, width: 10.5 * INCH, height: 13 * INCH },
     upperBack: { side: 'back', x: 0, y: 0, width: 9 * INCH, height: 3 * INCH }
@@ -63,13 +64,13 @@ const PLACES: Record<GarmentKind, Partial<Record<ArtworkPlace, Room>>> = {
   hoodie: BODY,
   polo: {
     leftChest: { side: 'front', x: 0, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
-    fullBack: BODY.fullBack!,
-    upperBack: BODY.upperBack!
+    fullBack: BODY.fullBack,
+    upperBack: BODY.upperBack
   },
   jacket: {
     leftChest: { side: 'front', x: 0, y: 0, width: 3.5 * INCH, height: 3.5 * INCH },
-    fullBack: BODY.fullBack!,
-    upperBack: BODY.upperBack!
+    fullBack: BODY.fullBack,
+    upperBack: BODY.upperBack
   },
   bodysuit: {
     fullFront: { side: 'front', x: 0, y: 0, width: 4.4 * INCH, height: 4.9 * INCH },
@@ -98,7 +99,7 @@ export function placeArtwork(garment: GarmentKind | null, place: ArtworkPlace, a
 
 /** A garment without that place has another one. */
 export function roomOf(garment: GarmentKind | null, place: ArtworkPlace): Room {
-  return PLACES[garment ?? 'tee'][place] ?? Object.values(PLACES[garment ?? 'tee'])[0]!
+  return PLACES[garment ?? 'tee'][place] ?? required(Object.values(PLACES[garment ?? 'tee'])[0], 'a place')
 }
 
 export function fitInto(room: Room, area: PrintArea, aspect: number) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
+
 import { requireAppRole } from './platform/db/app-role.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { getDb, setDatabase } from './platform/db/index.ts'
@@ -61,7 +63,7 @@ async function shareConnections(pool: Pool, workers: number): Promise<void> {
   const { rows } = await sql<{ connections: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
   `.execute(getDb())
-  const { connections } = rows[0]!
+  const { connections } = firstRow(rows)
   const size = poolSize(workers, connections)
   if (!size) {
     throw new StartError(

@@ -5,6 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { zip } from '#lib/shared/zip.ts'
+
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 export const DIST = join(ROOT, 'dist')
 /** The fingerprint of the sources that were last found built, and the folder that must be there. A build removes it. */
@@ -43,8 +45,8 @@ export function listSources(root = ROOT): Sources {
 /** Contents, not dates: a fresh clone has new dates and the same sources. */
 export async function hashSources({ names }: Sources): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  for (const [index, content] of (await Promise.all(names.map(name => readFile(name)))).entries()) {
-    hash.update(`\0${names[index]!.slice(ROOT.length)}\0${content.length}\0`).update(content)
+  for (const [name, content] of zip(names, await Promise.all(names.map(each => readFile(each))))) {
+    hash.update(`\0${name.slice(ROOT.length)}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
 }

@@ -22,7 +22,7 @@ export function readPeople(text: string): Read {
     const mail = parts.find(part => part.includes('@')) ?? ''
     if (mail && !EMAIL.test(mail)) odd ??= { line: at + 1, text: mail }
     const name = parts.filter(part => part !== mail).join(' ')
-    people.push({ name: (name || mail.split('@')[0]!).slice(0, 60), email: mail.toLowerCase() })
+    people.push({ name: (name || mail.replace(/@.*/s, '')).slice(0, 60), email: mail.toLowerCase() })
   }
   return { people, odd }
 }

@@ -120,7 +120,7 @@ export function priceLines({ currency, lines, adjustments }: MoneyDocument): Pri
       discountCents: discounts[index]!,
       taxCents: terms.included ? 0 : shares[index]!,
       includedTaxCents: terms.included ? shares[index]! : 0,
-      ...(byLine && { taxes: byLine[index]! }),
+      ...(byLine && { taxes: byLine[index] }),
       ...(ratesOfClass(terms, lines[index]!.taxClass).limit && { isLimited: true })
     })),
     tooMuch: totalCents > MAX_TOTAL_CENTS

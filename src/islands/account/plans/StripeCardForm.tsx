@@ -65,7 +65,7 @@ function CardElements({ onTaken, onFailed, onBank }: CardFormProps) {
     onFailed('')
     onBank(true)
     try {
-      const confirmParams = { return_url: location.href.split('#')[0]! }
+      const confirmParams = { return_url: location.href.replace(/#.*/s, '') }
       const { error } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
       onBank(false)
       // Confirmed before, where our own call after it was what failed.

@@ -33,7 +33,7 @@ export default function ShortcutSheet() {
                   <div key={id}>
                     <dt>{word(label)}</dt>
                     <dd>
-                      <KeyHint keys={shownKeys(keys![0]!.replace('ArrowLeft', 'Arrows'))} />
+                      <KeyHint keys={shownKeys(keys![0].replace('ArrowLeft', 'Arrows'))} />
                     </dd>
                   </div>
                 )

@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 
@@ -10,7 +11,7 @@ export function groundOf({ artboards }: Design): string | undefined {
 /** All artboards, and the mock-up if there is one, on garments of this colour. */
 export function onGarment({ artboards, mockup }: Design, name: string): Partial<Design> {
   const index = GARMENT_COLOURS.findIndex(colour => colour.name === name)
-  const { hex } = GARMENT_COLOURS[index]!
+  const { hex } = required(GARMENT_COLOURS[index], 'a colour')
   return {
     artboards: artboards.map(board => ({ ...board, bg: hex })),
     // Its place and width come before the colour, the garment's size after it.

@@ -1,4 +1,5 @@
 // Where many mock-ups may go besides the items: a store sells them, a portfolio shows them.
+import { required } from '#lib/shared/required.ts'
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import { call } from '#lib/client/api.ts'
 import type { Item } from '#lib/contract/items.ts'
@@ -57,7 +58,7 @@ export async function carryOut({ workspaceId, mockups, nameOf, target, progress 
     const key = keyOf(mockup)
     if (!items.has(key)) items.set(key, await makeItem(workspaceId, nameOf(mockup), mockup))
   }
-  const made = mockups.map(mockup => items.get(keyOf(mockup))!)
+  const made = mockups.map(mockup => required(items.get(keyOf(mockup)), 'an item'))
   if (target?.kind === 'store') {
     const params = { storeId: target.id }
     const itemIds = made.map(({ id }) => id).filter(id => !shown.has(`${target.id}/${id}`))

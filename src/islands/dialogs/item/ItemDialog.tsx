@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 
+import { required } from '#lib/shared/required.ts'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { newSizes, usualRun } from '#islands/parts/new-item.ts'
@@ -100,5 +101,5 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
 /** Where most would print: full front, or what comes nearest. */
 function mainPlace(garment: GarmentKind | null) {
   const places = artworkPlaces(garment)
-  return places.includes('fullFront') ? 'fullFront' : places[0]!
+  return places.includes('fullFront') ? 'fullFront' : required(places[0], 'a place')
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { largestPlace, layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
@@ -35,7 +36,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
   const base = useMemo(() => pinned && layerOf(pinned, garment, place ? { place } : {}), [pinned, garment, place])
   const layer = base && { ...base, ...own }
   const warnings = layer ? warningsOf({ garment }, layer.side, layer) : []
-  const look = GARMENT_COLOURS.find(({ name }) => name === colourName) ?? GARMENT_COLOURS[0]!
+  const look = GARMENT_COLOURS.find(({ name }) => name === colourName) ?? required(GARMENT_COLOURS[0], 'a colour')
 
   return (
     <Modal

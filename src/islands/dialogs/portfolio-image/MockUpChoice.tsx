@@ -28,9 +28,10 @@ export function MockUpChoice({ workspaceId, currency, value, onChange }: Props) 
   async function choose() {
     const done = await openDialog(existingItemDialog, { workspaceId, currency, single: true })
     const item = done?.saved[0]
-    if (!item) return
+    const colour = item?.colours[0]
+    if (!colour) return
     const hasBackOnly = item.artwork.length > 0 && item.artwork.every(({ side }) => side === 'back')
-    onChange({ item, colourId: item.colours[0]!.id, side: hasBackOnly ? 'back' : 'front' })
+    onChange({ item, colourId: colour.id, side: hasBackOnly ? 'back' : 'front' })
   }
 
   if (!value) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { type SheetActs, useSheet } from '#islands/ui/grid/useSheet.ts'
 import { applySteps, type Sheet, type SheetRow, type Step, textOf } from '#lib/client/grid/sheet.ts'
 import { itemOf, placesOf, type RowFigures, rowOf } from '#lib/client/job-sheet/rows.ts'
@@ -105,7 +106,7 @@ function changesOf(rows: Sheet, items: readonly JobItemInput[], steps: readonly 
   const changed = new Map<string, JobItemInput | null>()
   for (const row of next) {
     const known = before.get(row.id)
-    const position = places.get(row.id)!
+    const position = required(places.get(row.id), 'a place')
     if (written.has(row.id) || !known) changed.set(row.id, { ...itemOf(row), position })
     else if (known.position !== position) changed.set(row.id, { ...known, position })
   }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
@@ -128,7 +129,7 @@ function bodyOf(patch: Partial<ItemsDraft>, saved: Job, made: ReadonlySet<string
       shippingCents,
       columns,
       removed: Object.entries(fields).flatMap(([key, item]) => (item === null ? [key.slice('item:'.length)] : [])),
-      was: Object.fromEntries(known.map(item => [item.id, partsBefore(before.get(item.id)!, item)]))
+      was: Object.fromEntries(known.map(item => [item.id, partsBefore(required(before.get(item.id), 'an item'), item)]))
     },
     /** Deleted by somebody else while they were typed in. */
     gone: given.filter(({ id }) => !before.has(id) && !made.has(id))

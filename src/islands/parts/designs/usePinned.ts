@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { required } from '#lib/shared/required.ts'
 import { call } from '#lib/client/api.ts'
 import { newId } from '#lib/client/ids.ts'
 import { readableError } from '#lib/client/readable-error.ts'
@@ -59,5 +60,6 @@ export function largestPlace(
 ): ArtworkPlace {
   const places = artworkPlaces(garment).map(place => ({ place, ...placeArtwork(garment, place, aspect) }))
   const onSide = places.filter(each => each.side === side)
-  return (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!.place
+  const [largest] = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)
+  return required(largest, 'a place').place
 }

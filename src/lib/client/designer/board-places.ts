@@ -1,6 +1,8 @@
 // All artboards of the design on one canvas: the one that is worked on lies at the camera, the others beside it.
 import { computed, type ReadableAtom } from 'nanostores'
 
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
+import { required } from '#lib/shared/required.ts'
 import { moveInto } from '#lib/designer/commands/layers.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -60,7 +62,10 @@ export const $boardsBeside: ReadableAtom<readonly BoardPlace[]> = computed(
 
 function placesBeside(artboards: readonly Artboard[], id: string): BoardPlace[] {
   const places = boardPlaces(artboards)
-  const here = places.find(({ board }) => board.id === id)!
+  const here = required(
+    places.find(({ board }) => board.id === id),
+    'an artboard'
+  )
   return places.filter(place => place !== here).map(({ board, x, y }) => ({ board, x: x - here.x, y: y - here.y }))
 }
 
@@ -81,7 +86,7 @@ export function goToBoardBeside({ board, x, y }: BoardPlace): void {
 /** Of all artboards that are shown. */
 export function allBoardsBounds(): Bounds {
   const { artboards } = $design.get()
-  const here = artboards.find(({ id }) => id === $artboardId.get()) ?? artboards[0]!
+  const here = artboards.find(({ id }) => id === $artboardId.get()) ?? firstArtboard($design.get())
   const places = [{ board: here, x: 0, y: 0 }, ...$boardsBeside.get()]
   return uniteBounds(places.map(({ board, x, y }) => ({ minX: x, minY: y, maxX: x + board.wMm, maxY: y + board.hMm })))
 }

@@ -1,6 +1,7 @@
 // The one design that is open on this page, its past, and what of it is selected.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { settleRepeats } from '#lib/designer/commands/repeat.ts'
 import { settleSymbols } from '#lib/designer/commands/symbols.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -12,7 +13,7 @@ const NOTHING = emptyDesign({ id: 'none', name: '', wMm: 300, hMm: 300, palette:
 
 const $history = atom(past.startHistory(NOTHING))
 const $chosen = atom<readonly string[]>([])
-const $chosenBoard = atom(NOTHING.artboards[0]!.id)
+const $chosenBoard = atom(firstArtboard(NOTHING).id)
 
 /** What is on the screen, a preview included. */
 export const $design: ReadableAtom<Design> = computed($history, ({ present }) => present)
@@ -40,8 +41,8 @@ export const $shownSelection: ReadableAtom<readonly string[]> = computed(
 )
 
 /** The artboard that is worked on. */
-export const $artboardId: ReadableAtom<string> = computed([$chosenBoard, $design], (id, { artboards }) => {
-  return artboards.some(board => board.id === id) ? id : artboards[0]!.id
+export const $artboardId: ReadableAtom<string> = computed([$chosenBoard, $design], (id, design) => {
+  return design.artboards.some(board => board.id === id) ? id : firstArtboard(design).id
 })
 
 export const $canUndo: ReadableAtom<boolean> = computed($history, past.canUndo)
@@ -54,7 +55,7 @@ let isFrozen = false
 export function openDesign(design: Design, { readOnly = false } = {}): void {
   isFrozen = readOnly
   $chosen.set([])
-  $chosenBoard.set(design.artboards[0]!.id)
+  $chosenBoard.set(firstArtboard(design).id)
   $history.set(past.startHistory(design))
 }
 

@@ -59,7 +59,10 @@ export function coloursOf(design: Design, ids: Iterable<string>): FoundColour[] 
     for (const ref of new Set(object ? paintsOf(object) : [])) counts.set(ref, (counts.get(ref) ?? 0) + 1)
   }
   return design.palette.entries
-    .flatMap(entry => (counts.has(entry.ref) ? { entry, count: counts.get(entry.ref)! } : []))
+    .flatMap(entry => {
+      const count = counts.get(entry.ref)
+      return count ? { entry, count } : []
+    })
     .toSorted((a, b) => b.count - a.count)
 }
 

@@ -1,10 +1,11 @@
 // Boxes of objects, as the screen needs them: often, and of thousands.
+import { pick } from '#lib/designer/commands/add.ts'
 import type { Design, DesignObject, Matrix, PaintedObject } from '#lib/designer/design.ts'
 import { type Bounds, growBounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 import { type Path, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
 import { placeholderBox } from '#lib/designer/text/placeholder.ts'
-import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
+import { placeOf, worldMatrix } from '#lib/designer/tree.ts'
 
 import { $kernel } from './kernel.ts'
 import { gapsOf, outlineOf, strokedBounds } from './look.ts'
@@ -127,7 +128,5 @@ export function outermost(design: Design, id: string, within: string | undefined
 }
 
 export function leavesOf(design: Design, ids: Iterable<string>): DesignObject[] {
-  return withDescendants(design, ids)
-    .map(id => design.objects[id]!)
-    .filter(({ type }) => type !== 'group')
+  return pick(design, ids).filter(({ type }) => type !== 'group')
 }

@@ -1,4 +1,5 @@
 // The design of the screen on a garment.
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { setMockup } from '#lib/designer/commands/settings.ts'
 import type { Artboard, Design } from '#lib/designer/design.ts'
 import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
@@ -23,8 +24,8 @@ export const $art = liveTask<PictureOf | undefined>({
   }
 })
 
-function boardOf({ artboards }: Design): Artboard {
-  return artboards.find(({ id }) => id === $artboardId.get()) ?? artboards[0]!
+function boardOf(design: Design): Artboard {
+  return design.artboards.find(({ id }) => id === $artboardId.get()) ?? firstArtboard(design)
 }
 
 /** Of the artboard that is shown: as it was left, else as it stands there. */

@@ -16,9 +16,9 @@ function channel(hex: string, at: number): number {
 
 /** Groups of two or more; the first of each, which comes first in the list, is what the others become. */
 export function nearColours<Entry extends { hex: string }>(entries: readonly Entry[]): Entry[][] {
-  const groups: Entry[][] = []
+  const groups: [Entry, ...Entry[]][] = []
   for (const entry of entries) {
-    const group = groups.find(([leader]) => areNear(leader!.hex, entry.hex))
+    const group = groups.find(([leader]) => areNear(leader.hex, entry.hex))
     if (group) group.push(entry)
     else groups.push([entry])
   }

@@ -1,6 +1,7 @@
 // What a production pack is of: all pieces on their rolls, a folder for each row, or the one piece on the screen.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
+import { required } from '#lib/shared/required.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { fillsLength } from '#lib/designer/rolls/members.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
@@ -53,7 +54,7 @@ export function piecesOnRolls({ films, nested }: Pick<LaidOut, 'films' | 'nested
   const pieces = new Map(films.flatMap(film => film.pieces.map(piece => [`${film.ref} ${piece.id}`, piece] as const)))
   const made = nested.flatMap(({ ref, placements }) =>
     placements.map(({ piece, copy }) => {
-      const { member, row } = pieces.get(`${ref} ${piece}`)!
+      const { member, row } = required(pieces.get(`${ref} ${piece}`), 'a piece')
       return `${member} ${row} ${copy}`
     })
   )

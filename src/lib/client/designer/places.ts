@@ -1,4 +1,5 @@
 // Where new things go.
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import type { Design, Layer } from '#lib/designer/design.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 import { oklab } from '#lib/shared/oklab.ts'
@@ -29,5 +30,5 @@ export function colourForNew(design: Design = $design.get()): string | undefined
 }
 
 export function boardOf(design: Design = $design.get(), id = $artboardId.get()): Design['artboards'][number] {
-  return design.artboards.find(board => board.id === id) ?? design.artboards[0]!
+  return design.artboards.find(board => board.id === id) ?? firstArtboard(design)
 }

@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import { addFont } from '#lib/designer/commands/settings.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import { setText } from '#lib/designer/commands/set-text.ts'
@@ -27,7 +28,10 @@ export function putVariable({ name, type }: Design['variables'][number]): 'bound
     commitDesign(setText(design, id, `{{${name}}}`))
     return 'bound'
   }
-  const board = design.artboards.find(one => one.id === $artboardId.get())!
+  const board = required(
+    design.artboards.find(one => one.id === $artboardId.get()),
+    'an artboard'
+  )
   const sizeMm = Math.max(5, Math.round(board.hMm * SHARE[type]))
   const taken = design.layers
     .filter(({ artboard }) => artboard === board.id)

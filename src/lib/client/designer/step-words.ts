@@ -1,4 +1,5 @@
 // What a step did, read from what it changed: no command has to say it.
+import { required } from '#lib/shared/required.ts'
 import { difference } from '#lib/designer/change.ts'
 import type { Design, DesignObject } from '#lib/designer/design.ts'
 
@@ -22,8 +23,9 @@ function ofObjects(ids: readonly string[], before: Design, after: Design): strin
   if (taken.length > 0)
     return holdsOld(taken, before, after) ? word('step_ungrouped') : stepText('deleted', before, taken)
   if (ids.length === 0) return undefined
-  const kinds = new Set(ids.map(id => kindOf(before.objects[id]!, after.objects[id]!)))
-  return stepText(kinds.size === 1 ? [...kinds][0]! : 'changed', after, ids)
+  const object = ({ objects }: Design, id: string) => required(objects[id], 'an object')
+  const [kind = 'changed', ...others] = new Set(ids.map(id => kindOf(object(before, id), object(after, id))))
+  return stepText(others.length === 0 ? kind : 'changed', after, ids)
 }
 
 function isOtherOutline(before: DesignObject | undefined, after: DesignObject | undefined): boolean {

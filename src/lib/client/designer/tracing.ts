@@ -162,7 +162,7 @@ export async function tracePicture(
   const films: Traced[] = []
   for (const [ref, parts] of byFilm) {
     const paths = parts.map(({ d }) => d)
-    const d = paths.length > 1 ? await runTask('combine', { how: 'weld', paths }, { signal }) : paths[0]!
+    const d = paths.length > 1 ? await runTask('combine', { how: 'weld', paths }, { signal }) : parts[0].d
     films.push({ ref, d, nodes: parts.reduce((sum, { nodes }) => sum + nodes, 0) })
   }
   const box = boxOf(films)

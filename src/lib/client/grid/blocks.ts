@@ -1,4 +1,6 @@
 // Blocks of cells: what is put into a grid by pasting, filling and clearing.
+import { required } from '#lib/shared/required.ts'
+
 import { type Area, isInArea } from './selection.ts'
 import { type CellChange, type Sheet, textOf } from './sheet.ts'
 
@@ -42,7 +44,7 @@ export function paste(block: Block, { sheet, columnIds, area }: Target): Pasted 
   const changes: CellChange[] = []
   const newRows: Record<string, string>[] = []
   for (let row = 0; row < rows; row++) {
-    const line = block[row % height]!
+    const line = required(block[row % height], 'a line')
     const cells = Array.from({ length: columns }, (_, column) => ({
       columnId: columnIds[area.left + column]!,
       text: line[column % width] ?? ''
@@ -84,9 +86,10 @@ export function fillFrom(source: Area, { sheet, columnIds, area }: Target): Cell
 /** The text at a place of the series, 0 being its first; places before it are negative. */
 function seriesOf(texts: readonly string[]): (place: number) => string {
   const numbers = texts.map(text => (/^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN))
-  const step = texts.length > 1 ? numbers[1]! - numbers[0]! : Number.NaN
-  const isSeries = numbers.every((number, index) => index === 0 || number - numbers[index - 1]! === step)
-  if (isSeries && !Number.isNaN(step)) return place => String(numbers[0]! + step * place)
+  const [first = Number.NaN, second = Number.NaN] = numbers
+  const step = second - first
+  const isSeries = numbers.every((number, index) => index === 0 || number - (numbers[index - 1] ?? Number.NaN) === step)
+  if (isSeries && !Number.isNaN(step)) return place => String(first + step * place)
   return place => texts[((place % texts.length) + texts.length) % texts.length]!
 }
 

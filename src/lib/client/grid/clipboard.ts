@@ -2,6 +2,8 @@
 // on the clipboard. The table is read where there is one: in TSV a cell that begins with a quote can mean two things.
 import Papa from 'papaparse'
 
+import { zip } from '#lib/shared/zip.ts'
+
 import type { Block } from './blocks.ts'
 
 export interface Copied {
@@ -31,13 +33,17 @@ function readLines(text: string): string[][] {
   if (text === '') return []
   // Programs end the last line as well; a line that is empty inside is one of empty cells.
   const body = text.replace(/\r?\n$/, '')
-  const lines: string[][] = [[]]
+  let cells: string[] = []
+  const lines = [cells]
   CELL.lastIndex = 0
   for (let cell = CELL.exec(body); cell; cell = CELL.exec(body)) {
     const [, quoted, plain = '', end] = cell
-    lines.at(-1)!.push(tidy(quoted?.replaceAll('""', '"') ?? plain))
+    cells.push(tidy(quoted?.replaceAll('""', '"') ?? plain))
     if (end === '') break
-    if (end !== '\t') lines.push([])
+    if (end !== '\t') {
+      cells = []
+      lines.push(cells)
+    }
   }
   return lines
 }
@@ -50,20 +56,20 @@ function readTable(html: string): string[][] | undefined {
   // Parsed, never shown: nothing in it is run or fetched. Styles, which our pages do not allow, would be complained of.
   const bare = html.replaceAll(/<style[\s\S]*?<\/style>/gi, '').replaceAll(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '')
   const page = new DOMParser().parseFromString(bare, 'text/html')
-  const tables = page.querySelectorAll('table')
-  if (tables.length !== 1) return undefined
-  const lines = [...tables[0]!.rows]
+  const [table, ...others] = page.querySelectorAll('table')
+  if (!table || others.length > 0) return undefined
+  const lines = [...table.rows]
   const block: string[][] = lines.map(() => [])
-  for (const [row, line] of lines.entries()) {
+  for (const [row, [line, cells]] of zip(lines, block).entries()) {
     let column = 0
     for (const cell of line.cells) {
-      while (block[row]![column] !== undefined) column++
+      while (cells[column] !== undefined) column++
       // What is merged stands in its first cell; the others are empty.
       const across = Math.min(cell.colSpan, MOST_SPAN)
       for (const below of block.slice(row, row + Math.min(cell.rowSpan, MOST_SPAN))) {
         for (let at = column; at < column + across; at++) below[at] = ''
       }
-      block[row]![column] = textOf(cell)
+      cells[column] = textOf(cell)
     }
   }
   return block.map(line => Array.from(line, text => text ?? ''))

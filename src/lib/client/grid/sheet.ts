@@ -40,7 +40,7 @@ export function setCells(sheet: Sheet, changes: readonly CellChange[]): Step[] {
 
 /** Rows one below the other, the first below `below`. */
 export function insertRows(rows: readonly SheetRow[], below: string | undefined): Step[] {
-  return rows.map((row, index) => ({ kind: 'insert', row, below: index === 0 ? below : rows[index - 1]!.id }))
+  return rows.map((row, index) => ({ kind: 'insert', row, below: index === 0 ? below : rows[index - 1]?.id }))
 }
 
 export function removeRows(sheet: Sheet, ids: ReadonlySet<string>): Step[] {

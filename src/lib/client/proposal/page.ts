@@ -24,9 +24,8 @@ const one = <E extends HTMLElement>(selector: string) => document.querySelector<
 export function runProposal(): void {
   const root = one('[data-proposal]')
   if (!root) return
-  const link = root.dataset['proposal']!
+  const { proposal: link = '', currency = '' } = root.dataset
   const version = Number(root.dataset['version'])
-  const currency = root.dataset['currency']!
   const failed = t('proposalPage.failed')
   let totalCents = Number(root.dataset['cents'])
 
@@ -181,9 +180,10 @@ export function runProposal(): void {
     if (shown.some(check => check.querySelector('input:not(:checked)'))) return t('proposalPage.missing')
     const checks: Record<string, string[]> = {}
     for (const part of shown) {
+      const { check = '' } = part.dataset
       for (const piece of part.querySelectorAll<HTMLElement>('[data-check-of]:not([hidden])')) {
-        const id = piece.dataset['checkOf']!
-        checks[id] = [...(checks[id] ?? []), part.dataset['check']!]
+        const { checkOf: id = '' } = piece.dataset
+        checks[id] = [...(checks[id] ?? []), check]
       }
     }
     const name = String(new FormData(form).get('name') ?? '')

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject } from '../design.ts'
 import { withDescendants } from '../tree.ts'
 import { withLayer } from './edit.ts'
@@ -16,5 +18,5 @@ export function add(design: Design, layerId: string, added: readonly DesignObjec
 
 /** The objects and all inside them, as `add` takes them. */
 export function pick(design: Design, ids: Iterable<string>): DesignObject[] {
-  return withDescendants(design, ids).map(id => design.objects[id]!)
+  return withDescendants(design, ids).map(id => required(design.objects[id], 'an object'))
 }

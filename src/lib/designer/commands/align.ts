@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { Design } from '../design.ts'
 import { type Bounds, centreOf, uniteBounds } from '../geometry/bounds.ts'
 import { translation } from '../geometry/matrix.ts'
@@ -15,10 +17,11 @@ export function align(
   ids: Iterable<string>,
   { edge, bounds, to }: { edge: Edge; bounds: ReadonlyMap<string, Bounds>; to?: Bounds }
 ): Design {
+  const boundsOf = (id: string) => required(bounds.get(id), 'the bounds of an object')
   const chosen = changeable(design, ids).filter(id => bounds.has(id))
-  const frame = to ?? uniteBounds(chosen.map(id => bounds.get(id)!))
+  const frame = to ?? uniteBounds(chosen.map(boundsOf))
   return transformObjects(design, chosen, id => {
-    const delta = lineOf(frame, edge) - lineOf(bounds.get(id)!, edge)
+    const delta = lineOf(frame, edge) - lineOf(boundsOf(id), edge)
     return edge === 'left' || edge === 'center' || edge === 'right' ? translation(delta, 0) : translation(0, delta)
   })
 }

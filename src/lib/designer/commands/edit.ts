@@ -1,4 +1,6 @@
 // What every command is made of: a new design that shares all it did not change.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject, Layer, Matrix } from '../design.ts'
 import { IDENTITY, invert, multiply } from '../geometry/matrix.ts'
 import { changeable, parentMatrix, placeOf } from '../tree.ts'
@@ -22,7 +24,7 @@ export function changeObjects(
 ): Design {
   return withObjects(
     design,
-    changeable(design, ids).map(id => change(design.objects[id]!))
+    changeable(design, ids).map(id => change(required(design.objects[id], 'an object')))
   )
 }
 
@@ -54,7 +56,7 @@ export function withSiblings(design: Design, id: string, children: string[]): De
   if (!place) return design
   if (place.group) {
     // The latest value: the same command may have changed the group already.
-    const group = design.objects[place.group.id]!
+    const group = required(design.objects[place.group.id], 'a group')
     return withObjects(design, [{ ...group, children } as DesignObject])
   }
   return withLayer(design, place.layer.id, { children })

@@ -1,5 +1,7 @@
 // Takes out of objects what an eraser is drawn over. An outline that falls in parts becomes several objects; the largest
 // keeps the id.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design } from '../design.ts'
 import { subtract } from '../geometry/boolean.ts'
 import { overlap } from '../geometry/bounds.ts'
@@ -64,7 +66,7 @@ function lineOf([first, ...others]: readonly Point[]): Contour {
   if (first) builder.moveTo(...first)
   for (const point of others) builder.lineTo(...point)
   builder.end(false)
-  return builder.contours[0]!
+  return required(builder.contours[0], 'a contour')
 }
 
 /** What is left of an object in its own coordinates; undefined where the stroke does not touch it. */
@@ -103,10 +105,10 @@ function erased(object: Divisible, stroke: Path, clipper: Clipper): Path[] | und
 /** Each outline with the holes in it. */
 function islandsOf(welded: Path): Path[] {
   const outer = welded.filter(contour => contourArea(contour) > 0)
-  const islands = outer.map(contour => [contour])
+  const islands = outer.map((contour): [Contour, ...Contour[]] => [contour])
   for (const hole of welded.filter(contour => contourArea(contour) < 0)) {
-    const around = islands.filter(([outline]) => surrounds(outline!, hole))
-    const nearest = around.toSorted(([a], [b]) => contourArea(a!) - contourArea(b!))[0]
+    const around = islands.filter(([outline]) => surrounds(outline, hole))
+    const nearest = around.toSorted(([a], [b]) => contourArea(a) - contourArea(b))[0]
     nearest?.push(hole)
   }
   return islands

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, GroupObject } from '../design.ts'
 import { IDENTITY, invert, multiply } from '../geometry/matrix.ts'
 import { changeable, drawingOrder, parentMatrix, placeOf, worldMatrix } from '../tree.ts'
@@ -10,13 +12,12 @@ export function group(design: Design, ids: Iterable<string>, { id }: { id: strin
   const top = children.at(-1)
   if (children.length < 2 || top === undefined) return design
 
-  const around = placeOf(design, top)!.group?.id
+  const groupOf = (id: string) => required(placeOf(design, id), 'a place').group?.id
+  const around = groupOf(top)
   const home = invert(parentMatrix(design, top))
   const moved = children.map(child => {
-    const object = design.objects[child]!
-    return placeOf(design, child)!.group?.id === around
-      ? object
-      : { ...object, m: multiply(home, worldMatrix(design, child)) }
+    const object = required(design.objects[child], 'an object')
+    return groupOf(child) === around ? object : { ...object, m: multiply(home, worldMatrix(design, child)) }
   })
 
   const made: GroupObject = { id, type: 'group', m: IDENTITY, children }
@@ -27,8 +28,8 @@ export function group(design: Design, ids: Iterable<string>, { id }: { id: strin
 /** Opens groups; what was in them stays where it is on the artboard. */
 export function ungroup(design: Design, ids: Iterable<string>): Design {
   const groups = changeable(design, ids).flatMap(id => {
-    const object = design.objects[id]!
-    return object.type === 'group' ? [object] : []
+    const object = design.objects[id]
+    return object?.type === 'group' ? [object] : []
   })
   if (groups.length === 0) return design
 
@@ -36,7 +37,10 @@ export function ungroup(design: Design, ids: Iterable<string>): Design {
   const objects = { ...listed.objects }
   for (const { id, m, children } of groups) {
     delete objects[id]
-    for (const child of children) objects[child] = { ...objects[child]!, m: multiply(m, objects[child]!.m) }
+    for (const child of children) {
+      const object = required(objects[child], 'a child')
+      objects[child] = { ...object, m: multiply(m, object.m) }
+    }
   }
   return { ...listed, objects }
 }

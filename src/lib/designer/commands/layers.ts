@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject, Layer } from '../design.ts'
 import { invert, multiply } from '../geometry/matrix.ts'
 import { changeable, drawingOrder, withDescendants, worldMatrix } from '../tree.ts'
@@ -50,7 +52,7 @@ export function moveInto(
   const home = group ? invert(worldMatrix(design, parent)) : undefined
   const settled = moved.map(id => {
     const world = worldMatrix(design, id)
-    return { ...design.objects[id]!, m: home ? multiply(home, world) : world }
+    return { ...required(design.objects[id], 'an object'), m: home ? multiply(home, world) : world }
   })
   const target = layer ?? (group as { children: string[] })
   const before = target.children.slice(0, index).filter(id => !chosen.has(id))
@@ -60,6 +62,6 @@ export function moveInto(
   const children = [...before, ...moved, ...after]
   const placed = layer
     ? withLayer(next, parent, { children })
-    : withObjects(next, [{ ...next.objects[parent]!, children } as DesignObject])
+    : withObjects(next, [{ ...required(next.objects[parent], 'a group'), children } as DesignObject])
   return without(placed, new Set())
 }

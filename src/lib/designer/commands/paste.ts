@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { required } from '#lib/shared/required.ts'
+
 import { Asset, type Design, DesignObject, PaletteEntry } from '../design.ts'
 import { multiply, translation } from '../geometry/matrix.ts'
 import { paintsOf, repainted } from '../paints.ts'
@@ -31,7 +33,7 @@ export function copy(design: Design, ids: Iterable<string>): Clipboard {
     roots,
     objects,
     colours: design.palette.entries.filter(({ ref }) => paints.has(ref)),
-    assets: Object.fromEntries(assets.map(id => [id, design.assets[id]!]))
+    assets: Object.fromEntries(assets.map(id => [id, required(design.assets[id], 'an asset')]))
   }
 }
 
@@ -51,9 +53,10 @@ export function paste(
 ): { design: Design; ids: string[] } {
   const { entries } = design.palette
   const layer = design.layers.find(({ id }) => id === layerId)
-  if (!layer || layer.locked || entries.length === 0) return { design, ids: [] }
-  const instead = new Map(clipboard.colours.map(colour => [colour.ref, (sameColour(colour) ?? entries[0]!).ref]))
-  const swap = (ref: string): string => instead.get(ref) ?? entries[0]!.ref
+  const [first] = entries
+  if (!layer || layer.locked || !first) return { design, ids: [] }
+  const instead = new Map(clipboard.colours.map(colour => [colour.ref, (sameColour(colour) ?? first).ref]))
+  const swap = (ref: string): string => instead.get(ref) ?? first.ref
 
   const { objects, roots } = copied(clipboard.objects, clipboard.roots, makeId)
   const settled = objects.map(object => {

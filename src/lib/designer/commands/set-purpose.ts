@@ -1,6 +1,7 @@
 import type { Design, DesignObject, PathObject, Purpose } from '../design.ts'
 import { turnedOver } from '../pen.ts'
-import { changeable, withDescendants } from '../tree.ts'
+import { changeable } from '../tree.ts'
+import { pick } from './add.ts'
 import { withObjects } from './edit.ts'
 
 /** The area of the strip that a line is drawn as. */
@@ -11,7 +12,7 @@ export type StripOf = (line: PathObject) => string | undefined
  * line, or without a purpose the strip that the pen covers: `stripOf` makes it where the object does not have it.
  */
 export function setPurpose(design: Design, ids: Iterable<string>, purpose: Purpose | null, stripOf?: StripOf): Design {
-  const inside = withDescendants(design, changeable(design, ids)).map(id => design.objects[id]!)
+  const inside = pick(design, changeable(design, ids))
   const usual = design.palette.entries[0]?.ref
   return withObjects(
     design,

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, SizeMeasure, TextObject, TextRun, Warp } from '../design.ts'
 import { changeObjects } from './edit.ts'
 
@@ -8,7 +10,7 @@ type Settings = Partial<Pick<TextObject, 'weld' | 'bind'>> &
 export function setText(design: Design, id: string, s: string): Design {
   return changeText(design, [id], object => ({
     ...object,
-    text: { ...object.text, runs: [{ ...object.text.runs[0]!, s }] }
+    text: { ...object.text, runs: [{ ...required(object.text.runs[0], 'a run'), s }] }
   }))
 }
 

@@ -1,6 +1,9 @@
 // What an object looks like, apart from what it is: taken from one and given to others.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject, PaintedObject, Stroke, TextObject, TextRun } from '../design.ts'
-import { changeable, withDescendants } from '../tree.ts'
+import { changeable } from '../tree.ts'
+import { pick } from './add.ts'
 import { withObjects } from './edit.ts'
 
 export interface Style {
@@ -13,12 +16,12 @@ export interface Style {
 
 /** Of the first of the objects that has one, also inside groups. */
 export function styleOf(design: Design, ids: Iterable<string>): Style | undefined {
-  const object = inside(design, ids).find(isPainted)
+  const object = pick(design, ids).find(isPainted)
   if (!object) return undefined
   const { fill, strokes } = object
   if (object.type !== 'text') return { fill: fill?.ref ?? null, strokes }
   const { runs, align, lineHeight, warp } = object.text
-  const { s: _, ...type } = runs[0]!
+  const { s: _, ...type } = required(runs[0], 'a run')
   return { fill: fill?.ref ?? null, strokes, text: { type, align, lineHeight, warp } }
 }
 
@@ -31,7 +34,7 @@ export function giveStyle(design: Design, ids: Iterable<string>, style: Style): 
   const strokes = style.strokes.filter(({ ref }) => known.has(ref))
   return withObjects(
     design,
-    inside(design, changeable(design, ids)).map(object => {
+    pick(design, changeable(design, ids)).map(object => {
       if (!isPainted(object) || object.locked) return object
       const fill = style.fill === null ? null : known.has(style.fill) ? { ref: style.fill } : object.fill
       const painted = { ...object, fill, strokes }
@@ -46,10 +49,6 @@ function typed(object: TextObject, { type, warp, ...lines }: NonNullable<Style['
   const runs = text.runs.map(run => ({ ...run, ...type }))
   const isAlongPath = [warp.kind, text.warp.kind].includes('path')
   return { ...object, text: { ...text, ...lines, runs, warp: isAlongPath ? text.warp : warp } }
-}
-
-function inside(design: Design, ids: Iterable<string>): DesignObject[] {
-  return withDescendants(design, ids).map(id => design.objects[id]!)
 }
 
 function isPainted(object: DesignObject): object is PaintedObject {

@@ -1,4 +1,6 @@
 // Symbols: a design holds a copy of what a symbol shows, so that its cut files depend on nothing outside it.
+import { required } from '#lib/shared/required.ts'
+
 import type { Design, DesignObject, GroupObject, PaletteEntry } from '../design.ts'
 import { IDENTITY, multiply, type Point, translation } from '../geometry/matrix.ts'
 import { paintsOf, repainted } from '../paints.ts'
@@ -44,7 +46,7 @@ export function groupForSymbol(
   const made = grouped.objects[id]
   if (made?.type !== 'group') return { design, id: undefined }
   const children = made.children.map(child => {
-    const object = grouped.objects[child]!
+    const object = required(grouped.objects[child], 'a child')
     return { ...object, m: multiply(translation(-x, -y), multiply(made.m, object.m)) }
   })
   const placed = withObjects(grouped, [...children, { ...made, name, m: translation(x, y) }])
@@ -73,7 +75,7 @@ export function drawingOf(design: Design, id: string): Clipboard {
     roots: [...roots],
     objects,
     colours: design.palette.entries.filter(({ ref }) => paints.has(ref)),
-    assets: Object.fromEntries([...assets].map(asset => [asset, design.assets[asset]!]))
+    assets: Object.fromEntries([...assets].map(asset => [asset, required(design.assets[asset], 'an asset')]))
   }
 }
 

@@ -207,7 +207,7 @@ class RawOffset {
     curve[7] = y3
     const turns = fx * tx + fy * ty
     if (turns > -0.1 && (depth === DEEPEST || this.#fits(curve, c, i, t0, t1))) {
-      this.#builder.curveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, x3, y3)
+      this.#builder.curveTo(curve[2], curve[3], curve[4], curve[5], x3, y3)
       this.#x = x3
       this.#y = y3
     } else if (depth === DEEPEST) this.#lineTo(x3, y3)

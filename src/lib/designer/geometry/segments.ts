@@ -19,8 +19,8 @@ export function fromSegments(path: SegmentPath): Path {
   for (const { start, segments, closed } of path) {
     builder.moveTo(...start)
     for (const [kind, ...v] of segments) {
-      if (kind === 'L') builder.lineTo(v[0]!, v[1]!)
-      else builder.curveTo(v[0]!, v[1]!, v[2]!, v[3]!, v[4]!, v[5]!)
+      if (kind === 'L') builder.lineTo(v[0], v[1])
+      else builder.curveTo(v[0], v[1], v[2]!, v[3]!, v[4]!, v[5]!)
     }
     builder.end(closed, 1e-6)
   }

@@ -223,7 +223,7 @@ export function reweigh(layout: Layout): void {
     const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
     weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
     const i = (at / count) | 0
-    weight[(at - i * count) * count + i] = weight[at]!
+    weight[(at - i * count) * count + i] = weight[at]
     pairs[kept++] = at
   }
   layout.pairCount = kept

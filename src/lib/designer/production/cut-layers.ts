@@ -1,4 +1,7 @@
 // What is cut, layer by layer in the order it is pressed: a film once, or as often as it lies between others.
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
+
 import type { Artboard, Design, PaletteEntry } from '../design.ts'
 import { weld } from '../geometry/boolean.ts'
 import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
@@ -75,7 +78,7 @@ function settingsOf({ palette, production }: Design, board: Artboard | undefined
 }
 
 function sameParts(some: readonly Part[], others: readonly Part[]): boolean {
-  return some.length === others.length && some.every(({ path, ref }, i) => path === others[i]!.path && ref === others[i]!.ref) // biome-ignore format: one line
+  return some.length === others.length && zip(some, others).every(([one, other]) => one.path === other.path && one.ref === other.ref) // biome-ignore format: one line
 }
 
 /** Parts bottom to top as the films that they are cut from, the one pressed first in front. */
@@ -95,8 +98,9 @@ export function layersOf(
     ? knockedOut(parts, { clipper, stacking, films, trapMm, wanted })
     : pressPasses(parts, stacking, { films, wanted }).map(({ ref, parts: own }) => {
         // A single part is welded already.
-        const paths = own.map(index => parts[index]!.path)
-        return { ref, path: paths.length === 1 ? paths[0]! : united(outliner, paths) }
+        const paths = own.map(index => required(parts[index], 'a part').path)
+        const [only, ...others] = paths
+        return { ref, path: only && others.length === 0 ? only : united(outliner, paths) }
       })
   const counts = new Map<string, number>()
   return cut
@@ -107,14 +111,14 @@ export function layersOf(
       counts.set(ref, pass)
       return [{ ref, colour, pass, path, bounds: pathBounds(path) }]
     })
-    .map(layer => ({ ...layer, passes: counts.get(layer.ref)! }))
+    .map(layer => ({ ...layer, passes: required(counts.get(layer.ref), 'a count') }))
 }
 
 /** What was united last, kept with its first part: most changes leave most colours as they are. */
 const unions = new WeakMap<Path, { paths: readonly Path[]; path: Path }>()
 
 function united({ clipper }: Pick<Outliner, 'clipper'>, paths: readonly Path[]): Path {
-  const first = paths[0]!
+  const first = required(paths[0], 'a path')
   const last = unions.get(first)
   if (last && last.paths.length === paths.length && last.paths.every((path, i) => path === paths[i])) return last.path
   const path = weld(clipper, paths.flat())

@@ -1,4 +1,6 @@
 // The layers of a file for cutting, as programs for cutters list them.
+import { zip } from '#lib/shared/zip.ts'
+
 import { formatPath, type Path } from '../geometry/path.ts'
 import type { Sheet } from './sheet.ts'
 import { BESIDE_LAYERS, MARKS_LAYER, TOOL_NAMES, toolSteps, WEED_LAYER } from './tool-lines.ts'
@@ -29,7 +31,7 @@ export function fileLayers(sheets: readonly Sheet[]): FileLayer[] {
     }
   }
   const ids = uniqueIds(layers.map(({ name }) => name))
-  return layers.map((layer, index) => ({ id: ids[index]!, ...layer }))
+  return zip(layers, ids).map(([layer, id]) => ({ id, ...layer }))
 }
 
 const OWN = [WEED_LAYER, MARKS_LAYER, ...Object.values(BESIDE_LAYERS)]

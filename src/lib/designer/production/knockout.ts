@@ -1,5 +1,7 @@
 // Films side by side: each is cut to where it is seen, and reaches under those pressed after it by the trap. So any order
 // gives the same picture, and no film needs a second pass.
+import { required } from '#lib/shared/required.ts'
+
 import type { PaletteEntry } from '../design.ts'
 import { intersect, subtract, weld } from '../geometry/boolean.ts'
 import { overlap } from '../geometry/bounds.ts'
@@ -33,13 +35,14 @@ export function knockedOut(
   const { films, trapMm } = options
   const seen = seenOf(parts, clipper)
   const order = knockoutOrder(parts, stacking, options).filter(ref => seen.has(ref))
-  if (trapMm === 0) return order.map(ref => ({ ref, path: seen.get(ref)! }))
+  const seenOfFilm = (ref: string) => required(seen.get(ref), 'what is seen of a film')
+  if (trapMm === 0) return order.map(ref => ({ ref, path: seenOfFilm(ref) }))
 
   const all = weld(clipper, parts.flatMap(({ path }) => path)) // biome-ignore format: one line
   const carries = new Set(films.filter(({ material }) => material?.canCarry !== false).map(({ ref }) => ref))
   const earlier: Path[] = []
   return order.map((ref, index) => {
-    const own = seen.get(ref)!
+    const own = seenOfFilm(ref)
     const isLast = index === order.length - 1
     const before = earlier.flat()
     earlier.push(own)
@@ -62,7 +65,7 @@ function seenOf(parts: readonly Part[], clipper: Clipper): Map<string, Path> {
   )
   const seen = [...pieces].map(([ref, list]) => {
     const paths = list.map(({ path }) => path)
-    const whole = paths.length === 1 ? paths[0]! : weld(clipper, paths.flat())
+    const whole = paths.length === 1 ? list[0].path : weld(clipper, paths.flat())
     return [ref, list.some(({ isCut }) => isCut) ? withoutHairs(whole, clipper) : whole] as const
   })
   return new Map(seen.filter(([, path]) => path.length > 0))

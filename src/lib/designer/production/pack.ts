@@ -1,6 +1,7 @@
 // All that a shop needs to make a design, in one file that is the same wherever it is made.
 import { strToU8, zipSync } from 'fflate'
 
+import { required } from '#lib/shared/required.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import type { Artboard, Design } from '../design.ts'
@@ -88,7 +89,7 @@ export async function productionPack(design: Design, outliner: Outliner, options
       }
     }
     const cut = sheets
-      .map((sheet, index) => ({ sheet, name: names[index]! }))
+      .map((sheet, index) => ({ sheet, name: required(names[index], 'a name') }))
       .filter(({ sheet }) => !printOf(sheet.key))
     writeSheets(files, cut, { folder, formats, spotNames, title: design.name })
   }
@@ -150,11 +151,10 @@ function fileNameOf({ name }: Sheet, index: number): string {
 
 /** With the check sums of all files. */
 export async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {
-  const names = [...files.keys()].sort()
-  const sums = await Promise.all(names.map(async name => ({ name, sha256: await sha256(files.get(name)!) })))
+  const sorted = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sums = await Promise.all(sorted.map(async ([name, bytes]) => ({ name, sha256: await sha256(bytes) })))
   const list = sums.map(({ name, sha256: sum }) => `${sum}  ${name}\n`).join('')
-  const entries: Record<string, Uint8Array> = {}
-  for (const name of names) entries[name] = files.get(name)!
+  const entries: Record<string, Uint8Array> = Object.fromEntries(sorted)
   entries['SHA256SUMS.txt'] = strToU8(list)
   // The oldest time a ZIP can name, in local time as ZIPs have it: the same bytes in every time zone.
   const zip = zipSync(entries, { mtime: new Date(1980, 0, 1), level: 1 })

@@ -1,4 +1,6 @@
 // What a tool does on a sheet, in the steps of a machine: the same for every language that is written of it.
+import { zip } from '#lib/shared/zip.ts'
+
 import { flattenContour } from '../geometry/flatten.ts'
 import { aligning, type Direction, trailed } from './drag-knife.ts'
 import { type PlotOptions, withOvercut } from './plot.ts'
@@ -25,7 +27,7 @@ export interface PlotMoves {
 export function plotMoves(sheet: Sheet, plot: PlotOptions): PlotMoves {
   const strokes = strokesOf(sheet, plot)
   const steps = inSteps(strokes, sheet, plot)
-  return { lines: strokes.map(({ pen }, index) => ({ pen, steps: steps[index]! })), end: endOf(sheet, plot) }
+  return { lines: zip(strokes, steps).map(([{ pen }, own]) => ({ pen, steps: own })), end: endOf(sheet, plot) }
 }
 
 function endOf({ wMm }: Sheet, { end, turn, stepsX, stepsY }: PlotOptions): string {

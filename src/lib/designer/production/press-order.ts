@@ -1,5 +1,7 @@
 // The order in which films are pressed, from the stacking of what overlaps: where a film is seen on another one, it is
 // pressed after it. A film that lies both below and above another one is pressed in two passes.
+import { required } from '#lib/shared/required.ts'
+
 import type { PaletteEntry } from '../design.ts'
 import type { Part } from './outliner.ts'
 import type { Stacking } from './stacking.ts'
@@ -117,7 +119,7 @@ function copyOf({ stacking, parts, waits, films, left }: State): State {
 
 /** Presses all parts of a film that can go on now. */
 function press(state: State, ref: string): number[] {
-  const film = state.films.get(ref)!
+  const film = required(state.films.get(ref), 'a film')
   const pressed = [...film.ready].sort((a, b) => a - b)
   film.ready.clear()
   film.left -= pressed.length

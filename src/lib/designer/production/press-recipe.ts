@@ -97,7 +97,7 @@ export function rollsRecipe(design: Design, films: readonly Film[], units: Units
     for (const [, alike] of Map.groupBy(rows, ({ order }) => order)) {
       const numbers = alike.filter(({ row }) => row >= 0).map(({ row }) => row + 1)
       lines.push(numbers.length > 0 && alike.length < rows.length ? `${board.name}, rows ${numbers.join(', ')}` : board.name) // biome-ignore format: one line
-      const { layers } = alike[0]!
+      const [{ layers }] = alike
       for (const [index, layer] of layers.entries()) {
         const how = pressLine(layer.colour, { heat, isLast: index === layers.length - 1 })
         lines.push(`   ${index + 1}. ${layerName(layer)}${how ? `: ${how}` : ''}`)

@@ -1,4 +1,6 @@
 // What lies on what in a drawing, and where that is seen.
+import { required } from '#lib/shared/required.ts'
+
 import type { Bounds } from '../geometry/bounds.ts'
 import { pathBounds } from '../geometry/path.ts'
 import { bandsOver, fillCells } from './cells.ts'
@@ -18,7 +20,7 @@ export interface Stacking {
 export function stackingOf(parts: readonly Pick<Part, 'ref' | 'path'>[]): Stacking {
   const refs = [...new Set(parts.map(({ ref }) => ref))]
   const numbers = new Map(refs.map((ref, index) => [ref, index]))
-  const films = Int32Array.from(parts, ({ ref }) => numbers.get(ref)!)
+  const films = Int32Array.from(parts, ({ ref }) => required(numbers.get(ref), 'the number of a film'))
   const pairs = new Map<number, number>()
   const direct = new Uint32Array(refs.length * refs.length)
   for (const grid of refs.length > 1 ? bandsOver(parts.map(({ path }) => pathBounds(path))) : []) {
@@ -66,7 +68,8 @@ export function stackingOf(parts: readonly Pick<Part, 'ref' | 'path'>[]): Stacki
 
 /** Where one part is seen on another. */
 export function boundsOfPair(parts: readonly Pick<Part, 'path'>[], lower: number, upper: number): Bounds {
-  const [a, b] = [pathBounds(parts[lower]!.path), pathBounds(parts[upper]!.path)]
+  const bounds = (part: number) => pathBounds(required(parts[part], 'a part').path)
+  const [a, b] = [bounds(lower), bounds(upper)]
   return {
     minX: Math.max(a.minX, b.minX),
     minY: Math.max(a.minY, b.minY),

@@ -1,3 +1,5 @@
+import { zip } from '#lib/shared/zip.ts'
+
 import { flattenContour } from '../geometry/flatten.ts'
 import type { Path } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
@@ -54,7 +56,7 @@ export function writeDxf(sheets: readonly Sheet[]): string {
     pairs(out, 0, 'LAYER', 2, name, 70, 0, 62, index === 0 ? 7 : ((index - 1) % COLOURS) + 1, 6, 'CONTINUOUS')
   }
   pairs(out, 0, 'ENDTAB', 0, 'ENDSEC', 0, 'SECTION', 2, 'ENTITIES')
-  for (const [index, { path }] of layers.entries()) polylines(out, path, names[index]!, hMm)
+  for (const [{ path }, name] of zip(layers, names)) polylines(out, path, name, hMm)
   pairs(out, 0, 'ENDSEC', 0, 'EOF')
   return `${out.join('\n')}\n`
 }

@@ -1,4 +1,6 @@
 // Words for writing a layout down: each gives an object, in millimetres from the artboard's top left.
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
+
 import { blankDesign } from '../blank.ts'
 import type { Design, DesignObject, Matrix, ShapeObject, Stroke, Warp } from '../design.ts'
 import { findFilm, paletteEntry } from '../films.ts'
@@ -177,7 +179,7 @@ export function layout({ name, size, ground, films, objects, variables = {} }: S
   return {
     ...blank,
     palette: { id: 'films', entries },
-    artboards: [{ ...blank.artboards[0]!, bg: ground }],
+    artboards: [{ ...firstArtboard(blank), bg: ground }],
     layers: [{ ...blank.layers[0]!, children: numbered.map(({ id }) => id) }],
     objects: Object.fromEntries(numbered.map(object => [object.id, object])),
     fonts: Object.fromEntries(

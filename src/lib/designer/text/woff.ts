@@ -27,7 +27,7 @@ export function unpackWoff(file: Uint8Array): Uint8Array {
 function readTable(file: Uint8Array, view: DataView, at: number): FontTable {
   const [tag, start, packed, length] = [0, 4, 8, 12].map(offset => view.getUint32(at + offset))
   if (start! + packed! > file.length || packed! > length!) throw damaged()
-  const data = file.subarray(start!, start! + packed!)
+  const data = file.subarray(start, start! + packed!)
   return { tag: tag!, data: packed! < length! ? unzlibSync(data, { out: new Uint8Array(length!) }) : data }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Attention, AttentionList } from '#lib/contract/attention.ts'
 import { waitingJobs } from '#lib/server/jobs/attention.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -44,6 +45,6 @@ export async function findWaiting(
         'href', href, 'cents', cents, 'currency', currency, 'isTest', is_test, 'dueOn', due_on) order by place)
       from shown where place <= ${limit}
     ) as rows`.execute(db)
-  const { rows: found, ...rest } = rows[0]!
+  const { rows: found, ...rest } = firstRow(rows)
   return { ...rest, rows: found ?? [] }
 }

@@ -1,6 +1,7 @@
 // Time that goes by in a story of the demo: what is told so far moves back, so that what is told next comes after it.
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { findApproval, findProposal, findVersion } from '#lib/server/proposals/queries.ts'
 import { sealOf } from '#lib/server/proposals/seal.ts'
@@ -30,7 +31,7 @@ async function asOwner(tx: Db, change: 'disable' | 'enable'): Promise<void> {
   await sql`set local role none`.execute(tx)
   for (const [table, name] of HELD)
     await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger ${sql.ref(name)}`.execute(tx)
-  await sql`set local role ${sql.ref(rows[0]!.role)}`.execute(tx)
+  await sql`set local role ${sql.ref(firstRow(rows).role)}`.execute(tx)
 }
 
 const WAITS = [0.12, 0.03, 0.07, 0.01, 0.16, 0.05]
@@ -38,7 +39,7 @@ const DAY_MINUTES = 24 * 60
 
 /** Before the next step of the story: some of the days that it takes. */
 export async function advanceClock(told: StoryState): Promise<void> {
-  const minutes = Math.round(told.days * DAY_MINUTES * WAITS[told.steps % WAITS.length]!)
+  const minutes = Math.round(told.days * DAY_MINUTES * required(WAITS[told.steps % WAITS.length], 'a wait'))
   told.steps++
   told.passed += minutes
   await moveBack(told, minutes)

@@ -119,7 +119,7 @@ export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, D
   const made = await createDocument(tx, owner, { from: 'blank', side: 'front', name: 'Summit 5K stickers', ...board })
   const asset = imageAssetId(fileId)
   const { data, info } = await sharp(picture.bytes).resize(SHAPE_PX).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
-  const shape = silhouetteOf({ width: info.width, height: info.height, data })!
+  const shape = required(silhouetteOf({ width: info.width, height: info.height, data }), 'an outline')
   const image: ImageObject = {
     id: 'picture',
     type: 'image',

@@ -2,6 +2,7 @@
 // at the price that was reached since.
 import { sql } from 'kysely'
 
+import { zip } from '#lib/shared/zip.ts'
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type GroupPrice, mostOf, PAY_LINK_DAYS, totalsByTerms } from '#lib/shared/group-price.ts'
@@ -117,9 +118,9 @@ function lower(rows: Rows, order: Rows['orders'][number], soldOf: ReadonlyMap<st
     total_cents: totals.totalCents,
     fundraising_cents: totals.fundraisingCents
   })
-  for (const [index, line] of own.entries()) {
-    const { baseCents, fundraisingCents, unitCents } = totals.pieces[index]!
-    const { totalCents, discountCents, taxCents } = totals.lines[index]!
+  for (const [line, [piece, shares]] of zip(own, zip(totals.pieces, totals.lines))) {
+    const { baseCents, fundraisingCents, unitCents } = piece
+    const { totalCents, discountCents, taxCents } = shares
     Object.assign(line, {
       base_cents: baseCents,
       fundraising_cents: fundraisingCents,

@@ -233,8 +233,9 @@ function artworkOf({ art }: Sketch, artwork: Map<string, DemoArtwork>) {
 function fieldsOf({ personalised, named, garment }: Sketch) {
   if (personalised) return backFields(personalised, garment)
   if (!named) return []
-  const [name] = backFields(named, garment)
-  return [{ ...name!, priceCents: 0, required: true }]
+  return backFields(named, garment)
+    .slice(0, 1)
+    .map(name => ({ ...name, priceCents: 0, required: true }))
 }
 
 /** A name of 2.5 inches above a number of 8, as the trade does it. */

@@ -89,7 +89,7 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
   for (let at = 0; at < JOBS; at++) {
     const isClosed = at < CLOSED
     const id = randomUUID()
-    const customer = customers[(at * 7) % customers.length]!
+    const customer = required(customers[(at * 7) % customers.length], 'a customer')
     const closedAs = random.chance(0.8) ? ('completed' as const) : ('lost' as const)
     const role = closedAs === 'completed' ? 'completed' : 'cancelled'
     const status = isClosed
@@ -97,7 +97,7 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
           statuses.find(each => each.role === role),
           'a status'
         )
-      : open[(at - CLOSED) % open.length]!
+      : required(open[(at - CLOSED) % open.length], 'a status')
     const createdAt = Date.now() - (JOBS - at) * 1.3 * DAY - random.below(DAY)
     const dueIn = isClosed ? -random.below(40) - 2 : dueDays(at - CLOSED, random)
     const made = makeItems(book, blanks, random)

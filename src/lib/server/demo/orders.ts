@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { type Insertable, sql } from 'kysely'
 
+import { zip } from '#lib/shared/zip.ts'
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
@@ -80,11 +81,11 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   const lines = Array.from({ length: 1 + (random.chance(0.45) ? 1 : 0) + (random.chance(0.12) ? 1 : 0) }, () =>
     makeLine(store, last, random)
   )
-  const hasCoupon = store.coupon !== undefined && random.chance(0.15)
+  const coupon = store.coupon !== undefined && random.chance(0.15) ? store.coupon : undefined
   const ships = random.chance(0.18)
   const priced = lines.map(({ piece, quantity }) => ({ ...piece, quantity }))
   const adjustments: Adjustment[] = [
-    ...(hasCoupon ? [{ kind: 'discount', cut: store.coupon! } as const] : []),
+    ...(coupon ? [{ kind: 'discount', cut: coupon } as const] : []),
     ...(ships ? [{ kind: 'shipping', priceCents: 695, freeOverCents: 10_000, taxed: false } as const] : []),
     { kind: 'tax', ppm: store.row.tax_ppm ?? 0 }
   ]
@@ -122,8 +123,8 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     fundraising_cents: raisedBy(priced),
     group_terms: store.group ? JSON.stringify(groupTermsOf(fundraisingOf(store), adjustments, totals)) : null,
     paid_cents: isUnpaid ? 0 : totals.totalCents,
-    coupon_id: hasCoupon ? (store.couponId ?? null) : null,
-    coupon_code: hasCoupon ? store.coupon!.code : '',
+    coupon_id: coupon ? (store.couponId ?? null) : null,
+    coupon_code: coupon ? coupon.code : '',
     livemode: false,
     idempotency_key: randomUUID(),
     request_hash: 'demo',
@@ -132,8 +133,8 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     paid_at: isUnpaid ? null : paidAt,
     updated_at: paidAt
   })
-  for (const [position, line] of lines.entries()) {
-    rows.order_lines.push({ ...line.row, order_id: id, position, ...sharesOf(totals.lines[position]!) })
+  for (const [position, [line, shares]] of zip(lines, totals.lines).entries()) {
+    rows.order_lines.push({ ...line.row, order_id: id, position, ...sharesOf(shares) })
   }
   rows.payables.push({
     id,

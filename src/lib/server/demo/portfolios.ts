@@ -234,7 +234,7 @@ async function seedMockUp(tx: Db, owner: Member, design: DemoArtwork, piece: Pie
   const width = Math.min(widthMm * (piece.share ?? 0.8), (heightMm * 0.92 * design.widthMm) / design.heightMm)
   const height = (width * design.heightMm) / design.widthMm
   const drawn = await storage().get(`${design.fileId}.svg.png`)
-  const small = await sharp(drawn!).resize({ width: 700, withoutEnlargement: true }).png().toBuffer()
+  const small = await sharp(drawn).resize({ width: 700, withoutEnlargement: true }).png().toBuffer()
   const colour = required(
     GARMENT_COLOURS.find(({ name }) => name === piece.colour),
     'a garment color'

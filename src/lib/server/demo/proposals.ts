@@ -2,6 +2,8 @@
 // that go on, and invoices.
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { ProposalDraft } from '#lib/contract/proposals.ts'
 import { creditInvoice } from '#lib/server/invoices/credits.ts'
 import { createInvoice, getInvoice } from '#lib/server/invoices/service.ts'
@@ -143,9 +145,8 @@ async function whileOpen(told: StoryState, tell: Story['tell']): Promise<void> {
     select closed_at as at, close_reason as reason from jobs where id = ${jobId}`.execute(tx)
   await sql`update jobs set closed_at = null, close_reason = null where id = ${jobId}`.execute(tx)
   await tell(told)
-  await sql`update jobs set closed_at = ${rows[0]!.at}, close_reason = ${rows[0]!.reason} where id = ${jobId}`.execute(
-    tx
-  )
+  const { at, reason } = firstRow(rows)
+  await sql`update jobs set closed_at = ${at}, close_reason = ${reason} where id = ${jobId}`.execute(tx)
 }
 
 /** Each of these comes a while after what was told before it. */
@@ -240,7 +241,8 @@ async function overdue(told: StoryState): Promise<void> {
   await advanceClock(told)
   const { tx, owner } = told
   const { lines } = await getInvoice(tx, owner, invoiceId)
-  const line = { part: lines[0]!.itemId, quantity: Math.min(2, lines[0]!.quantity), amountCents: null }
+  const { itemId, quantity } = required(lines[0], 'a line')
+  const line = { part: itemId, quantity: Math.min(2, quantity), amountCents: null }
   const reason = 'Printed crooked, sent back'
   const mail = { to: '', message: '', overpaid: 'keep', amountCents: null } as const
   await creditInvoice(tx, owner, { invoiceId, lines: [line], reason, ...mail, once: onceIn(tx) })
@@ -264,7 +266,8 @@ async function pays(told: StoryState, invoiceId: string, share: Share): Promise<
   const { tx, owner } = told
   const { rows } = await sql<{ total: number; paid: number }>`
     select total_cents as total, paid_cents as paid from invoices where id = ${invoiceId}`.execute(tx)
-  const amountCents = share(rows[0]!.total, rows[0]!.paid)
+  const { total, paid: paidCents } = firstRow(rows)
+  const amountCents = share(total, paidCents)
   const receivedOn = new Date().toISOString().slice(0, 10)
   const paid = { method: 'cheque', receivedOn, reference: '', note: '', amountCents, over: false } as const
   await recordPayment(tx, owner, { invoiceId, ...paid, once: onceIn(tx) })

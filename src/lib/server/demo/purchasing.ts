@@ -21,7 +21,7 @@ export async function seedPurchasing(tx: Db, owner: Member, blanks: Blank[]): Pr
   await shelve(tx, owner)
   for (const [at, blank] of blanks.slice(0, 3).entries()) {
     const { id: blankId, name, maker, styleNumber } = blank
-    const { name: colour, hex } = blank.colours[at]!
+    const { name: colour, hex } = required(blank.colours[at], 'a colour')
     const sizes = blank.sizes
       .slice(0, 4)
       .map((size, place) => ({ size: size.name, onHand: 2 + ((at + place * 3) % 6) }))

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+
 /** The same numbers at every start (mulberry32), so that screenshots and tests of the demo shop can be compared. */
 export function createRandom(seed: number) {
   let state = seed
@@ -12,7 +14,7 @@ export function createRandom(seed: number) {
     next,
     /** A whole number from 0 up to, but not, `below`. */
     below: (below: number) => Math.floor(next() * below),
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+    pick: <T>(list: readonly T[]): T => required(list[Math.floor(next() * list.length)], 'something to pick from'),
     chance: (probability: number) => next() < probability
   }
 }

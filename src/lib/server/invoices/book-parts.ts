@@ -1,4 +1,5 @@
 // What the file for an accountant has a row for: the lines of an invoice, and what is charged beside them.
+import { required } from '#lib/shared/required.ts'
 import type { CreditNote } from '#lib/contract/credit-notes.ts'
 import { creditDocument, type InvoiceDocument } from '#lib/contract/invoice-document.ts'
 import type { InvoicePaper } from '#lib/contract/invoices.ts'
@@ -77,7 +78,7 @@ export function creditPartsOf(invoice: InvoicePaper, note: CreditNote): Part[] {
     }
     const fee = invoice.fees.find((_, nth) => part === feePart(nth))
     if (fee) return one(name, cents, fee.taxed !== false && feeTaxes.length > 0, feeTaxes)
-    return [partOf(document.lines[at]!)]
+    return [partOf(required(document.lines[at], 'a line'))]
   })
   return [...parts, ...one('Rounding', note.roundingCents, false)]
 }

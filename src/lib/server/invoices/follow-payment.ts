@@ -11,6 +11,6 @@ export async function followPayment(db: Db, invoiceId: string): Promise<void> {
   const [row] = await findForTasks(db, [invoiceId])
   if (!row?.jobId) return
   const due = dueOfRequests(await findRequests(db, row, row.id), row)
-  const isMet = row.balanceCents <= 0 || (due.length > 0 && due[0]!.dueCents === 0)
+  const isMet = row.balanceCents <= 0 || due[0]?.dueCents === 0
   if (isMet) await markPaymentTerms(db, row, row.jobId)
 }

@@ -1,6 +1,7 @@
 // What was asked for, paid and credited of an invoice.
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { CreditNote } from '#lib/contract/credit-notes.ts'
 import type { InvoicePayment } from '#lib/contract/invoices.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
@@ -147,7 +148,7 @@ export async function insertCredit(
   await sql`
     update invoices set credited_cents = credited_cents + ${credit.amountCents}, revision = revision + 1, updated_at = now()
     where id = ${credit.invoiceId}`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** What was asked for and paid goes with the job to its next invoice. */

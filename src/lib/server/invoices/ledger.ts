@@ -1,4 +1,5 @@
 // Money that came, and money that went back.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -98,8 +99,7 @@ async function receive(
     }))
   )
   await countPaid(tx, sql.join(sorted.map(({ invoiceId }) => sql`${invoiceId}::uuid`)))
-  for (const [at, { invoiceId, amountCents }] of sorted.entries()) {
-    const { balanceCents, jobId } = rows[at]!
+  for (const [{ invoiceId, amountCents }, { balanceCents, jobId }] of zip(sorted, rows)) {
     const leftCents = balanceCents - amountCents
     await recordInvoiceActivity(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method, leftCents })
     await followPayment(tx, invoiceId)

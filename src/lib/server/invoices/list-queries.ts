@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { InvoiceSummary, listInvoices } from '#lib/contract/invoices.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -55,7 +56,7 @@ export async function sumInvoices(db: Db, member: Member, filter: InvoiceFilter)
     select count(*)::int as total, coalesce(sum(i.balance_cents) filter (
       where ${owed} and i.issued_at is not null), 0)::bigint as "balanceCents"
     from invoices i join workspaces w on w.id = i.workspace_id where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 export async function findInvoicePage(
@@ -88,5 +89,5 @@ export async function findDue(db: Db, { workspaceId }: In, limit: number) {
       select ${columns} from invoices i join workspaces w on w.id = i.workspace_id
       where ${isDue} order by i.due_on, i.id limit ${limit}`.execute(db)
   ])
-  return { ...sums.rows[0]!, invoices: first.rows }
+  return { ...firstRow(sums.rows), invoices: first.rows }
 }

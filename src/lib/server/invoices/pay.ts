@@ -1,4 +1,5 @@
 // An invoice for whoever has its link: what is due, and paying it.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -42,7 +43,7 @@ async function findSharedCredits(db: Db, guest: Guest, row: InvoiceRow): Promise
   const linked = row.id === guest.subjectId ? undefined : await findInvoice(db, guest, guest.subjectId)
   const rows = linked ? [linked, row] : [row]
   const credits = await Promise.all(rows.map(each => findCredits(db, guest, each.id)))
-  return rows.flatMap((each, at) => credits[at]!.map(note => ({ row: each, note })))
+  return zip(rows, credits).flatMap(([each, notes]) => notes.map(note => ({ row: each, note })))
 }
 
 export async function findSharedCredit(db: Db, guest: Guest, creditId: string): Promise<SharedCredit> {
@@ -85,8 +86,7 @@ async function optionsOf(db: Db, guest: Guest, row: InvoiceRow): Promise<PayOpti
   if (row.state === 'void' || row.replaced || row.heldReason !== '') return []
   const requests = await findRequests(db, guest, row.id)
   const due = dueOfRequests(requests, row)
-  const open = requests.flatMap(({ id, dueOn }, at): PayOption[] => {
-    const { dueCents } = due[at]!
+  const open = zip(requests, due).flatMap(([{ id, dueOn }, { dueCents }]): PayOption[] => {
     return dueCents > 0 ? [{ id, kind: 'deposit', amountCents: dueCents, dueOn }] : []
   })
   // They are paid in their order, since money fills the first.

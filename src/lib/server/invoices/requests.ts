@@ -40,7 +40,7 @@ async function ask(
   const { id: invoiceId } = row
   await insertRequest(tx, by, { invoiceId, cut, dueOn })
   const due = await dueNow(tx, by, row)
-  const dueCents = due.at(-1)!.dueCents
+  const { dueCents } = required(due.at(-1), 'a request')
   if (dueCents === 0) {
     const message = `What was asked for and paid before covers this. ${formatMoney(row.balanceCents, row.currency)} is open.`
     throw new AppError('conflict', message)

@@ -1,4 +1,5 @@
 // Invoices of jobs, from the draft to the one that was sent.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
@@ -61,7 +62,7 @@ async function show(db: Db, member: Member, row: InvoiceRow, job: JobWithBook | 
   const due = dueOfRequests(requests, row)
   return {
     ...row,
-    requests: requests.map((request, at) => ({ ...request, ...due[at]! })),
+    requests: zip(requests, due).map(([request, standing]) => ({ ...request, ...standing })),
     payments,
     credits,
     activity,

@@ -99,7 +99,7 @@ export async function findTaxes(db: Db, { workspaceId }: In, time: Time): Promis
     return [month, source, currency, combination].join('\n')
   })
   return [...sets.values()].map(set => {
-    const { month, source, currency, documents, netCents } = set[0]!
+    const { month, source, currency, documents, netCents } = set[0]
     const taxes = set.flatMap(({ name, ppm, taxedCents, taxCents }) =>
       name ? [{ name, ppm, taxedCents, taxCents }] : []
     )

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { JobSummary, listJobs } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -62,7 +63,7 @@ function conditions({ workspaceId }: Member, filter: JobFilter): RawBuilder<unkn
 export async function countJobs(db: Db, member: Member, filter: JobFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${tableOf(filter)} j where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 interface Page extends LongPaging {

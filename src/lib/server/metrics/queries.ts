@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { DELETED } from '#lib/server/commerce/payments/kinds.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -27,7 +28,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
       (select count(*) as calls from webhook_deliveries where state = 'waiting') as deliveries,
       (select count(*) as "moneyHeld" from payables where kind = ${sql.lit(DELETED)} and held_reason <> '') as held
   `.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface TaskCount {

@@ -43,9 +43,10 @@ export function readCookie(header: string | null, name: string): string | undefi
     .split(';')
     .map(part => part.trim())
     .filter(part => part.startsWith(`${name}=`))
-  if (found.length !== 1) return undefined
+  const [only, ...others] = found
+  if (!only || others.length > 0) return undefined
   try {
-    return decodeURIComponent(found[0]!.slice(name.length + 1))
+    return decodeURIComponent(only.slice(name.length + 1))
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { zip } from '#lib/shared/zip.ts'
+
 /**
  * Joins calls of one kind: what is asked for while one is under way goes together in the next, so many at once need
  * few round trips and one alone never waits. `run` gets what was asked, in order, and answers in the same order.
@@ -20,7 +22,7 @@ export function joinCalls<Asked, Answer>(
       const calls = waiting.splice(0, most)
       try {
         const answers = await run(calls.map(({ asked }) => asked))
-        for (const [index, { resolve }] of calls.entries()) resolve(answers[index]!)
+        for (const [{ resolve }, answer] of zip(calls, answers)) resolve(answer)
       } catch (error) {
         for (const { reject } of calls) reject(error)
       }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
+import { required } from '#lib/shared/required.ts'
 import { mask } from '#lib/shared/text.ts'
 
 import { requestContext } from './request-context.ts'
@@ -13,7 +14,7 @@ const VALUES = new Set(['detail', 'where', 'parameters', 'hint'])
 const MAIL = /[\w.%+-]+@[\w.-]+\.\w+/g
 const NOTHING = {}
 const MAX_DEPTH = 4
-const WARNING = pino.levels.values['warn']!
+const WARNING = required(pino.levels.values['warn'], 'a level')
 
 /** Secrets disappear from what is logged, and what belongs to a person keeps its ends, under whatever it is nested. */
 export function createLog(destination: DestinationStream, level: string): Logger {

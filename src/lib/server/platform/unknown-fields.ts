@@ -1,6 +1,7 @@
 // Names in what was sent that the schema does not have. Dropped without a word, they would look as if they had been stored.
 import { z } from 'zod'
 
+import { required } from '#lib/shared/required.ts'
 import { mapTuple } from '#lib/shared/map-tuple.ts'
 
 export interface UnknownField {
@@ -129,5 +130,5 @@ function distanceOf(one: string, other: string): number {
     }
     row = next
   }
-  return row.at(-1)!
+  return required(row.at(-1), 'a distance')
 }

@@ -1,6 +1,8 @@
 // The pieces of one line of an order, or of one item of a job in all of its sizes, beside what is owed of it now.
 import { randomUUID } from 'node:crypto'
 
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PieceState } from '#lib/shared/production-runs.ts'
 
@@ -64,7 +66,7 @@ export function compareItem(found: Comparison, { sizes, source, pieces, makePiec
     const { left, contents, units } = compareSize(found, { line, pieces: ofSize.get(lineKey(line)) ?? [], makePiece })
     surplus.push(...left.map(piece => ({ piece, reason: reasonOf(line) })))
     if (line.hindrances.every(({ kind }) => IN_RUN_ANYWAY.has(kind))) {
-      missing.push(...contents.map((content, at) => ({ line, content, unit: units[at]! })))
+      missing.push(...contents.map((content, at) => ({ line, content, unit: required(units[at], 'a free unit') })))
     }
     ofSize.delete(lineKey(line))
   }
@@ -118,8 +120,8 @@ function compareSize(found: Comparison, { line, pieces, makePiece }: Size) {
     if (now || (isSettled(piece) && line.units.length > 0)) followMark(found, piece, line)
   }
   const changed = left.splice(0, missing.length)
-  for (const [at, piece] of changed.entries()) {
-    replace(found, piece, makePiece(line, { unit: piece.unit, content: missing[at]!, replaces: piece.id }))
+  for (const [piece, content] of zip(changed, missing.slice(0, changed.length))) {
+    replace(found, piece, makePiece(line, { unit: piece.unit, content, replaces: piece.id }))
   }
   const kept = standing.filter(piece => !left.includes(piece))
   return { left: left.toReversed(), contents: missing.slice(changed.length), units: freeUnits(line, kept) }

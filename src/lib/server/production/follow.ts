@@ -79,7 +79,7 @@ async function compareAll(tx: Db, member: Pick<Member, 'workspaceId'>, { lines: 
   for (const [lineId, pieces] of itemsTaken) {
     const sizes = byItem.get(lineId) ?? []
     const source = sizes[0]?.source ?? ofItems.get(lineId)
-    compareItem(found, { sizes, source, pieces, makePiece, hasOutside: hasOutside.has(pieces[0]!.ofId) })
+    compareItem(found, { sizes, source, pieces, makePiece, hasOutside: hasOutside.has(pieces[0].ofId) })
   }
   await changePieces(tx, member, [...found.changes.values()])
   await setCompared(tx, member, [...found.compared.values()])

@@ -18,23 +18,24 @@ interface Matched<P> {
  */
 export function matchUnits<P extends Unit>(units: readonly PieceContent[], pieces: readonly P[]): Matched<P> {
   const owed = new Map<P, PieceContent>()
-  const left = new Set(units.keys())
+  const left = new Map(units.entries())
   for (const keyOf of [memo(contentKey), memo(garmentKey)]) {
     const byKey = new Map<string, Set<number>>()
-    for (const at of left) {
-      const key = keyOf(units[at]!)
+    for (const [at, unit] of left) {
+      const key = keyOf(unit)
       byKey.set(key, (byKey.get(key) ?? new Set()).add(at))
     }
     for (const piece of pieces) {
       const same = owed.has(piece) ? undefined : byKey.get(keyOf(piece))
       const at = same?.has(piece.unit) ? piece.unit : same?.values().next().value
-      if (at === undefined) continue
-      owed.set(piece, units[at]!)
-      same!.delete(at)
+      const unit = at === undefined ? undefined : left.get(at)
+      if (at === undefined || unit === undefined) continue
+      owed.set(piece, unit)
+      same?.delete(at)
       left.delete(at)
     }
   }
-  return { owed, missing: [...left].map(at => units[at]!) }
+  return { owed, missing: [...left.values()] }
 }
 
 /** Pieces of a line of an order share their content. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { ProductionRun, RunSource, RunSummary } from '#lib/contract/production.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
@@ -61,7 +62,7 @@ function conditions({ workspaceId }: Of, { search, state, storeId, orderId, jobI
 export async function countRuns(db: Db, member: Of, filter: RunFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from production_runs r where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 interface Page extends LongPaging {
@@ -121,7 +122,7 @@ export async function insertRun(
     insert into production_runs (workspace_id, number, name, from_kind, from_id, created_by)
     select ${workspaceId}, given.number, ${name}, ${from.kind}, ${fromId}::uuid, ${userId} from given
     returning id, number`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface RunValues {

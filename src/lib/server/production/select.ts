@@ -1,4 +1,5 @@
 // Which of what is owed goes into a run: each piece that is in no run yet and that nothing hinders.
+import { required } from '#lib/shared/required.ts'
 import { pieceCode } from '#lib/shared/production-runs.ts'
 
 import { matchUnits } from './match-units.ts'
@@ -34,13 +35,15 @@ export function selectPieces(lines: readonly OwedLine[], taken: readonly RunPiec
       if (count > 0) hindered.push({ ...about, ...found, pieces: count })
     }
     for (const [number, inRun] of Map.groupBy(standing, ({ runNumber }) => runNumber)) {
-      const href = `/dashboard/production/${inRun[0]!.runId}/overview`
+      const href = `/dashboard/production/${inRun[0].runId}/overview`
       hindered.push({ ...about, kind: 'in_run', text: `In run ${number} already.`, href, pieces: inRun.length })
     }
     if (line.hindrances.length > 0 || missing <= 0) continue
     const contents = matchUnits(line.units, standing).missing.slice(0, missing)
     const units = freeUnits(line, standing)
-    pieces.push(...contents.map((content, at) => makePiece(line, { unit: units[at]!, content })))
+    pieces.push(
+      ...contents.map((content, at) => makePiece(line, { unit: required(units[at], 'a free unit'), content }))
+    )
   }
   return { pieces: inPackingOrder(pieces), hindered }
 }
@@ -65,14 +68,14 @@ export function pieceMaker(lines: readonly OwedLine[], taken: readonly RunPiece[
   const ofLine = Map.groupBy(taken, lineKey)
   const numbers = new Map(lines.map(({ of }) => [of.id, new Set<number>()]))
   for (const { of, ...line } of lines) {
-    for (const { number } of ofLine.get(lineKey(line)) ?? []) numbers.get(of.id)!.add(number)
+    for (const { number } of ofLine.get(lineKey(line)) ?? []) numbers.get(of.id)?.add(number)
   }
   // Also of lines that are gone from the order or job.
   for (const { ofId, number } of taken) numbers.get(ofId)?.add(number)
 
   return (line: OwedLine, { unit, content, replaces = null }: Begun): NewPiece => {
     const before = (ofLine.get(lineKey(line)) ?? []).filter(piece => piece.unit === unit)
-    const given = numbers.get(line.of.id)!
+    const given = required(numbers.get(line.of.id), 'the numbers of an order or job')
     const wanted = line.firstNumber + unit
     const number = before[0]?.number ?? (given.has(wanted) ? Math.max(...given) + 1 : wanted)
     given.add(number)

@@ -2,6 +2,7 @@
 // jobs are counted with the jobs.
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
 import type { PieceBlank } from '#lib/contract/production.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { returnBlanks, takeBlanks } from '#lib/server/purchasing/for-pieces.ts'
@@ -56,7 +57,7 @@ async function withoutOwn(tx: Db, by: By, used: readonly Row[]) {
   const bought = await findBoughtBefore(tx, by, [...new Set(used.map(({ lineId }) => lineId))])
   for (const { lineId, ofOrder } of used) left.set(lineId, (bought.get(lineId) ?? 0) - ofOrder)
   return used.flatMap(({ pieceId, lineId, blank: { size, supplied: _, ...blank } }) => {
-    const own = left.get(lineId)!
+    const own = required(left.get(lineId), 'a count')
     left.set(lineId, own - 1)
     return own > 0 ? [] : [{ pieceId, blank, size }]
   })

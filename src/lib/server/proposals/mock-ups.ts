@@ -228,7 +228,7 @@ function placeOf(garment: GarmentKind, component: JobComponent): ArtworkPlace {
   const side = sideOf(component)
   const known = artworkPlaces(garment).filter(place => roomOf(garment, place).side === side)
   const wanted = /chest|pocket/.test(words) && side === 'front' ? (/cent/.test(words) ? 'centreChest' : 'leftChest') : /upper|yoke|neck/.test(words) && side === 'back' ? 'upperBack' : side === 'front' ? 'fullFront' : 'fullBack' // biome-ignore format: one line
-  return known.find(place => place === wanted) ?? known[0] ?? artworkPlaces(garment)[0]!
+  return known.find(place => place === wanted) ?? known[0] ?? required(artworkPlaces(garment)[0], 'a place')
 }
 
 const BY_NAME: [RegExp, GarmentKind][] = [

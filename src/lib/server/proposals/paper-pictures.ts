@@ -1,4 +1,5 @@
 // The pictures of an item on paper: two beside its words, the others in rows below them, each with its caption.
+import { required } from '#lib/shared/required.ts'
 import type { ProposedItem } from '#lib/contract/proposals.ts'
 import { MUTED, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
 
@@ -36,7 +37,7 @@ export function placePictures({ pictures }: ProposedItem, bytes: Bytes): ItemPic
 
 /** Across, of each that stands beside the words. */
 function sideOf({ beside }: ItemPictures): number {
-  return BESIDE[Math.min(beside.length, 2)]!
+  return required(BESIDE[Math.min(beside.length, 2)], 'a width')
 }
 
 /** From the left edge of the item. */
@@ -68,7 +69,7 @@ interface Cells {
 /** Of the highest of them, as its PNG says. */
 function pictureHeight(row: readonly Picture[], { bytes, side }: Cells): number {
   const heights = row.map(({ fileId }) => {
-    const { buffer, byteOffset } = bytes[fileId]!
+    const { buffer, byteOffset } = required(bytes[fileId], 'the bytes of a picture')
     const head = new DataView(buffer, byteOffset)
     return (side * head.getUint32(20)) / head.getUint32(16)
   })
@@ -98,7 +99,11 @@ function drawRow(sheet: Paper, row: readonly Picture[], { bytes, x, y, side }: A
   for (const [index, { fileId, caption }] of row.entries()) {
     const left = x + index * (side + GAP)
     const fit: [number, number] = [side, height]
-    sheet.doc.image(Buffer.from(bytes[fileId]!), left, y, { fit, align: 'center', valign: 'center' })
+    sheet.doc.image(Buffer.from(required(bytes[fileId], 'the bytes of a picture')), left, y, {
+      fit,
+      align: 'center',
+      valign: 'center'
+    })
     if (caption) sheet.write(caption, { x: left, y: y + height + 3, width: side }, CAPTION)
   }
 }

@@ -46,7 +46,7 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
   )
   const pictures: { fileId: string; side: 'front' | 'back' }[] = []
   for (const on of [...groups.values()].toSorted((a, b) => order(a) - order(b))) {
-    const { garment, side, size } = on[0]!.proof
+    const { garment, side, size, photo: ofPhoto } = on[0].proof
     const of = on.map(({ documentId, widthMm, heightMm, proof }) => {
       return [
         required(pinned.get(documentId!), 'a pinned version').versionId,
@@ -59,7 +59,7 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
     })
     const photo = await wanted.photoOf(side)
     const { blank } = item
-    const area = (on[0]!.proof.photo && photo && (side === 'back' ? blank.backArea : blank.frontArea)) || undefined
+    const area = (ofPhoto && photo && (side === 'back' ? blank.backArea : blank.frontArea)) || undefined
     const key = JSON.stringify([
       'proof',
       garment,
@@ -76,10 +76,10 @@ export async function drawProofs(db: Db, member: Member, wanted: Wanted) {
   return pictures
 }
 
-const order = (on: Proved[]) => (on[0]!.proof.side === 'front' ? 0 : 1)
+const order = ([{ proof }]: [Proved, ...Proved[]]) => (proof.side === 'front' ? 0 : 1)
 
 interface Drawn {
-  on: Proved[]
+  on: [Proved, ...Proved[]]
   look: ColourLook
   photo: string | null
   /** The print area on the photo, where it lies on that. */
@@ -90,7 +90,7 @@ interface Drawn {
 
 async function drawProof(db: Db, member: Member, drawn: Drawn): Promise<string> {
   const { on, look, photo, area: photoArea, pinned, name } = drawn
-  const { garment, side, size } = on[0]!.proof
+  const { garment, side, size } = on[0].proof
   const artwork = []
   for (const component of on) {
     const art = await artOf(db, member, component, pinned)

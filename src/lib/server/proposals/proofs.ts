@@ -1,4 +1,5 @@
 // A design as lines of a proposal: each artboard on its garment, in its place and size, as its mock-up shows it.
+import { required } from '#lib/shared/required.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import type { JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
@@ -143,13 +144,16 @@ function colourOf({ shown }: Prepared) {
 }
 
 /** Of a blank in one colour the photo shows that one. */
-const colourNameOf = ({ colours }: Blank) => (colours.length === 1 ? colours[0]!.name : '')
+const colourNameOf = ({ colours: [only, ...others] }: Blank) => (only && others.length === 0 ? only.name : '')
 
 /** With the names, numbers and sizes of its table, if somebody has filled it in. */
 function itemOf(proof: Prepared): Omit<JobItemInput, 'position' | 'components'> {
   const { design, name, shown } = proof
   const { kind, size } = shown[0]!.mockup
-  const garment = GARMENTS.find(each => each.kind === kind)!.name
+  const garment = required(
+    GARMENTS.find(each => each.kind === kind),
+    'a garment'
+  ).name
   const rows = design.sampleRows ? [] : design.rows
   const sizes = new Map<string, number>()
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { ProposalContent, ProposalDraft, ProposalPin, ProposalPrices } from '#lib/contract/proposals.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -287,7 +288,7 @@ export async function findShopFacts(db: Db, { workspaceId }: InShop): Promise<Sh
         where wu.workspace_id = w.id and wu.role = 'owner' limit 1) as email,
       (select s.theme_hex from stores s where s.workspace_id = w.id order by s.created_at desc limit 1) as hex
     from workspaces w where w.id = ${workspaceId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface Drawn {

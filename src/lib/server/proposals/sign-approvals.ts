@@ -1,4 +1,5 @@
 // At start: approvals of before there were signatures are signed once, and all are signed anew after a change of the key.
+import { required } from '#lib/shared/required.ts'
 import { keyId } from '#lib/server/platform/access/secret.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -23,7 +24,7 @@ export async function signApprovals(db: Db): Promise<number> {
         signed++
       }
     })
-    after = found.at(-1)!.approval.id
+    after = required(found.at(-1), 'an approval').approval.id
   }
   if (signed > 0) log.info({ signed }, 'approvals signed with the key of this installation')
   return signed

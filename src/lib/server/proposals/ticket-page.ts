@@ -1,4 +1,5 @@
 // A job's ticket on paper: read standing, at arm's length, with dirty hands. Runs in the child process.
+import { required } from '#lib/shared/required.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { fromMm, type Units } from '#lib/shared/units.ts'
@@ -95,7 +96,8 @@ interface Block {
 }
 
 export async function drawTickets({ tickets, paper, shopName, printed, pictures }: TicketTask): Promise<Buffer> {
-  const title = tickets.length === 1 ? `Job ${tickets[0]!.number}` : 'Job tickets'
+  const [first, ...others] = tickets
+  const title = first && others.length === 0 ? `Job ${first.number}` : 'Job tickets'
   const sheet = openPaper({ paper, title, margin: MARGIN })
   const ownerOfPage: Ticket[] = []
   for (const [at, ticket] of tickets.entries()) {
@@ -113,7 +115,7 @@ export async function drawTickets({ tickets, paper, shopName, printed, pictures 
     while (ownerOfPage.length < sheet.pages()) ownerOfPage.push(ticket)
   }
   sheet.onEachPage(page => {
-    const ticket = ownerOfPage[page - 1]!
+    const ticket = required(ownerOfPage[page - 1], 'the ticket of a page')
     const first = ownerOfPage.indexOf(ticket)
     const count = ownerOfPage.filter(each => each === ticket).length
     const foot = `Job ${ticket.number} · ${shopName} · printed ${printed} · page ${page - first} of ${count}`
@@ -216,7 +218,7 @@ function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: TicketCon
       shown.forEach((id, at) => {
         const side = shown.length === 1 ? PICTURE : PICTURE / 2 - 3
         const box = { fit: [side, PICTURE] as [number, number], align: 'center' as const }
-        sheet.doc.image(Buffer.from(pictures[id]!), MARGIN + at * (side + 6), y, box)
+        sheet.doc.image(Buffer.from(required(pictures[id], 'a picture')), MARGIN + at * (side + 6), y, box)
       })
       for (const { text, style } of words) y += sheet.write(text, { x, y, width }, style) + 2
       drawCounts(sheet, item.sizes, { x, y: y + 4, width })

@@ -43,7 +43,8 @@ export async function printJobTickets(db: Db, member: Member, { jobIds, paper }:
   }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
-  const name = tickets.length === 1 ? `job-${tickets[0]!.number}` : 'job-tickets'
+  const [first, ...others] = tickets
+  const name = first && others.length === 0 ? `job-${first.number}` : 'job-tickets'
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { BlankNeed, Purchase, PurchaseLine, PurchaseSummary } from '#lib/contract/purchases.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
@@ -54,7 +55,7 @@ function conditions({ workspaceId }: Member, { search, state }: PurchaseFilter):
 export async function countPurchases(db: Db, member: Member, filter: PurchaseFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from purchases o where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 interface Page extends LongPaging {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { StockMove, StockStyle } from '#lib/contract/blank-stock.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
@@ -169,7 +170,7 @@ export async function findMoves(db: Db, { workspaceId }: Member, stockId: string
     from stock_moves m join blank_stock s on s.id = m.stock_id
       left join users u on u.id = m.user_id left join purchases p on p.id = m.purchase_id
       left join jobs j on j.id = m.job_id left join production_pieces pp on pp.id = m.piece_id
-    where m.workspace_id = ${workspaceId} and s.workspace_id = ${workspaceId} and s.key = ${rows[0]!.key}
+    where m.workspace_id = ${workspaceId} and s.workspace_id = ${workspaceId} and s.key = ${firstRow(rows).key}
     order by m.id desc limit 100`.execute(db)
   return moves.rows
 }

@@ -7,6 +7,7 @@ import type {
   StockMove,
   StockStyle
 } from '#lib/contract/blank-stock.ts'
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { type BlankNeed, MOST_NEEDS, type PurchaseLine } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -61,8 +62,8 @@ export function countBlankStock(db: Db, member: Member, { sizes, ...words }: Cou
       return quantity === 0 ? [] : [{ stockId, kind: 'counted', quantity }]
     })
     await moveStock(tx, member, moves)
-    const filter = { search: '', empty: true, page: 1, pageSize: 1, ofStock: rows[0]!.id }
-    return (await findStock(tx, member, filter)).rows[0]!
+    const filter = { search: '', empty: true, page: 1, pageSize: 1, ofStock: firstRow(rows).id }
+    return firstRow((await findStock(tx, member, filter)).rows)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { LineWriter, RosterEntry, RosterRules } from '#lib/shared/roster-rules.ts'
 
@@ -55,7 +56,7 @@ export async function putRoster(tx: Db, { workspaceId }: InShop, settings: Setti
       is_closed = excluded.is_closed, remind_days = excluded.remind_days, remind_times = excluded.remind_times,
       completed_at = null, updated_at = now()
     returning id, xmax = 0 as "isNew"`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** The lists of a job with their lines and people; gives the ids of all that links lead to. */
@@ -145,5 +146,5 @@ export async function findShopFacts(db: Db, { workspaceId }: InShop): Promise<Sh
       coalesce((select u.email::text from workspace_users wu join users u on u.id = wu.user_id
         where wu.workspace_id = w.id and wu.role = 'owner' limit 1), '') as email
     from workspaces w where w.id = ${workspaceId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }

@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import type { BillingDetails, BillingHandle, BillingOutcome, Billing, PlanPreview } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 import { gateway, testGateway } from '#lib/server/commerce/payments/gateway.ts'
@@ -19,6 +20,11 @@ import { sync } from './follow.ts'
 import { coupons, describe, ensureCustomer, handleOf, inTurn, isSold, type Turn, toRefusal } from './payer.ts'
 import { type SubscriptionAction, subscriptionMachine } from './policy.ts'
 import { findCustomerOf, setDetails } from './queries.ts'
+
+/** Of one of whom a step asks that there is one. */
+function subscriptionOf({ standing }: Turn): string {
+  return required(standing.subscription, 'a subscription').id
+}
 
 /** Each makes several calls to the payment service, and each may charge a card. */
 const ACTS = { hits: 40, seconds: 600 }
@@ -216,7 +222,7 @@ export async function resumePlan(db: Db, actor: Actor, seen: Seen): Promise<Bill
     async turn => {
       requireSeen(turn, seen)
       requireStep('keep', turn)
-      await turn.service.billing.keep(turn.standing.subscription!.id)
+      await turn.service.billing.keep(subscriptionOf(turn))
     },
     'Nothing was planned for your plan, so it stays as it is.'
   )
@@ -233,8 +239,8 @@ export async function cancel(db: Db, actor: Actor, seen: Seen): Promise<BillingO
       if (standing.state === 'ending' && seen.state === 'ending') return
       requireSeen(turn, seen)
       requireStep('cancel', turn)
-      if (endsAtOnce(standing.state)) await service.billing.end(standing.subscription!.id)
-      else await service.billing.cancelAtEnd(standing.subscription!.id)
+      if (endsAtOnce(standing.state)) await service.billing.end(subscriptionOf(turn))
+      else await service.billing.cancelAtEnd(subscriptionOf(turn))
       await recordSecurityEvent(db, { kind: 'plan_cancelled', userId: actor.userId })
     },
     'There is no plan to end.'

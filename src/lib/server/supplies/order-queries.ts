@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { ShipTo } from '#lib/contract/supplies.ts'
 import { makePayables } from '#lib/server/commerce/payments/make.ts'
 import type { Place } from '#lib/server/commerce/payments/gateway.ts'
@@ -66,7 +67,7 @@ export async function insertOrder(
         ${JSON.stringify(order.lines.map((line, position) => ({ ...line, position })))}::jsonb) as line
     ), history as ${addActivity('supply-order', placed)}
     select id, number::int from placed`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** Of one workspace, or of all for the platform's admin. */
@@ -189,7 +190,7 @@ export async function findOrderPage(
     select count(*)::int as total from supply_orders o join workspaces w on w.id = o.workspace_id where ${where}`.execute(
     db
   )
-  return { rows, total: counted.rows[0]!.total }
+  return { rows, total: firstRow(counted.rows).total }
 }
 
 /** The same as supplyOrderState says of one. */

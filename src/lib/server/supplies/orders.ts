@@ -6,6 +6,7 @@ import { endForPerson } from '#lib/server/commerce/payments/close.ts'
 import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
+import { required } from '#lib/shared/required.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -40,7 +41,7 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
     const wares = await findWares(tx, member, skusOf(rows))
     const cart = priceCart(rows, wares, address.state)
     refuse(cart, expectedTotalCents)
-    const sold = rows.map(({ sku, quantity }) => ({ ...wares.get(sku)!, quantity }))
+    const sold = rows.map(({ sku, quantity }) => ({ ...required(wares.get(sku), 'a product'), quantity }))
     const { lines, currency, subtotalCents, shippingCents, taxCents, totalCents } = priceSupplies(sold, address.state)
     const order = {
       email,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { ThreadFile, ThreadMessage, ThreadSide } from '#lib/contract/threads.ts'
 import { keyText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -108,7 +109,7 @@ export async function findMarks(db: Db, participant: Participant): Promise<{ rea
       coalesce((select max(m.id) from thread_messages m where m.thread_id = ${thread} and ${shownTo(sql`${side}`)}
         and m.id <= (select max(message_id) from thread_seen where thread_id = ${thread} and side <> ${side})), 0) as seen
   `.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** True where it is further than before. */

@@ -1,4 +1,5 @@
 // Messages between two sides. The domain of a subject says who takes part, and hands in a proved Participant.
+import { required } from '#lib/shared/required.ts'
 import type { NewMessage, Thread, ThreadMessage } from '#lib/contract/threads.ts'
 import { t } from '#lib/i18n/t.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
@@ -78,7 +79,7 @@ export async function addMessage(
   const details = note ? { onlyFor: side } : {}
   await notify(tx, { kind: 'thread', workspaceId, subjectId: threadId, details })
   const [message] = await findMessages(tx, participant, messageId - 1)
-  return message!
+  return required(message, 'a message')
 }
 
 export async function markSeen(db: Db, participant: Participant, messageId: number): Promise<null> {

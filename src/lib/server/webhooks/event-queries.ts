@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 export interface Entry {
@@ -26,7 +27,7 @@ export interface NewEvent {
 export async function lockOutbox(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('webhook outbox', 0)) as mine`.execute(tx)
-  return rows[0]!.mine
+  return firstRow(rows).mine
 }
 
 /** In the order in which they were written. */

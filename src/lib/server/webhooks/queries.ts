@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '#lib/contract/webhooks.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { OVERLAP_HOURS } from '#lib/shared/webhooks.ts'
@@ -115,7 +116,7 @@ export async function insertTest(
     -- Whoever asks for the test makes the call.
     values (${workspaceId}, ${endpointId}, ${id}, ${id}, now() + interval '1 minute')
     returning id`.execute(tx)
-  return rows[0]!.id
+  return firstRow(rows).id
 }
 
 const LAST = sql`lateral (
@@ -146,7 +147,7 @@ export async function findDeliveries(db: Db, { workspaceId }: In, { webhookId, s
       order by d.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from webhook_deliveries d where ${where}`.execute(db)
   ])
-  return { rows, total: counted[0]!.total, page, pageSize }
+  return { rows, total: firstRow(counted).total, page, pageSize }
 }
 
 export async function findDelivery(

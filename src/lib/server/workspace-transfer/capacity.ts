@@ -1,6 +1,7 @@
 // Whether a person's plan has room for one more workspace. Whoever is new here has an empty one, which makes it.
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { findRefusal } from '#lib/server/identity/plans/entitlements.ts'
 import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
 import { findEmptyWorkspaces } from '#lib/server/identity/workspaces/empty.ts'
@@ -35,7 +36,7 @@ async function hasRows(workspaceId: string): Promise<boolean> {
   )
   const db = memberDb({ workspaceId })
   const { rows } = await sql<{ some: boolean }>`select ${sql.join(parts, sql` or `)} as some`.execute(db)
-  return rows[0]!.some || (await findTies(db, workspaceId)) !== undefined
+  return firstRow(rows).some || (await findTies(db, workspaceId)) !== undefined
 }
 
 /** What no file takes along, and others rely on: programs with a key, the account that is paid, colleagues. */
@@ -45,7 +46,7 @@ export async function findTies(db: Db, workspaceId: string): Promise<string | un
       exists (select from api_keys where workspace_id = ${workspaceId}) as "API keys",
       exists (select from webhook_endpoints where workspace_id = ${workspaceId}) as "webhooks",
       (select count(*) > 1 from workspace_users where workspace_id = ${workspaceId}) as "members"`.execute(db)
-  return Object.entries(rows[0]!).find(([, isThere]) => isThere)?.[0]
+  return Object.entries(firstRow(rows)).find(([, isThere]) => isThere)?.[0]
 }
 
 /** Before anything is done: the file is kept, so that it can come in on a larger plan. */

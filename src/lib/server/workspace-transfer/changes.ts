@@ -1,5 +1,6 @@
 // What becomes another thing in another place: what opened doors, took money or wrote to people by itself does not do so
 // here until somebody says so.
+import { required } from '#lib/shared/required.ts'
 import type { Address } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { localeOfCountry } from '#lib/shared/locales.ts'
@@ -234,7 +235,7 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
 
 export function describeTally(tally: Tally): string[] {
   return [...tally].map(([what, some]) => {
-    const { one, many, text } = SAY[what]!
+    const { one, many, text } = required(SAY[what], 'the words of a change')
     const subject = some === 1 || many === one ? one : `${formatNumber(some)} ${many}`
     return `${subject} ${text}`
   })

@@ -1,4 +1,5 @@
 // Everything of a workspace as one file: written in the background, part by part, into the storage.
+import { required } from '#lib/shared/required.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import type { WorkspaceExport } from '#lib/contract/workspace-transfer.ts'
 import { writeZip } from '#lib/server/identity/accounts/zip.ts'
@@ -36,7 +37,7 @@ export async function startExport(db: Db, member: Member): Promise<WorkspaceExpo
     await enqueue(tx, 'workspace-export', { exportId: made.id })
     return made
   })
-  return shown(row!)
+  return shown(required(row, 'an export'))
 }
 
 export async function getExport(db: Db, { workspaceId }: Member): Promise<WorkspaceExport | null> {

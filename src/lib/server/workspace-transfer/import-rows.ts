@@ -1,6 +1,7 @@
 // Makes a workspace of a file: every row in one transaction, so that it is there as a whole or not at all.
 import { type RawBuilder, sql } from 'kysely'
 
+import { zip } from '#lib/shared/zip.ts'
 import type { TableCheck } from '#lib/contract/workspace-transfer.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -66,10 +67,10 @@ export async function importRows(tx: Db, plan: Plan, tally: Tally): Promise<Chec
       await plan.tell({ step: 'rows', done: at, total: kinds.length * 2 })
       const rows = given.map(raw => prepare(plan, { kind, shape, raw }, tally))
       await insert(tx, { kind, rows, late, numbers })
-      for (const [at, row] of rows.entries()) {
+      for (const [source, row] of zip(given, rows)) {
         if (kind.table === 'workspaces' && row['id'] !== plan.workspaceId) throw notOfOne()
-        if (kind.table === 'orders' && isUnpaid(given[at]!)) unpaid.push(String(row['id']))
-        if (kind.table === 'order_changes' && isUnpaid(given[at]!)) waiting.push(String(row['id']))
+        if (kind.table === 'orders' && isUnpaid(source)) unpaid.push(String(row['id']))
+        if (kind.table === 'order_changes' && isUnpaid(source)) waiting.push(String(row['id']))
         for (const column of Object.keys(row)) columns.add(column)
         expected.add(row, without(kind))
       }
@@ -162,7 +163,7 @@ async function insert(tx: Db, { kind, rows, late, numbers }: Insert): Promise<vo
     return early
   })
   // Rows of one table of one file have the same columns; one that has fewer is told by the database.
-  const columns = Object.keys(written[0]!).map(column => sql.ref(column))
+  const columns = Object.keys(required(written[0], 'a row')).map(column => sql.ref(column))
   const type = sql.table(table)
   const insertion = sql<{ id: number }>`
     insert into ${type} (${sql.join(columns)}) overriding system value
@@ -172,7 +173,7 @@ async function insert(tx: Db, { kind, rows, late, numbers }: Insert): Promise<vo
   if (table !== 'thread_messages') return
   // Given in the order of the rows.
   const ids = made.rows.map(({ id }) => id).toSorted((one, other) => one - other)
-  for (const [at, row] of rows.entries()) numbers.set(row['id'] as number, ids[at]!)
+  for (const [row, id] of zip(rows, ids)) numbers.set(row['id'] as number, id)
 }
 
 async function complete(tx: Db, { table, column, id, value }: Late): Promise<void> {

@@ -70,6 +70,7 @@ export function partsReader(keyOf: (part: number) => string, bytes: number): Rea
       pieces.push(piece)
       at += piece.length
     }
-    return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+    const [only, ...others] = pieces
+    return only && others.length === 0 ? only : Buffer.concat(pieces)
   }
 }

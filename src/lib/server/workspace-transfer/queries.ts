@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { WorkspaceExport } from '#lib/contract/workspace-transfer.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { WorkspaceExports } from '#lib/server/platform/db/tables.ts'
@@ -24,7 +25,7 @@ export async function findHead(tx: Db, workspaceId: string): Promise<Pick<Manife
           union select user_id from thread_messages join threads t on t.id = thread_id where t.workspace_id = w.id
         )) as people
     from workspaces w where w.id = ${workspaceId}`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 export async function findNewest(db: Db, workspaceId: string): Promise<ExportRow | undefined> {

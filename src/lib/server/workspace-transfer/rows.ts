@@ -28,7 +28,7 @@ export function renamer(key: string): (text: string) => string {
     const found = known.get(old)
     if (found) return found
     const hex = createHmac('sha256', key).update(old).digest('hex')
-    const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+    const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
     const made = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     if (known.size >= MOST_REMEMBERED) known.clear()
     known.set(alone(old), alone(made))

@@ -1,4 +1,5 @@
 // The lists of a workspace for a spreadsheet: what people look for, by the names they know.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -188,8 +189,8 @@ export async function* readSheet(
     const { rows } = await sql<Record<string, Cell | null>>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(tx)
     if (rows.length === 0) break
     yield rows.map(row => {
-      return headings.map((heading, at) => {
-        const cell = row[places[at]!] ?? ''
+      return zip(headings, places).map(([heading, place]) => {
+        const cell = row[place] ?? ''
         return cell !== '' && amounts.includes(heading) ? amountCell(Number(cell)) : cell
       })
     })

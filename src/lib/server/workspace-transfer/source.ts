@@ -1,4 +1,5 @@
 // A file that somebody brings, opened: everything it says is checked before it is used.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
@@ -79,7 +80,7 @@ function readManifest(bytes: Buffer): Manifest {
     throw new AppError('invalid', t('errors.workspaceTransfer.newerRelease'))
   const read = Manifest.safeParse(given)
   if (!read.success) {
-    const { path, message } = read.error.issues[0]!
+    const { path, message } = required(read.error.issues[0], 'an issue')
     throw new AppError('invalid', t('errors.workspaceTransfer.manifestIsDamaged', { place: path.join('.'), message }))
   }
   const unknown = Object.keys(read.data.tables).find(table => !KINDS.some(kind => kind.table === table))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Blank, listBlanks } from '#lib/contract/blanks.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -41,7 +42,7 @@ function conditions({ workspaceId }: Member, { search, supplier, archived, photo
 export async function countBlanks(db: Db, member: Member, filter: BlankFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${tableOf(filter)} b where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 interface Page extends LongPaging {

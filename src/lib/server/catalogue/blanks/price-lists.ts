@@ -2,6 +2,7 @@
 // is sent again: what is laid over twice is the same.
 import type { z } from 'zod'
 
+import { required } from '#lib/shared/required.ts'
 import { type BlankDetails, BlankInput } from '#lib/contract/blanks.ts'
 import {
   type applyPriceList as applyEndpoint,
@@ -90,7 +91,13 @@ function lay(style: ListedStyle, supplier: string, known: CatalogueStyle | undef
     : { name, maker, styleNumber }
   const checked = BlankInput.safeParse({ ...words, supplier, colours, sizes })
   if (checked.success) return { style, known, details: checked.data, changes, problem: '' }
-  return { style, known, details: undefined, changes: [], problem: checked.error.issues[0]!.message }
+  return {
+    style,
+    known,
+    details: undefined,
+    changes: [],
+    problem: required(checked.error.issues[0], 'an issue').message
+  }
 }
 
 type Remembered = z.output<typeof rememberSupplierList.body>

@@ -1,4 +1,5 @@
 // The account at the payment service that a workspace of a platform is paid by.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
@@ -93,7 +94,7 @@ async function ensureAccount(db: Db, service: Gateway, member: Member): Promise<
   await insertAccount(db, service, workspaceId, made.id)
   await noteAccount(db, made, askedAt)
   await recordSecurityEvent(db, { kind: 'payment_account_made', userId, workspaceId, details: { accountId: made.id } })
-  return (await findAccount(db, service, member))!.account_id
+  return required(await findAccount(db, service, member), 'an account').account_id
 }
 
 /** After an event of this account: what holds now is asked for. Says how the event ended. */

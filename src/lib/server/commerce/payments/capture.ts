@@ -10,7 +10,7 @@ import { PAY_LINK_DAYS } from '#lib/shared/group-price.ts'
 import { closeUnpaid } from './close.ts'
 import { findGatewayOf } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { markPaidForNothing, getPayable, lockPayable, type Payable } from './queries.ts'
+import { getPayable, intentOf, lockPayable, markPaidForNothing, type Payable } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { publishChange } from './publish.ts'
 
@@ -51,7 +51,7 @@ export async function runCapture(db: Db, payableId: string): Promise<void> {
   if (payable.amount_cents === 0) return captureNothing(db, payable, gateway)
   if (payable.authorised_cents === 0) return failCapture(db, payable, LAPSED)
   try {
-    const intent = await gateway.captureIntent(payable.intent_id!, { amountCents: payable.amount_cents })
+    const intent = await gateway.captureIntent(intentOf(payable), { amountCents: payable.amount_cents })
     await settlePayable(db, payable, { intent })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
@@ -65,7 +65,7 @@ async function followRefusal(
   payable: Payable,
   { gateway, error }: { gateway: Gateway; error: GatewayError }
 ): Promise<void> {
-  const intent = await gateway.retrieveIntent(payable.intent_id!)
+  const intent = await gateway.retrieveIntent(intentOf(payable))
   if (intent?.status === 'succeeded') {
     await settlePayable(db, payable, { intent })
     return
@@ -84,7 +84,7 @@ async function captureNothing(db: Db, payable: Payable, gateway: Gateway): Promi
   }
   if (payable.authorised_cents > 0) {
     try {
-      await gateway.cancelIntent(payable.intent_id!)
+      await gateway.cancelIntent(intentOf(payable))
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
     }

@@ -5,7 +5,7 @@ import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway
 
 import { findGatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { closeOpen, getPayable, type Payable, recordIntent } from './queries.ts'
+import { closeOpen, getPayable, intentOf, type Payable, recordIntent } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { findIntentOf } from './start.ts'
 import { publishChange } from './publish.ts'
@@ -104,10 +104,10 @@ async function releaseAuthorised(db: Db, payable: Payable, end: End): Promise<'c
   if (payable.capture_due && end.userId) return 'waiting'
   const gateway = findGatewayOf(payable)
   try {
-    if (payable.authorised_cents > 0) await gateway?.cancelIntent(payable.intent_id!)
+    if (payable.authorised_cents > 0) await gateway?.cancelIntent(intentOf(payable))
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
-    const intent = await gateway!.retrieveIntent(payable.intent_id!)
+    const intent = await gateway?.retrieveIntent(intentOf(payable))
     if (intent?.status === 'succeeded') {
       await settlePayable(db, payable, { intent })
       return 'paid'

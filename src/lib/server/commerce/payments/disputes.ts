@@ -1,4 +1,5 @@
 // A buyer who told their bank that a payment was wrong: the order is marked, the shop answers, the bank decides.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
@@ -95,7 +96,7 @@ export async function answerDispute(db: Db, member: Member, { disputeId, evidenc
   } catch (error) {
     throw toAppError(error)
   }
-  return show((await findDispute(db, member, disputeId))!)
+  return show(required(await findDispute(db, member, disputeId), 'a dispute'))
 }
 
 function isOver(status: Dispute['status']): AppError {

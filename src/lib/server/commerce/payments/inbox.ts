@@ -1,6 +1,7 @@
 // Events of the payment service: used or kept. An event only says where to look; what is true is read again.
 import { z } from 'zod'
 
+import { required } from '#lib/shared/required.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { untilDone } from '#lib/server/platform/queue/until-done.ts'
@@ -143,7 +144,7 @@ async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting
   }
   // Cut off between making the payment and noting it.
   await recordIntent(db, { payableId: payable.id, intentId: intent.id })
-  return (await findPayable(db, payable.id))!
+  return required(await findPayable(db, payable.id), 'a payable')
 }
 
 async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): Promise<string> {

@@ -1,6 +1,7 @@
 // Where what is sold is paid: by the keys of the installation, by the seller's own account, or as a trial.
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { TEST_GATEWAY } from '#lib/server/platform/outside/test-gateway.ts'
@@ -33,7 +34,7 @@ export function accountJson(workspaceId: RawBuilder<unknown>): RawBuilder<Connec
 export async function findConnected(db: Db, workspaceId: string): Promise<ConnectedAccount | null> {
   const { rows } = await sql<{ account: ConnectedAccount | null }>`
     select ${accountJson(sql`${workspaceId}::uuid`)} as account`.execute(db)
-  return rows[0]!.account
+  return firstRow(rows).account
 }
 
 /** Undefined while nothing can be paid: there is no account, or it cannot take payments now. */

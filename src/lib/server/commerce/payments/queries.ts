@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
@@ -53,6 +54,11 @@ export async function getPayable(db: Db, id: string): Promise<Payable> {
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** Of one that is authorised or being paid. */
+export function intentOf({ intent_id: intentId }: Pick<Payable, 'intent_id'>): string {
+  return required(intentId ?? undefined, 'the intent of a payable')
+}
 
 /** The one whose books this payment is in: what is paid on top of something is moved there. */
 export async function findPaidWith(db: Db, intentId: string): Promise<Payable | undefined> {

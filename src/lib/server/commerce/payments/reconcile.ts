@@ -93,13 +93,13 @@ async function noteLostIntents(db: Db, waiting: Waiting[]): Promise<void> {
   const unnoted = waiting.filter(({ intent_id: intentId }) => intentId === null)
   const places = Map.groupBy(unnoted, ({ gateway, livemode, account_id }) => `${gateway} ${livemode} ${account_id}`)
   for (const own of places.values()) {
-    await attempt({ accountId: own[0]!.account_id }, () => noteLostIntentsOf(db, own))
+    await attempt({ accountId: own[0].account_id }, () => noteLostIntentsOf(db, own))
   }
 }
 
 /** All of one account, the oldest first. */
-async function noteLostIntentsOf(db: Db, unnoted: Waiting[]): Promise<void> {
-  const oldest = unnoted[0]!
+async function noteLostIntentsOf(db: Db, unnoted: [Waiting, ...Waiting[]]): Promise<void> {
+  const [oldest] = unnoted
   const gateway = findGatewayOf(oldest)
   if (!gateway) return
   const intents = await gateway.findIntents(new Date(Date.parse(oldest.created_at) - 60_000))

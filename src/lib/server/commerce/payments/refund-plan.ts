@@ -1,4 +1,5 @@
 // How much of what may be given back. Pure, so that every case can be tried.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { allocate } from '#lib/shared/cents.ts'
@@ -129,7 +130,7 @@ function spread(amountCents: number, parts: Books['parts']): Record<string, numb
   const lefts = parts.map(leftOf)
   const shares = allocate(amountCents, lefts)
   // An earlier refund that nobody could assign may leave more on the parts than on the whole, never less.
-  const spreadOver = parts.map(({ id }, index): [string, number] => [id, Math.min(shares[index]!, lefts[index]!)])
+  const spreadOver = zip(parts, zip(shares, lefts)).map(([{ id }, both]): [string, number] => [id, Math.min(...both)])
   return Object.fromEntries(spreadOver.filter(([, share]) => share > 0))
 }
 

@@ -9,7 +9,7 @@ import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
 import { findGatewayOf } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { getPayable, lockPayable } from './queries.ts'
+import { getPayable, intentOf, lockPayable } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { publishChange } from './publish.ts'
 
@@ -40,10 +40,10 @@ export async function voidAuthorisation(db: Db, payableId: string): Promise<void
     return
   }
   try {
-    await gateway.cancelIntent(payable.intent_id!)
+    await gateway.cancelIntent(intentOf(payable))
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
-    const intent = await gateway.retrieveIntent(payable.intent_id!)
+    const intent = await gateway.retrieveIntent(intentOf(payable))
     // Charged by somebody at the payment service itself: that money goes back.
     if (intent?.status === 'succeeded') await settlePayable(db, payable, { intent })
   }

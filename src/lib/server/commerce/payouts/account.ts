@@ -1,6 +1,7 @@
 // The installation's own account, which workspaces may share: whose money a payout is, for the platform's admin alone.
 import type { z } from 'zod'
 
+import { zip } from '#lib/shared/zip.ts'
 import type { AccountPayout, listAccountPayouts } from '#lib/contract/payouts.ts'
 import { gateway, isPlatform, testGateway, toAppError } from '#lib/server/commerce/payments/gateway.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -21,7 +22,7 @@ export async function findAccountPayouts(db: Db): Promise<z.output<(typeof listA
     const moves = await Promise.all(payouts.map(({ id }) => ledger.findMoves({ payoutId: id })))
     const intents = moves.flat().flatMap(({ intentId }) => intentId ?? [])
     const owners = new Map((await findOwners(db, intents)).map(owner => [owner.intentId, owner]))
-    const rows = payouts.map((payout, at) => divide(payout, moves[at]!, owners))
+    const rows = zip(payouts, moves).map(([payout, own]) => divide(payout, own, owners))
     return { isEmbedded, mode: isPlatform() ? 'platform' : 'shop', rows }
   } catch (error) {
     throw toAppError(error)

@@ -1,4 +1,5 @@
 // What the payment service paid to a workspace's bank, matched to what was sold, to the cent.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { z } from 'zod'
 
@@ -42,7 +43,7 @@ export async function readMoney(db: Db, member: Pick<Member, 'workspaceId'>): Pr
 }
 
 async function readSource(db: Db, member: Pick<Member, 'workspaceId'>, source: Source): Promise<void> {
-  const ledger = findGatewayOf(source)!.ledger
+  const { ledger } = required(findGatewayOf(source), 'the gateway of a payment')
   const first = Date.parse(source.firstPaidAt) - DAY_MS
   const since = Math.max(first, (source.lastMoveAt ? Date.parse(source.lastMoveAt) : first) - OVERLAP_MS)
   await saveMoves(db, member, source, await ledger.findMoves({ since: new Date(since) }))

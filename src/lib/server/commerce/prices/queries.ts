@@ -50,7 +50,7 @@ export async function findMatrices(db: Db, member: Member, matrixId?: string, lo
     .selectFrom('price_matrices')
     .selectAll()
     .where('workspace_id', '=', member.workspaceId)
-    .$if(matrixId !== undefined, query => query.where('id', '=', matrixId!))
+    .$call(query => (matrixId === undefined ? query : query.where('id', '=', matrixId)))
     .$if(lock, query => query.forUpdate())
     .orderBy('position')
     .orderBy('id')

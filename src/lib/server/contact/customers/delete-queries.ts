@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -25,5 +26,5 @@ export async function deleteImported(tx: Db, { workspaceId }: Member, importId: 
     )
     select (select count(*) from gone)::int as removed,
       (select count(*) from customers where ${own})::int - (select count(*) from gone)::int as kept`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }

@@ -1,6 +1,7 @@
 // What other domains did for a customer: they stand above this one, and register how to read it in reactions.ts.
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { CustomerHistoryEntry, CustomerSums } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -75,7 +76,8 @@ export async function findObstacle(db: Db, { workspaceId }: Member, customerId: 
     if (!uses || !sayUses) continue
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (${uses(workspaceId, who)}) uses`.execute(db)
-    if (rows[0]!.count > 0) return sayUses(rows[0]!.count)
+    const { count } = firstRow(rows)
+    if (count > 0) return sayUses(count)
   }
   return undefined
 }
@@ -105,5 +107,5 @@ export async function findHistory(
     .flatMap(({ rows }) => rows.map(row => (row.kind === 'job' && !seesPrices ? { ...row, totalCents: null } : row)))
     .filter(({ kind }) => kind !== 'invoice' || may(member.role, 'invoices:read'))
     .toSorted((one, other) => other.at.localeCompare(one.at))
-  return { ...sums.rows[0]!, entries }
+  return { ...firstRow(sums.rows), entries }
 }

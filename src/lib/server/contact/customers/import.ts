@@ -1,4 +1,5 @@
 // Lists of customers from elsewhere.
+import { required } from '#lib/shared/required.ts'
 import { type CustomerDetails, CustomerInput } from '#lib/contract/customers.ts'
 import { importOf, type ReadLine, wordIssue } from '#lib/server/contact/imports/service.ts'
 import type { MappedColumn } from '#lib/shared/customer-columns.ts'
@@ -38,5 +39,5 @@ export const customerImports = importOf<CustomerDetails>({
 function readLine(cells: string[], columns: MappedColumn[]): ReadLine<CustomerDetails> {
   const checked = CustomerInput.safeParse(readCustomerLine(cells, columns))
   if (checked.success) return { details: checked.data, keys: keysOf(checked.data).email_keys }
-  return { keys: [], error: wordIssue(checked.error.issues[0]!, COLUMN_WORDS) }
+  return { keys: [], error: wordIssue(required(checked.error.issues[0], 'an issue'), COLUMN_WORDS) }
 }

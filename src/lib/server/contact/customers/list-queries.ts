@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { CustomerDetails, CustomerSummary, listCustomers } from '#lib/contract/customers.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -40,7 +41,7 @@ function conditions({ workspaceId }: { workspaceId: string }, filter: CustomerFi
 export async function countCustomers(db: Db, member: Member, filter: CustomerFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${TABLE} c where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 export async function findCustomerPage(
@@ -99,7 +100,7 @@ export async function findWords(db: Db, { workspaceId }: Member) {
     select array(select distinct unnest(tags) as tag from living order by tag limit ${MOST_WORDS}) as tags,
       array(select distinct price_level from living where price_level <> '' order by 1 limit ${MOST_WORDS}) as "priceLevels"
   `.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 const columnsToExport = sql`

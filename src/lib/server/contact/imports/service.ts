@@ -1,5 +1,6 @@
 // Lists from elsewhere: the browser reads the file and sends its lines, so that no large file is taken apart here; rows are
 // made of them in the background, some hundred at a time. What a line becomes belongs to its kind.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatNumber } from '#lib/shared/number-format.ts'
 import { MOST_IMPORT_LINES } from '#lib/contract/calls/list-imports.ts'
@@ -124,7 +125,8 @@ export function importOf<Details>(list: ListOf<Details>) {
           const now = await queries.findImport(tx, of, importId, true)
           if (now?.state !== 'running') return
           // Whoever took it for cut off may be at work on it too.
-          const still = await queries.findStillWaiting(tx, importId, [part[0]!.line, part.at(-1)!.line])
+          const [from, to] = [required(part[0], 'a first line').line, required(part.at(-1), 'a last line').line]
+          const still = await queries.findStillWaiting(tx, importId, [from, to])
           const mine = part.filter(({ line }) => still.has(line))
           if (mine.length > 0) await makeRows(tx, { ...now, workspaceId, userId }, mine, known)
         })

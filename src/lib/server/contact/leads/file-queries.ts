@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LeadFile } from '#lib/contract/leads.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -31,7 +32,7 @@ export async function claimFiles(
 export async function bytesOfFiles(db: Db, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from lead_files where workspace_id = ${workspaceId}`.execute(db)
-  return rows[0]!.bytes
+  return firstRow(rows).bytes
 }
 
 export function findLeadFiles(db: Db, { workspaceId }: Member, leadId: string): Promise<LeadFile[]> {

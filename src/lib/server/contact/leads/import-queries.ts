@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LeadDetails } from '#lib/contract/leads.ts'
 import type { ImportSource } from '#lib/server/contact/imports/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -70,5 +71,5 @@ export async function deleteImportedLeads(tx: Db, { workspaceId }: Member, impor
     )
     select (select count(*) from gone)::int as removed,
       (select count(*) from leads l where ${own})::int - (select count(*) from gone)::int as kept`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }

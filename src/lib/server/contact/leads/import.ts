@@ -1,4 +1,5 @@
 // Lists of leads from elsewhere: forms, ads, other programs, spreadsheets.
+import { required } from '#lib/shared/required.ts'
 import { createLead } from '#lib/contract/leads.ts'
 import { importOf, type ReadLine, wordIssue } from '#lib/server/contact/imports/service.ts'
 import { LEAD_NAMES, type LeadMapped } from '#lib/shared/lead-columns.ts'
@@ -50,6 +51,8 @@ function readLine(cells: string[], columns: LeadMapped[], heads: string[]): Read
   }
   const { stage, askedOn, ...given } = line
   const checked = createLead.body.safeParse(given)
-  if (!checked.success) return { keys: [], error: wordIssue(checked.error.issues[0]!, COLUMN_WORDS) }
+  if (!checked.success) {
+    return { keys: [], error: wordIssue(required(checked.error.issues[0], 'an issue'), COLUMN_WORDS) }
+  }
   return { details: { details: checked.data, stage, askedOn }, keys: leadKeys(checked.data) }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import {
   type getLeadBoard,
@@ -50,7 +51,7 @@ const ORDER = {
 export async function countLeads(db: Db, member: Member, filter: LeadFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from leads l where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 export async function findLeadRows(db: Db, member: Member, filter: LeadFilter): Promise<Lead[]> {
@@ -187,7 +188,7 @@ export async function deleteLeadRow(db: Db, { workspaceId }: Member, leadId: str
 export async function countNew(db: Db, { workspaceId }: Member): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from leads where workspace_id = ${workspaceId} and stage = 'New'`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 const MOST_MESSAGES = 200

@@ -48,7 +48,7 @@ export async function participantOf(db: Db, actor: Actor, requestId: string): Pr
 export async function getRequest(db: Db, actor: Actor, requestId: string): Promise<SupportRequest> {
   const { row } = await enter(db, actor, requestId)
   const [request] = await toRequests(db, actor, [row])
-  return request!
+  return required(request, 'a request')
 }
 
 /** Who asked opens the request again, an answer marks it answered; a note does neither and nobody is told. */

@@ -95,11 +95,11 @@ function readPieces({ pieces, sets, authors, tree }: LibraryIndex): Piece[] {
       words,
       width,
       height,
-      categories: categories.map(at => paths[at]!),
+      categories: categories.map(at => required(paths[at], 'a category')),
       colours: colours.split(' '),
       cuttable: (flags & 1) !== 0,
       premium: (flags & 2) !== 0,
-      author: authors[author]!,
+      author: required(authors[author], 'an author'),
       set: required(byLetter.get(set), 'a set'),
       svg: { at: svgAt, bytes: svgBytes },
       preview: { at: previewAt, bytes: previewBytes }

@@ -114,7 +114,7 @@ export async function embedPiece({ id, premium, colours }: ArtworkRow, film: str
   if (premium) return `data:image/webp;base64,${(await read(preview)).toString('base64')}`
   const drawing = (await read(svg)).toString()
   const [only, ...others] = colours
-  const inked = others.length === 0 ? drawing.replaceAll(only!, film) : drawing
+  const inked = only && others.length === 0 ? drawing.replaceAll(only, film) : drawing
   return `data:image/svg+xml;base64,${Buffer.from(inked).toString('base64')}`
 }
 

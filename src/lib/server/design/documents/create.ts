@@ -1,3 +1,4 @@
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
@@ -79,7 +80,7 @@ export async function prepareDesign(db: Db, member: Member, given: NewDocument):
   const changes = imported.sizes.length > 1 ? [...imported.changes, SIZE] : imported.changes
   const source = {
     file: imported.name,
-    artboard: made.design.artboards[0]!.id,
+    artboard: firstArtboard(made.design).id,
     ids: imported.clipboard.roots,
     makeId: newId
   }

@@ -1,5 +1,6 @@
 // The films of a shop: the usual ones as it knows them, and its own. A design keeps what it is made of, so nothing that is
 // changed here changes a design that is saved.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -121,7 +122,7 @@ export function deleteFilm(db: Db, member: Member, sku: string): Promise<Film[]>
     if (!film) throw notFound('Film')
     await stock(tx, member, { films, sku, inStock: false })
     if (film.own) return deleteFilmRow(tx, member, sku)
-    const { name, hex, finish, material } = findFilm(sku)!
+    const { name, hex, finish, material } = required(findFilm(sku), 'a film')
     const { rollWidthMm, pricePerM } = material
     const usual = { name, hex: hex.toUpperCase(), finish, rollWidthMm, pricePerM }
     await upsertFilm(tx, member, { sku, ...usual, removed: true })

@@ -1,4 +1,5 @@
 // Drawings and pictures of strangers as objects of a design. The model is the sanitiser: of the file itself nothing stays.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type Imported, ImportInput, MAX_IMPORT_BYTES, MAX_IMPORT_JSON_BYTES } from '#lib/contract/doc-core.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
@@ -141,9 +142,9 @@ export async function importDrawing(
     name: pictures.length > 1 ? `${source.name} (${index + 1})` : source.name
   }))
   const files = await addPicturesOnce(db, member, uploads)
-  for (const [index, { asset }] of pictures.entries()) {
+  for (const [index, [{ asset }, { name }]] of zip(pictures, uploads).entries()) {
     const file = files[index]
-    called.set(asset, uploads[index]!.name.slice(0, 200))
+    called.set(asset, name.slice(0, 200))
     delete assets[asset]
     stored.set(asset, file ? imageAssetId(file.id) : null)
     if (!file) continue

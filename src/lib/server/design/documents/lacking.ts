@@ -1,4 +1,5 @@
 // Letters of names and numbers that the fonts of designs lack: asked wherever personal text is typed, promised or made.
+import { required } from '#lib/shared/required.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Row } from '#lib/designer/rows/columns.ts'
 import { isUsualText, type Person, type PersonField, personFields, personRow } from '#lib/designer/rows/person.ts'
@@ -48,8 +49,8 @@ export async function findLackingLetters<R extends Row>(
   )
   for (const [at, { rows }] of odd.entries()) {
     for (const { row, name, ...rest } of found[at] ?? []) {
-      const cells = lacking.get(rows[row]!) ?? []
-      lacking.set(rows[row]!, [...cells, { ...rest, name, text: String(rows[row]![name] ?? '') }])
+      const of = required(rows[row], 'a row')
+      lacking.set(of, [...(lacking.get(of) ?? []), { ...rest, name, text: String(of[name] ?? '') }])
     }
   }
   return lacking

@@ -92,5 +92,5 @@ async function drawOnce(db: Db, version: Sold, values: Values): Promise<string> 
 function draw(db: Db, version: Sold, values: Values): Promise<string> {
   const load = async () => version.design
   const turn = { lane: 'letters', of: requestContext().ip } as const
-  return svgOfDesign(db, version.workspace_id!, { load, turn, values: { ...version.design.rows?.[0], ...values } })
+  return svgOfDesign(db, version.workspace_id, { load, turn, values: { ...version.design.rows?.[0], ...values } })
 }

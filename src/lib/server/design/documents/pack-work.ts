@@ -1,4 +1,5 @@
 // Runs in the child process: writes a design's production files.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +60,7 @@ function runsWith(fonts: FontFiles = {}): typeof usualRuns {
 export async function writePack(task: PackTask, design: Design): Promise<Uint8Array> {
   const { artboard, row, formats, spotName, throughName, units } = task
   requireFonts(design, task.fonts)
-  const boards = artboard === undefined ? design.artboards : [design.artboards[artboard]!]
+  const boards = artboard === undefined ? design.artboards : [required(design.artboards[artboard], 'an artboard')]
   const artboards = boards.map(({ id }) => id)
   const pictures = await readablePictures(task.pictures)
   // Samples of a starter are shown, and never made.
@@ -86,9 +87,9 @@ export async function writePack(task: PackTask, design: Design): Promise<Uint8Ar
 
 export async function writeSeparations(task: SeparationsTask, design: Design): Promise<Uint8Array> {
   requireFonts(design, task.fonts)
-  const boards = task.artboard === undefined ? design.artboards : [design.artboards[task.artboard]!]
+  const { artboard, row, units } = task
+  const boards = artboard === undefined ? design.artboards : [required(design.artboards[artboard], 'an artboard')]
   const artboards = boards.map(({ id }) => id)
-  const { row, units } = task
   const input = { artboards, values: design.rows[row], pictures: await readablePictures(task.pictures), units }
   try {
     const { zip } = await runsWith(task.fonts).separate(input, {

@@ -68,6 +68,7 @@ async function zipOf(
 ): Promise<Response> {
   const head = await findDocumentHead(db, member, query.Id)
   if (!head) throw notFound('Design')
+  const documentId = head.id
   const { row, artboard } = query
   const name = query.name ?? (await nameOfPack(db, member, { documentIds: [head.id], name: head.name }))
   const zip = await inTurn(member.workspaceId, () =>
@@ -98,8 +99,8 @@ async function zipOf(
   })
 
   async function load(): Promise<Design> {
-    if (!query.VersionId) return findDesign(db, head!.id)
-    const version = await findVersion(db, member, { documentId: head!.id, versionId: query.VersionId })
+    if (!query.VersionId) return findDesign(db, documentId)
+    const version = await findVersion(db, member, { documentId, versionId: query.VersionId })
     if (!version) throw notFound('Version')
     return version.design
   }

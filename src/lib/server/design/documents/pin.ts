@@ -1,4 +1,5 @@
 // The exact state of a design that an item sells: a version that stays, and its drawing as a file.
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { PinnedDesign } from '#lib/contract/document-history.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -24,7 +25,7 @@ export async function pinDocument(db: Db, member: Member, documentId: string): P
   const design = readDesign(version.design)
   const kept = version.file_id && (await findFile(db, member, version.file_id))
   const file = kept || (await drawFile(db, member, { versionId, name: head.name, documentId }))
-  const { wMm, hMm } = design.artboards[0]!
+  const { wMm, hMm } = firstArtboard(design)
   return { documentId, versionId, name: head.name, file, widthMm: wMm, heightMm: hMm, variables: design.variables }
 }
 

@@ -1,4 +1,5 @@
 // What a design must be before it is kept, and what a list shows of it.
+import { firstArtboard } from '#lib/designer/first-artboard.ts'
 import { t } from '#lib/i18n/t.ts'
 import { z } from 'zod'
 
@@ -38,15 +39,15 @@ export interface Facts {
 }
 
 export function factsOf(design: Design): Facts {
-  const [first] = design.artboards
+  const { wMm, hMm } = firstArtboard(design)
   const objects = Object.values(design.objects)
   const used = new Set(objects.flatMap(paintsOf))
   const entries = design.palette.entries.filter(({ ref }) => used.has(ref))
   const methods = new Set(entries.map(({ material }) => material?.kind ?? 'htv'))
   if (objects.some(({ type }) => type === 'image')) methods.add('print')
   return {
-    width_mm: roundTo(first!.wMm, 3),
-    height_mm: roundTo(first!.hMm, 3),
+    width_mm: roundTo(wMm, 3),
+    height_mm: roundTo(hMm, 3),
     artboards: design.artboards.length,
     objects: objects.length,
     colours: [...new Set(entries.map(({ hex }) => hex))],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -75,7 +76,7 @@ export async function updateNode(
       where mine.id = ${id}
     ) as taken
   `.execute(tx)
-  if (rows[0]!.taken) return false
+  if (firstRow(rows).taken) return false
   await tx
     .updateTable('tag_tree')
     .set(change)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { DocumentVersion } from '#lib/contract/document-history.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -30,7 +31,7 @@ export async function insertVersion(
     from documents where id = ${documentId} and workspace_id = ${member.workspaceId}
     returning id
   `.execute(tx)
-  return rows[0]!.id
+  return firstRow(rows).id
 }
 
 /** The version that an item sells: one for each rev, however many items sell it. */

@@ -45,8 +45,9 @@ const MOST_TABLES = 64
 const FARTHEST = 64
 const MOST_BLANK = 0.1
 
+const COLLECTION = 'This file is a collection of several fonts. Save each of them as a file of its own, and add those.'
 const REFUSED: [start: RegExp, message: string][] = [
-  [/^ttcf/, 'This file is a collection of several fonts. Save each of them as a file of its own, and add those.'],
+  [/^ttcf/, COLLECTION],
   [/^(%!|\x80)/, 'This is a PostScript Type 1 font, an old kind. Use its OpenType version (OTF or TTF).'],
   [/^PK/, 'This is a ZIP archive. Unpack it, and add the font files that are in it.'],
   [/^\s*<(\?xml|svg)/, 'This is an SVG font. Use its OTF, TTF or WOFF2 version.'],
@@ -69,7 +70,7 @@ export async function readFont({ bytes: given, name }: FontTask): Promise<ReadFo
   if (letters.length === 0) throw refused('This font has no letters that can be typed.')
   const facts = stylesOf(face, tables, name)
   // A variable font is read at its ends too: what its outlines become there is what is cut.
-  const places = facts.styles.length === 1 ? facts.styles : [facts.styles[0]!, facts.styles.at(-1)!]
+  const places = facts.styles.length === 1 ? facts.styles : [...facts.styles.slice(0, 1), ...facts.styles.slice(-1)]
   for (const { axes } of places) checkOutlines(face, letters, { axes, count: glyphsOf(tables), tables })
   checkShaping(face, letters)
   const mime = tables.has('CFF ') || tables.has('CFF2') ? 'font/otf' : 'font/ttf'
@@ -89,7 +90,7 @@ function unpack(file: Uint8Array): Uint8Array {
     const bytes = unpackWoff(file)
     if (bytes !== file || STARTS.some(each => start.startsWith(each))) return bytes
   } catch (error) {
-    if (error instanceof RangeError && error.message === 'collection') throw refused(REFUSED[0]![1])
+    if (error instanceof RangeError && error.message === 'collection') throw refused(COLLECTION)
     throw refused(`${DAMAGED}: it cannot be unpacked. Download it again.`, error)
   }
   throw refused(file.length === 0 ? `The file is empty. ${ACCEPTED}` : `This is not a font file. ${ACCEPTED}`)

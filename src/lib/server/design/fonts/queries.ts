@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -103,7 +104,7 @@ export async function findFontUse(db: Db, workspaceId: string): Promise<{ fonts:
   const { rows } = await sql<{ fonts: number; bytes: number }>`
     select count(*)::int as fonts, coalesce(sum(bytes), 0)::bigint as bytes from workspace_fonts
     where workspace_id = ${workspaceId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** One change of a workspace's fonts at a time: they are counted, and looked for in designs. */
@@ -186,5 +187,5 @@ export async function findLetteringIn(tx: Db, { workspaceId }: Member, id: strin
       select from production_pieces where workspace_id = ${workspaceId} and parts::text like ${named}
     ) as "isSold"
   `.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }

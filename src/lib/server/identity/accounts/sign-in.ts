@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -67,7 +68,7 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
     await recordSecurityEvent(db, { kind: 'login', userId: user.id })
     return user.id
   }
-  await resumeSignUp(db, waiting!, exchange)
+  await resumeSignUp(db, required(waiting, 'a sign-up'), exchange)
   throw new AppError('forbidden', t('errors.identity.emailUnconfirmed'), {
     data: { verify: name }
   })

@@ -252,7 +252,7 @@ async function acceptIfInvited(db: Db, userId: string, email: string, named: str
 }
 
 function nameOf({ firstName, lastName, email }: VerifiedProfile): { firstName: string; lastName: string } {
-  return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
+  return { firstName: (firstName || email.replace(/@.*/s, '')).slice(0, 80), lastName: lastName.slice(0, 80) }
 }
 
 function disabled(): AppError {

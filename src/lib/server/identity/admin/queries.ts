@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { findPeople, FoundPerson } from '#lib/contract/admin.ts'
 import type { PeopleState } from '#lib/contract/calls/admin.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
@@ -38,7 +39,7 @@ function conditions({ search, state }: Filter): RawBuilder<boolean> {
 export async function countPeople(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from users where ${conditions(filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 /** The first of the next page comes with them, if there is one. */

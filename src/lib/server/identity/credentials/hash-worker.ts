@@ -27,4 +27,4 @@ function work({ password, against }: HashTask): HashReply {
   }
 }
 
-parentPort!.on('message', (task: HashTask) => parentPort!.postMessage(work(task)))
+parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(work(task)))

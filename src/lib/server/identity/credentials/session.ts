@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import { isActing, stopActing } from '#lib/server/platform/access/audit.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
@@ -76,8 +77,8 @@ async function leave(db: Db, actor: Actor): Promise<void> {
 }
 
 async function handOver(db: Db, sessionId: string, setCookie: SetCookie): Promise<string> {
-  const session = await findSession(db, sessionId)
-  const authToken = await signSessionToken(sessionId, session!.user)
+  const { user } = required(await findSession(db, sessionId), 'a session')
+  const authToken = await signSessionToken(sessionId, user)
   setCookie(cookie(SESSION_COOKIE, authToken, { maxAge: SESSION_SECONDS }))
   return authToken
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
@@ -19,11 +21,12 @@ export async function findContents(db: Db, plugIns: readonly PlugIn[], workspace
     ...obstacles.map(({ count }, at) => sql`(${count(workspaceId)}) as ${sql.ref(`obstacle ${at}`)}`)
   ]
   const { rows } = await sql<Record<string, number>>`select ${sql.join(parts)}`.execute(db)
-  const row = rows[0]!
-  const found = obstacles.findIndex((_, at) => row[`obstacle ${at}`]! > 0)
+  const row = firstRow(rows)
+  const count = (name: string) => required(row[name], 'a count')
+  const found = obstacles.findIndex((_, at) => count(`obstacle ${at}`) > 0)
   return {
-    contents: Object.fromEntries(counts.map(([name]) => [name, row[name]!])) as Contents['contents'],
-    obstacle: obstacles[found]?.say(row[`obstacle ${found}`]!)
+    contents: Object.fromEntries(counts.map(([name]) => [name, count(name)])) as Contents['contents'],
+    obstacle: obstacles[found]?.say(count(`obstacle ${found}`))
   }
 }
 

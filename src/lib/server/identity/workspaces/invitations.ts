@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import type { PendingInvite } from '#lib/contract/members.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -120,7 +121,7 @@ export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Prom
   })
   await recordSecurityEvent(db, { kind: 'member_joined', userId: actor.userId, workspaceId, details: { inviteId } })
   const [workspace] = await findWorkspacesOf(db, actor.userId, workspaceId)
-  return workspace!
+  return required(workspace, 'a workspace')
 }
 
 export async function declineInvite(db: Db, actor: Actor | undefined, inviteId: string): Promise<null> {
@@ -131,9 +132,9 @@ export async function declineInvite(db: Db, actor: Actor | undefined, inviteId: 
 }
 
 async function mail(tx: Db, inviteId: string): Promise<Invitation> {
-  const invite = await findInvitation(tx, inviteId)
-  await sendInvitationMail(tx, invite!)
-  return invite!
+  const invite = required(await findInvitation(tx, inviteId), 'an invitation')
+  await sendInvitationMail(tx, invite)
+  return invite
 }
 
 async function notifyInviter(

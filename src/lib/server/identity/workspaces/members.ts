@@ -69,13 +69,14 @@ export async function transferOwnership(db: Db, member: Member, userId: string):
     await setOwner(tx, member, userId)
     const [workspace] = await findWorkspacesOf(tx, userId, member.workspaceId)
     const person = `${member.user.firstName} ${member.user.lastName}`
-    const facts = { workspace: workspace!.businessName, workspaceId: member.workspaceId }
+    const { businessName } = required(workspace, 'a workspace')
+    const facts = { workspace: businessName, workspaceId: member.workspaceId }
     await sendOwnershipMail(tx, { ...facts, to: heir.email, person, heir: true })
     await sendOwnershipMail(tx, { ...facts, to: member.user.email, person: nameOf(heir), heir: false })
   })
   await record(db, member, 'ownership_transferred', { subject: userId })
   const [workspace] = await findWorkspacesOf(db, member.userId, member.workspaceId)
-  return workspace!
+  return required(workspace, 'a workspace')
 }
 
 /** Both roles as they are now, held until the commit; a stranger's id is not there. */

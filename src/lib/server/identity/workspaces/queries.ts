@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { Address, type Workspace } from '#lib/contract/workspaces.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -154,5 +155,5 @@ export async function countPeople(db: Db, { workspaceId }: { workspaceId: string
     select (select count(*) from workspace_users where workspace_id = ${workspaceId})
       + (select count(*) from invitations
          where workspace_id = ${workspaceId} and answered_at is null and expires_at > now()) as count`.execute(db)
-  return rows[0]!.count
+  return firstRow(rows).count
 }

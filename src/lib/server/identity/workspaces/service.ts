@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { required } from '#lib/shared/required.ts'
 import { Address, type Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { isWithin, requireWithin } from '#lib/server/identity/plans/entitlements.ts'
@@ -69,7 +70,7 @@ export async function createWorkspace(
     return made
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, id)
-  return workspace!
+  return required(workspace, 'a workspace')
 }
 
 interface WorkspaceChange {
@@ -127,7 +128,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
     await refreshPublicPages(tx, await findPublicPages(tx, member.workspaceId))
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
-  return workspace!
+  return required(workspace, 'a workspace')
 }
 
 function changedLocale({ locale, address }: WorkspaceChange, before: { address: unknown; locale: string }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { RuleAction, StatusRule } from '#lib/contract/status-rules.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -125,7 +126,7 @@ export async function findRuleShop(db: Db, { workspaceId }: Of): Promise<RuleSho
     select w.business_name as name, u.email::text as email, w.time_zone as "timeZone",
       (select s.theme_hex from stores s where s.workspace_id = w.id order by s.created_at desc limit 1) as hex
     from workspaces w join users u on u.id = w.owner_id where w.id = ${workspaceId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface NewTodo {

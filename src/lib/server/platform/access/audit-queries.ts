@@ -38,7 +38,7 @@ export async function closeImpersonation(db: Db, id: string, referenceHash?: str
     .set({ ended_at: sql`now()` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .$if(referenceHash !== undefined, query => query.where('reference_hash', '=', referenceHash!))
+    .$call(query => (referenceHash === undefined ? query : query.where('reference_hash', '=', referenceHash)))
     .returning('id')
     .executeTakeFirst()
   if (!row) return false

@@ -1,3 +1,4 @@
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sql } from 'kysely'
 
@@ -55,9 +56,7 @@ export async function limitTries<Found>(
     throw error
   }
   if (isRight(found)) await takeBack()
-  else
-    for (const [index, { key, limit }] of limits.entries())
-      if (hits[index]! >= limit.hits) await lengthen(db, key, limit)
+  else for (const [{ key, limit }, count] of zip(limits, hits)) if (count >= limit.hits) await lengthen(db, key, limit)
   return found
 }
 

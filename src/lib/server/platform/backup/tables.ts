@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
+
 type Owner = Kysely<unknown>
 
 /** Kept by the migrations themselves, not by a backup. */
@@ -22,7 +24,7 @@ export async function sumOf(db: Owner, table: string): Promise<{ rows: number; h
   const { rows } = await sql<{ rows: number; hash: string }>`
     select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
     from ${sql.table(table)} t`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** Each row as PostgreSQL writes it, some at a time. In the order of its key, so that equal tables make equal files. */
@@ -70,7 +72,7 @@ export async function countReadable(db: Owner, table: string, rows: string[]): P
   const found = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${rows}::text[]) as line
     where line::${sql.table(table)}::text = line`.execute(db)
-  return found.rows[0]!.count
+  return firstRow(found.rows).count
 }
 
 /** Lets rows come in any order, and as they are; what refers to what is checked at the end of the transaction. */

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import pg, { type ClientBase } from 'pg'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { ConfigurationError } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { roleFault } from './role-fault.ts'
@@ -79,7 +80,7 @@ export async function grantToApp(db: Kysely<unknown>): Promise<void> {
     select rolname as name, rolsuper or rolbypassrls as "isExempt" from pg_roles where rolname = current_user`.execute(
     db
   )
-  const { name, isExempt } = rows[0]!
+  const { name, isExempt } = firstRow(rows)
   if (isExempt) throw new ConfigurationError([roleFault(name)])
   await sql.raw(PROTECT_FORGOTTEN).execute(db)
   const { rows: held } = await joinRoles(db, name)
@@ -107,7 +108,7 @@ export async function requireAppRole(connectionString: string): Promise<void> {
       `select current_user as name, exists (
         select from pg_roles where rolname = '${APP_ROLE}' and ${mayTake('current_user', 'oid')}) as "isMember"`
     )
-    const { name, isMember } = rows[0]!
+    const { name, isMember } = firstRow(rows)
     if (!isMember) {
       throw new ConfigurationError([`DATABASE_DIRECT_URL: a pooler needs the role ${APP_ROLE}. ${byHand(name)}`])
     }

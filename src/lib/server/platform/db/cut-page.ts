@@ -1,6 +1,7 @@
 // Pages of a long list by cursor: reading off all rows before a page takes longer the further back it is.
 import { type RawBuilder, sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 
 /** What a list is ordered by; the last one tells any two rows apart. */
@@ -69,5 +70,6 @@ function beyond({ table, alias, keys }: Ordered, id: string, isReversed = false)
     if (!next) return isReversed ? sql`${value} ${sign} ${start}` : sql`${value} ${sign}= ${start}`
     return sql`${value} ${sign}= ${start} and (${value} ${sign} ${start} or (${build(next, others)}))`
   }
-  return build(keys[0]!, keys.slice(1))
+  const [key, ...others] = keys
+  return build(required(key, 'a key'), others)
 }

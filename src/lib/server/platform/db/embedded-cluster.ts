@@ -6,6 +6,8 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { required } from '#lib/shared/required.ts'
+
 import { codeOf, isAlive, isPostgres } from './embedded-processes.ts'
 import { chooseRunner, findPrograms, type Programs, type Runner } from './embedded-runner.ts'
 
@@ -58,7 +60,7 @@ export async function openCluster(dataDir: string, log: (message: string) => voi
   } catch (cause) {
     throw isRefused(cause) ? new Error(`The data folder ${dataDir} is not writable for this user.`, { cause }) : cause
   }
-  return { dataDir, folder, password: (await readPassword(folder))! }
+  return { dataDir, folder, password: required(await readPassword(folder), 'the password of the database') }
 }
 
 async function readPassword(folder: string): Promise<string | undefined> {

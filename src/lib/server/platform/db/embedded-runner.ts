@@ -98,7 +98,7 @@ async function accounts(...names: string[]): Promise<Runner[]> {
 async function reaches(runner: Runner, postgres: string, dataDir: string): Promise<boolean> {
   const [command, ...args] = [...runner.prefix, 'sh', '-c', 'test -x "$2" && "$1" --version', 'sh', postgres, dataDir]
   const { uid, gid } = runner
-  return run(command!, args, { uid, gid, cwd: '/' }).then(
+  return run(command, args, { uid, gid, cwd: '/' }).then(
     () => true,
     () => false
   )

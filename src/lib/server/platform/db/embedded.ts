@@ -7,6 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
+
 import { createAppRole } from './app-role.ts'
 import {
   type Cluster,
@@ -207,7 +209,7 @@ async function leave(client: Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE])
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE])
-    return rows[0]!.alone
+    return firstRow(rows).alone
   } catch {
     // The server went away by itself.
     return false

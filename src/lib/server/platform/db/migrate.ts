@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
+import { zip } from '#lib/shared/zip.ts'
 import { StartError } from '#lib/server/platform/env.ts'
 
 import { grantToApp } from './app-role.ts'
@@ -125,7 +126,7 @@ async function runMigrations(db: Kysely<unknown>): Promise<string[]> {
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = await listMigrations()
   const texts = await Promise.all(names.map(readMigration))
-  return Object.fromEntries(names.map((name, index) => [name, { up: db => run(db, texts[index]!) }]))
+  return Object.fromEntries(zip(names, texts).map(([name, text]) => [name, { up: db => run(db, text) }]))
 }
 
 async function listMigrations(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
 import { mapTuple } from '#lib/shared/map-tuple.ts'
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -58,7 +59,7 @@ export async function insertFiles(db: Db, member: Member, files: NewFile[]): Pro
     .returning(SHOWN)
     .execute()
   const byId = new Map(rows.map(row => [row.id, toFile(row)]))
-  return files.map(({ id }) => byId.get(id)!)
+  return files.map(({ id }) => required(byId.get(id), 'a file'))
 }
 
 /** Artworks of the workspace by these hashes of their bytes: of several with the same, the oldest. */

@@ -1,3 +1,5 @@
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
@@ -68,7 +70,7 @@ export async function addPicture(
 ): Promise<StoredFile> {
   const { name, kind, bytes } = upload
   const [file] = await storeFiles(db, member, [{ name, kind, picture: await pictureOf(member, bytes) }])
-  return file!
+  return required(file, 'a file')
 }
 
 async function pictureOf(member: Member, bytes: Buffer): Promise<Picture> {
@@ -101,8 +103,8 @@ export async function addPicturesOnce(
     member,
     added.map(({ name, picture }) => ({ name, kind: 'artwork', picture }))
   )
-  for (const [index, { sha256 }] of added.entries()) known.set(sha256, stored[index]!)
-  return pictures.map(one => one && { ...known.get(one.sha256)!, sha256: one.sha256 })
+  for (const [{ sha256 }, file] of zip(added, stored)) known.set(sha256, file)
+  return pictures.map(one => one && { ...required(known.get(one.sha256), 'a file'), sha256: one.sha256 })
 }
 
 /** That pixels are damaged is seen when they are unpacked. */
@@ -141,7 +143,8 @@ async function storeFiles(
   try {
     for (const { key, picture } of files) {
       await storage().put(key, picture.bytes, picture.mime)
-      if (picture.svg) await storage().put(drawingKey(key)!, Buffer.from(picture.svg), 'image/svg+xml')
+      if (picture.svg)
+        await storage().put(required(drawingKey(key), 'a key'), Buffer.from(picture.svg), 'image/svg+xml')
     }
     return await inTransaction(db, async tx => {
       const bytes = files.reduce((sum, { picture }) => sum + picture.bytes.length, 0)
@@ -263,7 +266,7 @@ export async function copyFiles<T>(
     for (const { file, key } of copies) {
       await copyStored(file.storage_key, key, file.mime)
       const drawing = drawingKey(file.storage_key)
-      if (drawing) await copyStored(drawing, drawingKey(key)!, 'image/svg+xml')
+      if (drawing) await copyStored(drawing, required(drawingKey(key), 'a key'), 'image/svg+xml')
     }
     return await inTransaction(db, async tx => {
       if (copies.length > 0) {

@@ -48,9 +48,9 @@ function read(parts: string[], given: string[]): Record<string, string> | undefi
   const params: Record<string, string> = {}
   for (const [at, part] of parts.entries()) {
     const name = PARAMETER.exec(part)?.[1]
-    if (!name && part !== given[at]) return undefined
-    if (name && !given[at]) return undefined
-    if (name) params[name] = given[at]!
+    const value = given[at]
+    if (name ? !value : part !== value) return undefined
+    if (name && value) params[name] = value
   }
   return params
 }

@@ -77,7 +77,7 @@ export function createPlaces(places: Places) {
       if (isFull || (countOf('all') >= places.all && !oldest)) {
         throw new AppError('too_many', t('errors.http.tooManyWindows'), { retryAfter: 30 })
       }
-      if (countOf('all') >= places.all) oldest!.end()
+      if (countOf('all') >= places.all) oldest?.end()
       const keys = [...limits.map(({ key }) => key), 'all']
       for (const key of keys) add(key, 1)
       const own = { end }

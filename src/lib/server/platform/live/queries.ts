@@ -28,7 +28,7 @@ export async function findNewsAfter(
     .selectFrom('news')
     .select(['id', 'kind', 'workspace_id as workspaceId', 'subject_id as subjectId', 'details'])
     .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
-    .$if(subjectId !== undefined, query => query.where('subject_id', '=', subjectId!))
+    .$call(query => (subjectId === undefined ? query : query.where('subject_id', '=', subjectId)))
     .where(eb => eb.or([eb('id', '>', id), overlap]))
     .orderBy('id')
     .limit(MOST + 1)

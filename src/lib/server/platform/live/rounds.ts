@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 type Check = () => Promise<void>
@@ -12,7 +13,7 @@ export function createRounds(ms: number, turns: number) {
 
   function work(): void {
     turn = (turn + 1) % turns
-    for (const check of parts[turn]!) {
+    for (const check of parts[turn] ?? []) {
       check().catch((error: unknown) => log.error({ err: error }, 'a stream of news was not checked'))
     }
   }
@@ -20,7 +21,7 @@ export function createRounds(ms: number, turns: number) {
   return {
     /** Gives a function that ends it. */
     add(check: Check): () => void {
-      const part = parts[added++ % turns]!
+      const part = required(parts[added++ % turns], 'a part')
       part.add(check)
       count++
       timer ??= setInterval(work, ms / turns)

@@ -94,7 +94,8 @@ export function planReleases(mails: Outgoing[], released: Map<string, number[]>,
     let at = now
     for (const { key, limit } of counters) {
       const before = released.get(key) ?? []
-      if (before.length >= limit) at = Math.max(at, before[before.length - limit]! + DAY_MS)
+      const last = before[before.length - limit]
+      if (last !== undefined) at = Math.max(at, last + DAY_MS)
     }
     for (const { key } of counters) insertSorted(released, key, at)
     return at
@@ -103,8 +104,6 @@ export function planReleases(mails: Outgoing[], released: Map<string, number[]>,
 
 function insertSorted(released: Map<string, number[]>, key: string, at: number): void {
   const times = released.get(key) ?? []
-  let index = times.length
-  while (index > 0 && times[index - 1]! > at) index--
-  times.splice(index, 0, at)
+  times.splice(times.findLastIndex(time => time <= at) + 1, 0, at)
   released.set(key, times)
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { limitMails } from './release.ts'
@@ -25,15 +27,15 @@ export interface Mail {
 /** Puts the mail into the outbox, as part of the transaction if there is one. Gives its id. */
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const [id] = await queueMails(db, [mail])
-  return id!
+  return required(id, 'a mail')
 }
 
 /** The same for many at once. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
   if (mails.length === 0) return []
   const limits = await limitMails(db, mails)
-  const rows = mails.map((mail, index) => ({
-    ...limits[index]!,
+  const rows = zip(mails, limits).map(([mail, limit]) => ({
+    ...limit,
     template: mail.template,
     recipient: mail.to,
     ...wordsOf(mail),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { Outgoing, Standing } from './limits.ts'
@@ -23,7 +24,7 @@ export async function findStanding(db: Db, workspaceId: string): Promise<{ owner
   const { rows } = await sql<{ ownerId: string; standing: Standing }>`
     select users.id as "ownerId", ${STANDING} as standing from ${STANDING_OF_WORKSPACE}
     where workspaces.id = ${workspaceId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** Those of these addresses that belong to a member, or whose owner has opened a link that this workspace mailed to them. */
@@ -100,7 +101,7 @@ export async function findReleased(
 export async function acquireReleaseLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('mail-release', 0)) as own`.execute(tx)
-  return rows[0]!.own
+  return firstRow(rows).own
 }
 
 /** Released now, or held until then. */

@@ -1,5 +1,7 @@
 // What a shop writes to whom it likes passes here on its way out: counted when it is queued, and released by one process at
 // a time, so that mails queued at the same moment are counted one after the other.
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash } from 'node:crypto'
 
@@ -51,7 +53,7 @@ const FREE: Limited = {
 /** The columns of each of these mails that say how it is counted and when it will leave, as far as its workspace shows. */
 export async function limitMails(db: Db, mails: ToSend[]): Promise<Limited[]> {
   const limited = mails.map(mail => ({ ...FREE, link_hash: linkHashOf(mail.text) }))
-  const workspaceIds = new Set(mails.flatMap(mail => (isCounted(mail) ? [mail.workspaceId!] : [])))
+  const workspaceIds = new Set(mails.flatMap(mail => (isCounted(mail) && mail.workspaceId ? [mail.workspaceId] : [])))
   for (const workspaceId of workspaceIds) {
     const own = mails.flatMap((mail, index) => (isCounted(mail) && mail.workspaceId === workspaceId ? [index] : []))
     await limitThose(db, workspaceId, { mails, limited, own })
@@ -67,15 +69,16 @@ async function limitThose(
   { mails, limited, own }: { mails: ToSend[]; limited: Limited[]; own: number[] }
 ): Promise<void> {
   const { ownerId, standing } = await findStanding(db, workspaceId)
-  const recipients = own.map(index => mails[index]!.to)
+  const ownMails = own.map(index => required(mails[index], 'a mail'))
+  const recipients = ownMails.map(({ to }) => to)
   const known = await findKnownAddresses(db, workspaceId, recipients)
   const { userId } = requestContext()
-  const outgoing: Outgoing[] = own.map(index => ({
+  const outgoing: Outgoing[] = ownMails.map(({ to, isKnown }) => ({
     workspaceId,
     senderId: userId ?? ownerId,
     network: userId ? distinctNetwork() : '',
-    recipient: mails[index]!.to,
-    isKnown: mails[index]!.isKnown || known.has(mails[index]!.to.toLowerCase()),
+    recipient: to,
+    isKnown: isKnown || known.has(to.toLowerCase()),
     standing
   }))
   const now = Date.now()
@@ -83,16 +86,15 @@ async function limitThose(
   if (releases.some(at => at > now + LONGEST_WAIT_MS && at !== Number.POSITIVE_INFINITY)) {
     throw new AppError('too_many', t('errors.mail.tooManyWaiting'))
   }
-  for (const [at, index] of own.entries()) {
-    const { isKnown, senderId, network } = outgoing[at]!
+  for (const [index, [{ isKnown, senderId, network }, release]] of zip(own, zip(outgoing, releases))) {
     limited[index] = {
       limit_class: isKnown ? 'known' : 'stranger',
       sender_id: senderId,
       network,
       is_held: true,
       // Also where it may leave at once, so that whoever writes in the same second counts it.
-      released_at: momentOf(releases[at]!),
-      link_hash: limited[index]!.link_hash
+      released_at: momentOf(release),
+      link_hash: required(limited[index], 'a mail').link_hash
     }
   }
   recordWait(releases.filter(at => at > now))
@@ -116,18 +118,19 @@ export function releaseMails(db: Db): Promise<number> {
     const counted = await findReleased(tx, scopesOf(held), { withPlanned: false, except: [] })
     const releases = planReleases(held, counted, now)
     // What is new and cannot leave now stands behind those that wait already; what waited keeps its place before them.
-    const isBehind = ({ wasPlanned }: HeldMail, index: number) => !wasPlanned && releases[index]! > now
+    const planned = zip(held, releases)
+    const isBehind = ([{ wasPlanned }, release]: [HeldMail, number]) => !wasPlanned && release > now
     await recordReleases(
       tx,
-      held.flatMap((mail, index) => (isBehind(mail, index) ? [] : [planOf(mail, releases[index]!, now)]))
+      planned.flatMap(each => (isBehind(each) ? [] : [planOf(...each, now)]))
     )
-    const behind = held.filter(isBehind)
+    const behind = planned.filter(isBehind).map(([mail]) => mail)
     if (behind.length > 0) {
       const waiting = { withPlanned: true, except: behind.map(({ id }) => id) }
-      const planned = planReleases(behind, await findReleased(tx, scopesOf(behind), waiting), now)
+      const later = planReleases(behind, await findReleased(tx, scopesOf(behind), waiting), now)
       await recordReleases(
         tx,
-        behind.map((mail, index) => planOf(mail, planned[index]!, now))
+        zip(behind, later).map(each => planOf(...each, now))
       )
     }
     return held.length

@@ -1,5 +1,7 @@
 import * as openid from 'openid-client'
 
+import { required } from '#lib/shared/required.ts'
+
 import type { Profile, Secrets, SignInProvider } from './sign-in.ts'
 
 interface Settings {
@@ -63,7 +65,7 @@ export function createGoogle({
         expectedNonce: nonce,
         idTokenExpected: true
       })
-      const claims = tokens.claims()!
+      const claims = required(tokens.claims(), 'the claims of a person')
       return {
         subject: claims.sub,
         email: text(claims['email']) || undefined,

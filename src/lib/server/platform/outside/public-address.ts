@@ -3,6 +3,8 @@
 import { lookup as resolve } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
+import { required } from '#lib/shared/required.ts'
+
 const NOT_PUBLIC_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -23,7 +25,7 @@ loopback.addAddress('::1', 'ipv6')
 
 function cut(range: string): [string, number] {
   const [address, bits] = range.split('/')
-  return [address!, Number(bits)]
+  return [required(address, 'an address'), Number(bits)]
 }
 
 /** With `local`, also this machine itself: for whoever develops on it. */

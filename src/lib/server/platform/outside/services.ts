@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { roleFault } from '#lib/server/platform/db/role-fault.ts'
 import type { Env } from '#lib/server/platform/env.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -57,7 +58,7 @@ async function faultOfDatabase(name: string, address: string): Promise<string | 
         current_setting('transaction_read_only') = 'on' as "isReadOnly"
       from pg_roles where rolname = current_user`
     )
-    const { role, isExempt, isReadOnly } = rows[0]!
+    const { role, isExempt, isReadOnly } = firstRow(rows)
     if (isExempt) return roleFault(role)
     if (!isReadOnly) return undefined
     return `${name}: the database at ${placeOf(address)} is read-only, such as a standby that was not promoted; name the primary`

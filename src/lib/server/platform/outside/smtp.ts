@@ -46,7 +46,7 @@ export function createMailer({
         from: senderName ? { name: oneLine(senderName), address } : MAIL_FROM,
         // As an object, so that commas and brackets in it never make a second recipient.
         to: { name: '', address: oneLine(to) },
-        ...(replyTo && { replyTo: { name: '', address: replyTo.split(/[\r\n]/)[0]! } }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo.split(/[\r\n]/)[0] } }),
         subject: oneLine(subject),
         html,
         text,

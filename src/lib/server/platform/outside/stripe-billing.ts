@@ -10,6 +10,8 @@ import type {
   SavedCard,
   SubscriptionStatus
 } from './billing.ts'
+import { required } from '#lib/shared/required.ts'
+
 import { GatewayError } from './gateway.ts'
 
 type Ask = <T>(call: () => Promise<T>) => Promise<T>
@@ -86,7 +88,7 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
   }
 
   function itemsOf(subscription: Stripe.Subscription, price: string) {
-    return [{ id: subscription.items.data[0]!.id, price }]
+    return [{ id: required(subscription.items.data[0], 'an item').id, price }]
   }
 
   async function cardOf(customer: Stripe.Customer): Promise<SavedCard | undefined> {
@@ -269,7 +271,7 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
     async changeAtEnd({ subscriptionId, price }) {
       const found = await retrieve(subscriptionId)
       await releaseSchedule(found)
-      const item = found.items.data[0]!
+      const item = required(found.items.data[0], 'an item')
       const next = await idOf(price)
       const schedule = await ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }))
       const params: Stripe.SubscriptionScheduleUpdateParams = {

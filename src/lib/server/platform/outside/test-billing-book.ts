@@ -95,8 +95,10 @@ export function startSubscription(book: Book, { price, trialDays, coupon }: Star
   const lines = trialEnd
     ? [{ text: `Trial of ${price.name}`, amountCents: 0 }]
     : [{ text: lineOf(price), amountCents: price.amountCents }]
-  const off = trialEnd || !coupon ? 0 : Math.round((price.amountCents * coupon.percentOff) / 100)
-  if (off > 0) lines.push({ text: `${coupon!.code}, ${coupon!.percentOff} % off`, amountCents: -off })
+  if (coupon && !trialEnd) {
+    const off = Math.round((price.amountCents * coupon.percentOff) / 100)
+    if (off > 0) lines.push({ text: `${coupon.code}, ${coupon.percentOff} % off`, amountCents: -off })
+  }
   charge(book, addInvoice(book, subscription, { lines, changesTo: null }, work), work.now)
 }
 

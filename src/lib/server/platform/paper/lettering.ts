@@ -6,6 +6,8 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { create, type Font } from 'fontkit'
 
+import { required } from '#lib/shared/required.ts'
+import { zip } from '#lib/shared/zip.ts'
 import { unpackWoff } from '#lib/designer/text/woff.ts'
 import { isWoff2, unpackWoff2 } from '#lib/designer/text/woff2.ts'
 import type { LetteringId } from '#lib/shared/garment-kinds.ts'
@@ -171,7 +173,7 @@ export function runsOf(line: string, face: Face): Run[] {
     const sign = level % 2 === 1 ? { ...typed, text: mirrored(typed.text) } : typed
     const last = runs.at(-1)
     const found = fileOf(sign, face, last?.file)
-    const file = found ?? FILES[face][0]!
+    const file = found ?? required(FILES[face][0], 'a font')
     const text = found ? sign.text : MARKED.has(face) ? UNPRINTABLE : ''
     if (last?.file === file && last.level === level) last.text += text
     else if (text) runs.push({ file, level, text })
@@ -214,8 +216,7 @@ export function outline(text: string, { face, size }: Type): string {
     const { font } = open(file)
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(part)
-    for (const [index, glyph] of glyphs.entries()) {
-      const { xAdvance, xOffset, yOffset } = positions[index]!
+    for (const [glyph, { xAdvance, xOffset, yOffset }] of zip(glyphs, positions)) {
       const path = glyph.path.scale(scale, -scale).translate(x + xOffset * scale, -yOffset * scale)
       parts.push(path.toSVG())
       x += xAdvance * scale
@@ -256,7 +257,7 @@ export function wrap(text: string, type: Type, width: number, most = Number.POSI
 export function wrapWithin(text: string, type: Type, width: number, most: number): string[] {
   const lines = wrap(text, type, width, most)
   if (lines.length <= most) return lines
-  let last = lines[most - 1]!
+  let last = required(lines[most - 1], 'a last line')
   while (last && widthOf(`${last}…`, type) > width) last = graphemesOf(last).slice(0, -1).join('')
   return [...lines.slice(0, most - 1), `${last}…`]
 }

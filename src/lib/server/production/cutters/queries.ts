@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Cutter } from '#lib/contract/cutters.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -34,7 +35,7 @@ export async function upsertCutter(tx: Db, { workspaceId }: Of, cutter: CutterRo
 export async function countCutters(db: Db, { workspaceId }: Of): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from cutters where workspace_id = ${workspaceId}`.execute(db)
-  return rows[0]!.count
+  return firstRow(rows).count
 }
 
 export async function removeCutter(tx: Db, { workspaceId }: Of, id: string): Promise<boolean> {

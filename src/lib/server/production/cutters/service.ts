@@ -1,6 +1,7 @@
 // The cutters of a shop, for the designer and for the sheets of runs alike.
 import { t } from '#lib/i18n/t.ts'
 import type { Cutter } from '#lib/contract/cutters.ts'
+import { required } from '#lib/shared/required.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -25,8 +26,8 @@ export function saveCutter(db: Db, member: Member, cutter: queries.CutterRow): P
     if ((await queries.countCutters(tx, member)) > MOST_CUTTERS) {
       throw new AppError('conflict', t('errors.production.tooManyCutters', { most: MOST_CUTTERS }))
     }
-    const saved = (await queries.findCutters(tx, member)).find(({ id }) => id === cutter.id)!
-    return { ...saved, isBuiltIn: false }
+    const saved = (await queries.findCutters(tx, member)).find(({ id }) => id === cutter.id)
+    return { ...required(saved, 'a cutter'), isBuiltIn: false }
   })
 }
 

@@ -1,6 +1,7 @@
 // What marking sheets as cut, or as not cut after all, changes.
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -45,7 +46,7 @@ export async function setUncut(
     update production_sheets s set cut_at = null, cut_by = null, used_mm = null from before
     where s.id = before.id and s.workspace_id = ${workspaceId} and s.run_id = ${runId}
     returning s.roll_id as "rollId", before.used_mm as "usedMm"`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 export async function setUsed(tx: Db, { workspaceId }: Of, sheetId: string, usedMm: number): Promise<void> {
@@ -129,7 +130,7 @@ export async function findLaid(
       length_mm as "lengthMm", placements
     from production_sheets
     where workspace_id = ${workspaceId} and run_id = ${runId} and id = ${sheetId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface Divided {

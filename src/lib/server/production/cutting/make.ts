@@ -1,5 +1,6 @@
 // Makes the sheets of a run step by step in child processes. What was finished before a process was lost is the same plan
 // again and is not made twice; whoever lost the claim writes nothing.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { inWorkspaceLocale } from '#lib/server/platform/db/workspace-locale.ts'
 import { createHash } from 'node:crypto'
@@ -210,7 +211,8 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
   const { db, claimed, input } = run
   const filmOf = new Map(films.map(film => [film.sku, film]))
   const partOf = new Map(parts.map(part => [part.key, part]))
-  const wanted = plans.map(plan => ({ plan, digest: digestOf(plan, { input, film: filmOf.get(plan.sku)!, partOf }) }))
+  const filmFor = ({ sku }: { sku: string }) => required(filmOf.get(sku), 'the film of a sheet')
+  const wanted = plans.map(plan => ({ plan, digest: digestOf(plan, { input, film: filmFor(plan), partOf }) }))
   const open = new Map(kept.filter(({ isCut }) => !isCut).map(sheet => [`${sheet.filmKey} ${sheet.plan}`, sheet]))
   const toMake = wanted.filter(({ plan, digest }) => !open.delete(`${plan.sku} ${digest}`))
   await queries.deleteSheets(
@@ -221,8 +223,8 @@ async function drawAll(run: Run, { films, plans, kept, parts }: Planned): Promis
   const gone = new Set([...open.values()].map(({ id }) => id))
   const taken = new Set(kept.filter(({ id }) => !gone.has(id)).map(sheet => `${sheet.filmKey} ${sheet.position}`))
   for (const [index, { plan, digest }] of toMake.entries()) {
-    const film = filmOf.get(plan.sku)!
-    const own = [...new Set(plan.placements.map(({ key }) => key))].map(key => partOf.get(key)!)
+    const film = filmFor(plan)
+    const own = [...new Set(plan.placements.map(({ key }) => key))].map(key => required(partOf.get(key), 'a part'))
     const drawn = await inChild<DrawnFile>(run, { kind: 'run-draw', plan, film, parts: own, input: inputFor(run, own) })
     let position = 1
     while (taken.has(`${plan.sku} ${position}`)) position++

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { RunSheet, SheetsState } from '#lib/contract/production-sheets.ts'
 import type { Placed, PlannedSheet } from '#lib/designer/run/lay-out.ts'
 import type { RunPart } from '#lib/designer/run/part.ts'
@@ -55,7 +56,7 @@ export async function digestOfWaiting(db: Db, { workspaceId }: Of, runId: string
     select coalesce(md5(string_agg(id::text || code || parts::text, '' order by position, id)), '') as digest
     from production_pieces
     where workspace_id = ${workspaceId} and run_id = ${runId} and state = 'waiting'`.execute(db)
-  return rows[0]!.digest
+  return firstRow(rows).digest
 }
 
 interface Asked {

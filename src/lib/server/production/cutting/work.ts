@@ -1,6 +1,7 @@
 // Runs in the child process: one step of a run's sheets at a time, so that none takes long or much memory.
 import { strToU8, zipSync } from 'fflate'
 
+import { required } from '#lib/shared/required.ts'
 import type { PlotOptions } from '#lib/designer/production/plot.ts'
 import { PrintError } from '#lib/designer/production/print/pictures.ts'
 import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
@@ -101,7 +102,7 @@ export async function writeRunFiles(task: FileTask): Promise<Uint8Array> {
     const formats = zip && printFiles && CUT_FORMATS.has(format) ? [format, 'print' as const] : [format]
     return formats.map(each => [`${name}${SHEET_FILES[each].ending}`, write(kept, each, options)] as const)
   })
-  if (!zip) return written[0]![1]
+  if (!zip) return required(written[0], 'a file')[1]
   const texts = Object.entries(zip).map(([name, text]) => [name, strToU8(text)] as const)
   return zipSync(Object.fromEntries([...written, ...texts]), { mtime: new Date(1980, 0, 1), level: 1 })
 }

@@ -1,6 +1,7 @@
 // A late order that was paid is laid in the free places of sheets that are not cut: what lies on them stays where it is.
 import { randomUUID } from 'node:crypto'
 
+import { zip } from '#lib/shared/zip.ts'
 import { type FreeBox, type PlacedBox, placeBox, takeBoxes } from '#lib/designer/run/free-places.ts'
 import { boxesOf, placedIn } from '#lib/designer/run/late-pieces.ts'
 import type { Placed } from '#lib/designer/run/lay-out.ts'
@@ -69,8 +70,9 @@ export async function addLateOrder(db: Db, acting: Acting, late: Late): Promise<
   const films = await filmsOf(db, acting)
   // In every state: a spare copy lies on these sheets also when what it is a copy of is pressed or refunded by now.
   const before = partsOf(await findWaiting(db, acting, runId, PIECE_STATES))
+  const placed = zip(measured.pieces, places)
   const laid = [...new Set(places.map(({ sheetId }) => sheetId))].map(sheetId => {
-    const own = places.flatMap((place, at) => (place.sheetId === sheetId ? placedIn(measured.pieces[at]!, place) : []))
+    const own = placed.flatMap(([piece, place]) => (place.sheetId === sheetId ? placedIn(piece, place) : []))
     return { sheet: sheets.get(sheetId), added: own }
   })
   if (laid.some(({ sheet }) => !sheet || offer.free!.every(each => each.plan !== sheet.plan))) return 'again'

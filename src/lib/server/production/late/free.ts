@@ -1,4 +1,5 @@
 // What is free on the sheets of a run, and which items of its store are offered on it.
+import { zip } from '#lib/shared/zip.ts'
 import type { Free, FreeBox, FreeSheet } from '#lib/designer/run/free-places.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
@@ -25,7 +26,7 @@ export async function findFreeSheets(
   const sheets = open.map(({ drawing, lengthMm, rollWidthMm }) => ({ drawing, lengthMm, widthMm: rollWidthMm }))
   const task: FreeTask = { kind: 'run-free', sheets, gapMm }
   const free = await runApart<Free[][]>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => ({ ...task }))
-  return open.map(({ id, filmKey, plan }, at) => ({ sheetId: id, sku: filmKey, plan, rects: free[at]! }))
+  return zip(open, free).map(([{ id, filmKey, plan }, rects]) => ({ sheetId: id, sku: filmKey, plan, rects }))
 }
 
 /** As long as the codes of the next orders. */

@@ -1,4 +1,5 @@
 // How much film a late piece takes, in a child process: before anybody has ordered it.
+import { zip } from '#lib/shared/zip.ts'
 import type { FreeBox } from '#lib/designer/run/free-places.ts'
 import { boxesOf } from '#lib/designer/run/late-pieces.ts'
 import type { Measured } from '#lib/designer/run/measure.ts'
@@ -45,8 +46,7 @@ export async function measureLate(of: OfRun, lines: readonly LateLine[]): Promis
   const decorations = await findDecorations(db, of, lines)
   const scales = await getSizeScales(db, of)
   const toMeasure: { line: string; kept: string; parts: RunPart[] }[] = []
-  for (const [at, { key, blank }] of lines.entries()) {
-    const { parts: drawn, gone } = decorations[at]!
+  for (const [at, [{ key, blank }, { parts: drawn, gone }]] of zip(lines, decorations).entries()) {
     const parts = scaleParts(drawn, { size: blank.size, blank: blank.name }, scales)
     // Pictures beside what is cut are printed piece by piece; what has nothing to cut needs no place on a sheet.
     if (gone || parts.length === 0) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Placed, PlannedSheet } from '#lib/designer/run/lay-out.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -56,7 +57,7 @@ export async function updateLayout(tx: Db, { workspaceId }: Of, layout: NewLayou
 export async function findHighestOrder(db: Db, { workspaceId }: Of): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(number), 0)::int as number from orders where workspace_id = ${workspaceId}`.execute(db)
-  return rows[0]!.number
+  return firstRow(rows).number
 }
 
 export interface StoreOfRun {

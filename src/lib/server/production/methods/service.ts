@@ -40,8 +40,8 @@ function keyOf({ method, name, side, widthMm, fileId, design }: PiecePrint): str
 
 type Made = { piece: PrintedPiece; print: PiecePrint }
 
-function workOf(key: string, of: Made[], designs: Record<string, Design>): RunWork {
-  const { print } = of[0]!
+function workOf(key: string, of: [Made, ...Made[]], designs: Record<string, Design>): RunWork {
+  const [{ print }] = of
   const method = methodOf(print)
   const design = print.design && designs[print.design.versionId]
   const standing = of.filter(({ piece }) => piece.state !== 'spoiled')
@@ -79,7 +79,7 @@ function garmentsOf(of: readonly Made[]): RunWork['garments'] {
   const groups = Map.groupBy(of, ({ piece: { blank } }) => JSON.stringify([blank.name, blank.colour, blank.size]))
   return [...groups.values()]
     .map(own => {
-      const { name, colour, hex, size } = own[0]!.piece.blank
+      const { name, colour, hex, size } = own[0].piece.blank
       return { name, colour, hex, size, pieces: own.length }
     })
     .toSorted(

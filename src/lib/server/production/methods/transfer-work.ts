@@ -1,4 +1,5 @@
 // Runs in the child process: draws the transfers of a run and lays them on sheets.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { strToU8, zipSync } from 'fflate'
 
@@ -82,17 +83,22 @@ export async function printTransfers(task: GangTask): Promise<Uint8Array> {
     })
     pages.set(art, [...(pages.get(art) ?? []), { art: key, wMm, hMm }])
   }
+  const pagesOf = (art: string) => required(pages.get(art), 'the pages of an artwork')
   const pieces = owed.flatMap(({ id, code, art }): GangPiece[] => {
-    return pages.get(art)!.map((page, at) => ({ id: `${id} ${at}`, code, ...page }))
+    return pagesOf(art).map((page, at) => ({ id: `${id} ${at}`, code, ...page }))
   })
   const sheets = laid(pieces)
   const names = new Map<string, string>(
-    owed.flatMap(({ id, art, name }) => pages.get(art)!.map((_, at) => [`${id} ${at}`, name] as const))
+    owed.flatMap(({ id, art, name }) => pagesOf(art).map((_, at) => [`${id} ${at}`, name] as const))
   )
   const rows = ['sheet,code,design,width_mm,height_mm']
   for (const [index, sheet] of sheets.entries()) {
     const name = `sheet-${String(index + 1).padStart(2, '0')}`
-    const options = { widthMm, title: `${title}: ${name}`, artOf: (key: string) => printed.get(key)! }
+    const options = {
+      widthMm,
+      title: `${title}: ${name}`,
+      artOf: (key: string) => required(printed.get(key), 'an artwork')
+    }
     files[`${name}.pdf`] = writeGangPdf(sheet, options)
     for (const { piece } of sheet.places) {
       const figures = [piece.wMm, piece.hMm].map(mm => mm.toFixed(1))
@@ -138,7 +144,8 @@ async function draw(art: GangArtwork, fonts: FontFiles | undefined): Promise<Dra
   if (art.design) return drawDesign(parse(art.design), art, fonts)
   if (!art.picture) throw new AppError('conflict', t('errors.production.artDeleted', { name: art.name }))
   const { default: sharp } = await import('sharp')
-  const source = () => sharp(Buffer.from(art.picture!)).rotate().toColourspace('srgb').ensureAlpha()
+  const bytes = Buffer.from(art.picture)
+  const source = () => sharp(bytes).rotate().toColourspace('srgb').ensureAlpha()
   const { width, height } = await source().metadata()
   const wMm = art.widthMm ?? USUAL_MM
   const hMm = (wMm * height) / width

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { FilmRoll, NewFilmRoll } from '#lib/contract/film-rolls.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -55,7 +56,7 @@ export async function insertRoll(tx: Db, { workspaceId, userId }: Member, roll: 
       ${lowMm}::float8, ${userId}::uuid
     from given
     returning id`.execute(tx)
-  return rows[0]!.id
+  return firstRow(rows).id
 }
 
 export interface RollChange {

@@ -1,4 +1,5 @@
 // The film that a shop has on rolls and remnants: what of it there is, what is planned on it, and how cutting uses it up.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { FilmLevel, FilmRoll, FilmRollChange, FilmRolls, NewFilmRoll } from '#lib/contract/film-rolls.ts'
 import { rectangleWithin } from '#lib/designer/run/free-rectangle.ts'
@@ -69,7 +70,7 @@ export function createRoll(db: Db, member: Member, input: NewFilmRoll): Promise<
     }
     requireUsable(roll)
     const id = await queries.insertRoll(tx, member, roll)
-    return shownRoll((await queries.findRoll(tx, member, id))!, films)
+    return shownRoll(required(await queries.findRoll(tx, member, id), 'a roll'), films)
   })
 }
 
@@ -95,7 +96,7 @@ export function updateRoll(
     if (change.sku !== undefined && !films.has(change.sku)) throw new AppError('invalid', `sku: ${t('errors.production.noFilm', { sku: change.sku })}`) // biome-ignore format: one line
     requireUsable({ widthMm: change.widthMm ?? before.widthMm, edgeMm: change.edgeMm ?? before.edgeMm })
     await queries.updateRoll(tx, member, rollId, change)
-    return shownRoll((await queries.findRoll(tx, member, rollId))!, films)
+    return shownRoll(required(await queries.findRoll(tx, member, rollId), 'a roll'), films)
   })
 }
 

@@ -1,4 +1,5 @@
 // Changes a line of an order: at once where it costs the same or less, and by its payment where it costs more.
+import { required } from '#lib/shared/required.ts'
 import { t } from '#lib/i18n/t.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -85,7 +86,7 @@ export async function askForDearer(
   { order, line, now, userId }: LineChange,
   { price, closesAt }: { price: Difference; closesAt: string | null }
 ): Promise<string> {
-  const { name, orderStatus: _, ...before } = (await findLineNow(tx, line.id))!
+  const { name, orderStatus: _, ...before } = required(await findLineNow(tx, line.id), 'a line')
   const variantId = await findVariantOf(tx, line.id, now.size.id)
   const wanted = { ...now, variantId }
   if (!(await reserveFor(tx, { before, wanted }))) throw soldOut(line, now.size)

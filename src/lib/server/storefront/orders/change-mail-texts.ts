@@ -54,8 +54,9 @@ export function changeRefused({ order, refundCents }: Facts): MailText {
 }
 
 function factsOf({ change }: Facts): Fact[] {
-  return (change?.changes ?? []).map(({ label, from, to }): Fact => {
-    return [`${change!.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
+  if (!change) return []
+  return change.changes.map(({ label, from, to }): Fact => {
+    return [`${change.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
   })
 }
 

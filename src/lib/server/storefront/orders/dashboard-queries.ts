@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -61,7 +62,7 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
       from order_sums where workspace_id = ${workspaceId}
     ) sums where w.id = ${workspaceId}
   `.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** Orders by the day they were paid, and what of their money stayed; a day without any is there with nothing. */

@@ -1,3 +1,4 @@
+import { required } from '#lib/shared/required.ts'
 import type { DashboardCards } from '#lib/contract/dashboard.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -26,7 +27,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     countNewLeads(db, member),
     getAccount(db, member)
   ])
-  const { orders, salesCents } = days.at(-1)!
+  const { orders, salesCents } = required(days.at(-1), 'today')
   const { currency, openStores, unpaid, held, readyForPickup, authorised } = counts
   const cards: DashboardCards = {
     currency,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
@@ -26,7 +28,7 @@ export async function countLines(db: Db, orderIds: string[]): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select count(*) as lines from order_lines where order_id = any(${orderIds}::uuid[])
   `.execute(db)
-  return rows[0]!.lines
+  return firstRow(rows).lines
 }
 
 /** What the fields of these orders are called that somebody filled in, the most used first. */
@@ -151,5 +153,5 @@ export async function findMakingRows(db: Db, orderIds: string[], zone: string): 
 function withOffers<Row extends { storeId: string; offer: Delivery }>(rows: Row[]): Row[] {
   const offers = new Map(rows.map(({ storeId, offer }) => [storeId, offer]))
   for (const [storeId, offer] of offers) offers.set(storeId, Delivery.parse(offer))
-  return rows.map(row => ({ ...row, offer: offers.get(row.storeId)! }))
+  return rows.map(row => ({ ...row, offer: required(offers.get(row.storeId), 'the offer of a store') }))
 }

@@ -1,6 +1,7 @@
 // Orders whose price depends on how many pieces their store sells; see shared/group-price.ts.
 import { type RawBuilder, sql } from 'kysely'
 
+import { zip } from '#lib/shared/zip.ts'
 import { makeDue } from '#lib/server/commerce/payments/capture.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
@@ -125,7 +126,7 @@ export async function priceFinally(
   if (!row) return
   const { currency, terms, lines } = row
   const totals = totalsByTerms(terms, { currency, lines, sold: soldOf(row.livemode) })
-  const dropped = lines.filter((line, index) => totals.pieces[index]!.quantity < line.quantity)
+  const dropped = zip(lines, totals.pieces).flatMap(([line, { quantity }]) => (quantity < line.quantity ? [line] : []))
   // Of pieces that nobody gets nobody pays the shipping.
   const isEmpty = totals.units === 0
   const tooLittle = isEmpty || totals.totalCents < SMALLEST_CHARGE_CENTS
@@ -133,10 +134,12 @@ export async function priceFinally(
   await writeTotals(tx, row, totals, waived)
   // What is left of an empty order goes back when it is closed.
   if (!isEmpty) {
-    const pieces = dropped.filter(({ storeItemId }) => storeItemId !== null)
+    const pieces = dropped.flatMap(({ id, variantId, storeItemId, quantity }) =>
+      storeItemId === null ? [] : [{ id, storeItemId, variantId, quantity }]
+    )
     await returnStock(
       tx,
-      pieces.map(({ variantId, storeItemId, quantity }) => ({ storeItemId: storeItemId!, variantId, quantity }))
+      pieces.map(({ id: _, ...piece }) => piece)
     )
     for (const { id } of pieces) {
       await sql`update order_lines set restocked = quantity where id = ${id}`.execute(tx)
@@ -153,9 +156,7 @@ export async function writeTotals(
   totals: GroupTotals,
   waivedCents = 0
 ): Promise<void> {
-  for (const [index, line] of lines.entries()) {
-    const piece = totals.pieces[index]!
-    const shares = totals.lines[index]!
+  for (const [line, [piece, shares]] of zip(lines, zip(totals.pieces, totals.lines))) {
     const gone = line.quantity - piece.quantity
     await tx
       .updateTable('order_lines')

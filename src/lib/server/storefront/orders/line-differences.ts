@@ -1,3 +1,5 @@
+import { zip } from '#lib/shared/zip.ts'
+
 import type { Wanted } from './order-change-queries.ts'
 
 export interface Changed {
@@ -10,8 +12,7 @@ type Look = Pick<Wanted, 'size' | 'personalisation'>
 
 /** For the order's history and mails: what was and what is, in words. */
 export function differences(before: Look, now: Look): Changed[] {
-  const changes = now.personalisation.flatMap(({ field, value }, index) => {
-    const was = before.personalisation[index]!.value
+  const changes = zip(now.personalisation, before.personalisation).flatMap(([{ field, value }, { value: was }]) => {
     return was === value ? [] : [{ label: field.label, from: was, to: value }]
   })
   const size = { label: 'Size', from: before.size.name, to: now.size.name }

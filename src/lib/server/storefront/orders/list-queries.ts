@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderSummary, OrderTotals } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -169,7 +170,7 @@ export async function sumOrders(
     from ${isKept ? sql`order_sums` : ordersOf(filter)} o ${stores}
     where ${isKept ? summedConditions(member, filter) : conditions(member, filter)}
   `.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 /** The conditions that rows o of order_sums can answer. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { listMails, MailSummary } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -33,7 +34,7 @@ function conditions(member: Member, { search, state }: MailFilter): RawBuilder<u
 export async function countMails(db: Db, member: Member, filter: MailFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from mails where ${conditions(member, filter)}`.execute(db)
-  return rows[0]!.total
+  return firstRow(rows).total
 }
 
 export async function findMailPage(

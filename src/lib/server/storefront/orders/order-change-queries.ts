@@ -1,6 +1,7 @@
 // Changes of a line that wait to be paid for.
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type Difference, withDifference } from '#lib/shared/size-change.ts'
@@ -158,7 +159,7 @@ export async function raiseLine(
   const found = await sql<{ taxes: TaxSum[] | null; own: LineTax[] | null }>`
     select o.taxes, l.taxes as own from orders o join order_lines l on l.order_id = o.id
     where o.id = ${orderId} and l.id = ${lineId}`.execute(tx)
-  const { taxes, own } = found.rows[0]!
+  const { taxes, own } = firstRow(found.rows)
   const raised = taxes && JSON.stringify(withDifference(taxes, price, own))
   if (own) {
     const raisedOwn = JSON.stringify(withDifference(own, price, own))

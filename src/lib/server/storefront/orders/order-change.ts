@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { sql } from 'kysely'
 
+import { required } from '#lib/shared/required.ts'
 import { addPayment, findUnsentRefunds, returnPayment } from '#lib/server/commerce/payments/additions.ts'
 import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { holdForPerson, lockPayableById } from '#lib/server/commerce/payments/hold.ts'
@@ -62,7 +63,9 @@ export const orderChange: PayableKind = {
     for (const { id } of changes) released.push(await settleChange(tx, id))
     await releaseVariants(tx, released)
     const workspaceIds = new Map(settled.map(({ id, workspaceId }) => [id, workspaceId]))
-    const notices = changes.map(({ id, orderId }) => noticesOfOrder(tx, orderId, workspaceIds.get(id)!))
+    const notices = changes.map(({ id, orderId }) =>
+      noticesOfOrder(tx, orderId, required(workspaceIds.get(id), 'a workspace'))
+    )
     return (await Promise.all(notices)).flat()
   },
 
@@ -144,7 +147,7 @@ async function settleChange(tx: Db, id: string): Promise<Pieces> {
     return piecesOf(change, change.wanted)
   }
   const { amountCents } = change.price
-  const { name } = (await findLineNow(tx, change.lineId))!
+  const { name } = required(await findLineNow(tx, change.lineId), 'a line')
   await raiseLine(tx, change)
   await addPayment(tx, { id, to: orderId, amountCents })
   await endChange(tx, id, 'done')

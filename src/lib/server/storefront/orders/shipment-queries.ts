@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -33,7 +34,7 @@ export async function upsertShipment(
       select coalesce(jsonb_agg(piece), '[]') from jsonb_array_elements(excluded.pieces) piece
       where not s.pieces @> jsonb_build_array(jsonb_build_object('code', piece->>'code')))
     returning s.id, xmax = 0 as "isNew", s.mailed_at is not null as "isMailed"`.execute(tx)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 export async function setMailed(tx: Db, { workspaceId }: Member, shipmentId: string): Promise<void> {

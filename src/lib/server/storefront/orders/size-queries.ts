@@ -1,6 +1,7 @@
 // What the shop needs to know of an order to change a size in it.
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { ItemSize } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PricedLine } from '#lib/shared/size-change.ts'
@@ -51,5 +52,5 @@ export async function findSizeFacts(db: Db, orderId: string): Promise<SizeFacts>
         )
       ) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines
     from orders o join stores s on s.id = o.store_id where o.id = ${orderId}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }

@@ -1,4 +1,5 @@
 // A packing slip on half or a quarter of a page, for orders of few pieces: cut apart and laid into their bags.
+import { required } from '#lib/shared/required.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { letteringRemark } from '#lib/shared/personalisation.ts'
@@ -70,9 +71,9 @@ export function sharesPage<S>(
 
 /** Whether all of it has room there. */
 export function fitsCell(sheet: Paper, slip: Slip, perPage: PerPage): boolean {
-  const [place] = placesOf(sheet, perPage)
-  const blocks = blocksOf(sheet, slip, place!.width)
-  return blocks.reduce((sum, { height }) => sum + height, 0) <= place!.height - CELLS_FOOT - 4
+  const { width, height: room } = required(placesOf(sheet, perPage)[0], 'a place')
+  const blocks = blocksOf(sheet, slip, width)
+  return blocks.reduce((sum, { height }) => sum + height, 0) <= room - CELLS_FOOT - 4
 }
 
 export function drawCell(sheet: Paper, slip: Slip, { place, pictures }: { place: Place; pictures: Pictures }): void {

@@ -1,4 +1,5 @@
 // The packing slip of an order: read at arm's length, at a press. Runs in the child process.
+import { required } from '#lib/shared/required.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
@@ -56,8 +57,9 @@ export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
     fitsCell(sheet, slip, size)
   ).entries()) {
     if (index > 0) sheet.newPage()
-    if (perPage === 1) feet.push(...drawWhole(sheet, own[0]!, pictures))
-    else feet.push(...drawShared(sheet, { perPage, slips: own, pictures }))
+    const [only] = own
+    if (perPage !== 1) feet.push(...drawShared(sheet, { perPage, slips: own, pictures }))
+    else if (only) feet.push(...drawWhole(sheet, only, pictures))
   }
   sheet.onEachPage(page => {
     for (const foot of feet) if (foot.page === page) drawFoot(sheet, foot)
@@ -101,7 +103,7 @@ function drawShared(sheet: Paper, { perPage, slips, pictures }: Shared): Foot[] 
   doc.undash()
   const places = placesOf(sheet, perPage)
   return slips.map((slip, at): Foot => {
-    const place = places[at]!
+    const place = required(places[at], 'a place')
     drawCell(sheet, slip, { place, pictures })
     const y = place.y + place.height - CELLS_FOOT
     return { page: sheet.pages(), x: place.x, y, width: place.width, left: footOf(slip), right: '' }
@@ -114,7 +116,7 @@ async function drawPictures(slips: Slip[]): Promise<Pictures> {
   for (const { lines, looks } of slips) {
     for (const [index, look] of looks.entries()) {
       const picture = look && (await drawLookOf({ kind: 'line', look }).catch(() => undefined))
-      if (picture) pictures.set(lines[index]!.id, picture)
+      if (picture) pictures.set(required(lines[index], 'a line').id, picture)
     }
   }
   return pictures

@@ -1,3 +1,4 @@
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { MOST_ORDERS } from '#lib/contract/many-orders.ts'
 import { Delivery } from '#lib/contract/delivery.ts'
@@ -37,10 +38,10 @@ export async function printSlips(
   member: Member,
   { orderIds, storeId, paper }: { orderIds?: string[] | undefined; storeId?: string | undefined; paper: Size }
 ): Promise<Response> {
-  if (!orderIds && !storeId) throw new AppError('invalid', `orderIds: ${t('errors.storefront.ordersOrStore')}`)
   const ids = orderIds
     ? (await findHeads(db, member, orderIds)).map(({ id }) => id)
-    : await findOpenIds(db, member, { storeId: storeId!, limit: MOST_ORDERS + 1 })
+    : storeId && (await findOpenIds(db, member, { storeId, limit: MOST_ORDERS + 1 }))
+  if (!ids) throw new AppError('invalid', `orderIds: ${t('errors.storefront.ordersOrStore')}`)
   if (ids.length === 0) throw new AppError('not_found', t('errors.storefront.noSlips'))
   if (ids.length > MOST_ORDERS) {
     throw new AppError('invalid', t('errors.storefront.tooManySlips', { most: MOST_ORDERS }))
@@ -70,7 +71,11 @@ async function print(
 ): Promise<Response> {
   const lines = slips.reduce((sum, slip) => sum + slip.lines.length, 0)
   const looks = lines <= MOST_PICTURES ? await readLooks(member, slips) : slips.map(() => [])
-  const task: SlipTask = { kind: 'slip', slips: slips.map((slip, index) => ({ ...slip, looks: looks[index]! })), paper }
+  const task: SlipTask = {
+    kind: 'slip',
+    slips: zip(slips, looks).map(([slip, own]) => ({ ...slip, looks: own })),
+    paper
+  }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const limits = slips.length > 1 ? MANY_LIMITS : LIMITS
   const bytes = await runApart<Uint8Array>(turn, limits, async () => ({ ...task }))

@@ -1,6 +1,7 @@
 // What orders add up to without reading them: the rows of migration 0151, which whatever changes orders adds to.
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import { isLiveSellerSql } from '#lib/server/commerce/payments/place.ts'
 import { type Db, getDb } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -50,7 +51,7 @@ async function foldStores(db: Db): Promise<number> {
     having sum(orders) <> 0 or sum(held) <> 0 or sum(to_ship) <> 0 or sum(units) <> 0 or sum(paid_cents) <> 0
       or sum(refunded_cents) <> 0 or sum(fundraising_cents) <> 0)
     select count(*)::int as count from due`.execute(db)
-  return rows[0]!.count
+  return firstRow(rows).count
 }
 
 async function foldTimes(db: Db): Promise<number> {
@@ -64,7 +65,7 @@ async function foldTimes(db: Db): Promise<number> {
     select workspace_id, paid_from, livemode, sum(orders), sum(cents), false
     from taken group by 1, 2, 3 having sum(orders) <> 0 or sum(cents) <> 0)
     select count(*)::int as count from due`.execute(db)
-  return rows[0]!.count
+  return firstRow(rows).count
 }
 
 /** Gives a function that ends it. */

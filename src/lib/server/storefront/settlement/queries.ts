@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { whoText } from '#lib/server/platform/activity/who.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -80,7 +81,7 @@ export async function findSums(db: Db, of: Of): Promise<Sums> {
       count(*) filter (where not coalesce(money.reported, false))::int as unreported,
       coalesce(sum(money.paid_out), 0)::bigint as "paidOutCents"
     from ${ordersWithMoney(of)}`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 interface Waiting {
@@ -101,7 +102,7 @@ export async function findWaiting(db: Db, { storeId, workspaceId }: Of): Promise
     select coalesce((select sum from sums where status = 'authorised'), none.sum) as authorised,
       coalesce((select sum from sums where status = 'pending'), none.sum) as unpaid
     from none`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }
 
 const ordersWithMoney = (of: Of) => sql`(select o.* from ${orders(of)}) o left join lateral (

@@ -41,7 +41,7 @@ export function partOfBundle(line: CartLine, lines: CartLine[], offer: Offer): P
     )
   if (!isWhole) return { bundle: kept, problem: `${kept.name} has changed, please choose it again` }
   const place = bundle.parts.findIndex(({ id }) => id === named.part)
-  return { bundle: kept, baseCents: sharesOf(bundle, offer.items)[place]! }
+  return { bundle: kept, baseCents: sharesOf(bundle, offer.items)[place] }
 }
 
 /** The bundles that every order must contain and this one does not, by name. */

@@ -1,4 +1,5 @@
 // A buyer changes a line of their order by its link, until the store locks.
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -157,8 +158,7 @@ function refill(order: OrderRow, line: OrderLineRow, typed: Record<string, strin
   const fields = line.personalisation.map(({ field }) => field)
   const { filled, problems } = fillIn(fields, typed)
   if (problems.length > 0) throw new AppError('invalid', problems.join('. '))
-  return filled.map((entry, index) => {
-    const before = line.personalisation[index]!
+  return zip(filled, line.personalisation).map(([entry, before]) => {
     const dearer = entry.priceCents - before.priceCents
     if (dearer > 0) {
       const price = formatMoney(dearer, order.currency)

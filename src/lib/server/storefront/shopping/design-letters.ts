@@ -1,4 +1,5 @@
 // Names that a design draws itself: in its fonts, which may lack letters of theirs.
+import { required } from '#lib/shared/required.ts'
 import type { CartLine } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { missingInDesign } from '#lib/server/design/documents/letters.ts'
@@ -52,7 +53,7 @@ async function letterProblem(
   for (const { versionId, variables } of designs) {
     const filled = fields.flatMap(field => {
       const { variable, uppercase } = field
-      const text = Object.hasOwn(typed, field.id) ? typed[field.id]! : ''
+      const text = (Object.hasOwn(typed, field.id) && typed[field.id]) || ''
       if (!variable || !variables.includes(variable) || text === '') return []
       const { value } = checkPersonalisation(field, text)
       return [{ label: field.label, variable, text: uppercase ? value.toUpperCase() : value }]
@@ -60,7 +61,8 @@ async function letterProblem(
     if (filled.length === 0) continue
     const missing = await missingInDesign(db, versionId, Object.fromEntries(filled.map(each => [each.variable, each.text]))) // biome-ignore format: one line
     if (missing.length === 0) continue
-    const { label } = filled.find(({ text }) => missing.some(letter => text.includes(letter))) ?? filled[0]!
+    const lacks = filled.find(({ text }) => missing.some(letter => text.includes(letter)))
+    const { label } = required(lacks ?? filled[0], 'a field')
     const letters = missing.map(letter => `“${letter}”`).join(', ')
     return `${label}: the lettering of this design has no ${letters}. Please write it in other letters, or ask the shop`
   }

@@ -12,7 +12,7 @@ interface FilledIn {
 export function fillIn(fields: PersonalisationField[], typed: Record<string, string>): FilledIn {
   const known = new Set(fields.map(({ id }) => id))
   const checked = fields.map(field => {
-    const text = Object.hasOwn(typed, field.id) ? typed[field.id]! : ''
+    const text = (Object.hasOwn(typed, field.id) && typed[field.id]) || ''
     return { field, ...checkPersonalisation(field, text) }
   })
   const problems = checked.flatMap(({ problem }) => problem ?? [])

@@ -1,4 +1,5 @@
 // What shoppers are shown of a group price: where it stands, what comes next, and what is likely.
+import { required } from '#lib/shared/required.ts'
 import type { GroupOffer } from '#lib/contract/shopping.ts'
 import { forecastPieces } from '#lib/shared/group-forecast.ts'
 import { baseAt, type GroupPrice, mostOf, nextTier } from '#lib/shared/group-price.ts'
@@ -20,7 +21,7 @@ export function showGroup(
 ): GroupOffer | null {
   const price = groupPriceOf(item)
   if (!price) return null
-  const { pieces, orders, decided } = item.group!
+  const { pieces, orders, decided } = required(item.group ?? undefined, 'the terms of a group price')
   const shown = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
   const shownAt = (count: number) => {
     const baseCents = baseAt(price, count)

@@ -1,3 +1,4 @@
+import { zip } from '#lib/shared/zip.ts'
 import { t } from '#lib/i18n/t.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
@@ -131,7 +132,7 @@ interface Written {
 /** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back, then places. */
 async function write(db: Db, shop: ShopRow, { order, place, pricing, late }: Written): Promise<number> {
   const { ready, totals, coupon } = pricing
-  const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
+  const lines = zip(ready, totals.lines).map(([line, shares], position) => lineRow(position, line, shares))
   const isLimited = ready.some(({ item }) => item.left !== null)
   const insert = async (tx: Db) => {
     const inserted = await insertOrder(tx, order, lines, place)

@@ -182,8 +182,8 @@ async function checkGroupPrice(
     .select(['stage', 'opens_at', 'closes_at'])
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const isOpen = store.stage === 'published' && store.closes_at !== null
-  if (isOpen && isTooLong(store.opens_at, store.closes_at!)) throw wrong('groupTiers', TOO_LONG)
+  if (store.stage !== 'published' || store.closes_at === null) return
+  if (isTooLong(store.opens_at, store.closes_at)) throw wrong('groupTiers', TOO_LONG)
 }
 
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 
+import { firstRow } from '#lib/server/platform/db/first-row.ts'
 import type { StoreDetail, StoreFigures, StoreState } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -192,7 +193,7 @@ export async function findRefundStanding(db: Db, member: Member, storeId: string
       select id, status, refunded_cents >= paid_cents as is_whole from orders
       where workspace_id = ${member.workspaceId} and store_id = ${storeId} and paid_cents > 0 and status <> 'cancelled'
     ) o`.execute(db)
-  const standing = rows[0]!
+  const standing = firstRow(rows)
   return standing.refunded + standing.left > 0 ? standing : null
 }
 
@@ -224,5 +225,5 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
       where workspace_id = ${workspaceId} and store_id = ${storeId}
         and (status = 'authorised' or status = 'pending' and expires_at > now())
     ) paying`.execute(db)
-  return rows[0]!
+  return firstRow(rows)
 }

@@ -1,5 +1,6 @@
 // Runs in the child process: lays the pieces of a sheet so that they take as little of its length as can be found, by
 // the designer's nester. There x runs along the roll and y across it.
+import { required } from '#lib/shared/required.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import { startTeam } from '#lib/designer/nesting/team.ts'
 import { turned } from '#lib/designer/nesting/shapes.ts'
@@ -46,7 +47,7 @@ export async function layOutSheet({ pieces }: LayoutTask): Promise<SheetLayout> 
     const nesting = await startTeam([localPort()], problem, { seed: SEED })
     const { placements, lengthMm } = await nesting.search({ budget: { moves: MOVES } })
     const byId = new Map(pieces.map(piece => [piece.id, piece]))
-    const laid = placements.map(placement => onSheet(placement, byId.get(placement.piece)!))
+    const laid = placements.map(placement => onSheet(placement, required(byId.get(placement.piece), 'a piece')))
     return { pieces: laid, usedMm: rounded(lengthMm + 2 * TRANSFERS.edgeMm) }
   } catch (error) {
     if (!(error instanceof NestingError)) throw error

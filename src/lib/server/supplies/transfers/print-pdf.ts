@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 
 import PDFDocument from 'pdfkit'
 
+import { required } from '#lib/shared/required.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
 import { formatPath, polygon, transformPath } from '#lib/designer/geometry/path.ts'
@@ -40,9 +41,9 @@ export async function writeSheetPdf({ folder, title, lengthIn, pieces, laid }: P
   const images = new Map(pieces.map(({ id }) => [id, doc.openImage(pngOf(folder, id))]))
   const byId = new Map(pieces.map(piece => [piece.id, piece]))
   for (const { piece, turn, xMm, yMm, wMm: across, hMm: along } of laid) {
-    const { wMm, hMm } = byId.get(piece)!
+    const { wMm, hMm } = required(byId.get(piece), 'a piece')
     doc.save().transform(...scaled(turnedInto({ turn, xMm, yMm, across, along }), perMm))
-    doc.image(images.get(piece)!, 0, 0, { width: wMm * perMm, height: hMm * perMm })
+    doc.image(required(images.get(piece), 'the picture of a piece'), 0, 0, { width: wMm * perMm, height: hMm * perMm })
     doc.restore()
   }
   const lines = new Map(
@@ -53,7 +54,10 @@ export async function writeSheetPdf({ folder, title, lengthIn, pieces, laid }: P
     })
   )
   for (const { piece, turn, xMm, yMm, wMm: across, hMm: along } of laid) {
-    const line = transformPath(lines.get(piece)!, turnedInto({ turn, xMm, yMm, across, along }))
+    const line = transformPath(
+      required(lines.get(piece), 'the line of a piece'),
+      turnedInto({ turn, xMm, yMm, across, along })
+    )
     doc.path(formatPath(transformPath(line, [perMm, 0, 0, perMm, 0, 0])))
     doc.lineWidth(0.25).strokeColor(CUT_SPOT).stroke()
   }

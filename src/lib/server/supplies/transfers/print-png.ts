@@ -6,6 +6,7 @@ import { crc32, createDeflate } from 'node:zlib'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
+import { required } from '#lib/shared/required.ts'
 import { type Laid, pixelsOfMm, SHEET_WIDTH_MM, TRANSFERS } from '#lib/supplies/transfers.ts'
 
 import { writeParts, type Written } from './parts.ts'
@@ -32,9 +33,15 @@ export async function writeSheetPng({ folder, lengthIn, pieces, laid }: PrintTas
     for (const { id } of pieces) open.set(id, openSync(rawOf(folder, id), 'r'))
     const byId = new Map(pieces.map(piece => [piece.id, piece]))
     const placed = laid.map(({ piece, turn, xMm, yMm }): Placed => {
-      const { wMm, hMm } = byId.get(piece)!
+      const { wMm, hMm } = required(byId.get(piece), 'a piece')
       const size = { width: pixelsOfMm(wMm), height: pixelsOfMm(hMm) }
-      return { file: open.get(piece)!, ...size, turn, x: pixelsOfMm(xMm), y: pixelsOfMm(yMm) }
+      return {
+        file: required(open.get(piece), 'the file of a piece'),
+        ...size,
+        turn,
+        x: pixelsOfMm(xMm),
+        y: pixelsOfMm(yMm)
+      }
     })
     await write(stream, headOf(width, height))
     await writePixels(stream, { width, height, placed })

@@ -1,4 +1,5 @@
 // Sheets of transfers while they are made: kept as they are, laid out and priced on each change, until they are ordered.
+import { required } from '#lib/shared/required.ts'
 import type { TransferPiece, TransferSheet, TransferSheetRow } from '#lib/contract/transfers.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -70,7 +71,7 @@ async function show(db: Db, sheet: queries.SheetRow): Promise<TransferSheet> {
   const art = await queries.findArt(db, sheet.workspaceId, [...new Set(rows.map(({ fileId }) => fileId))])
   const artOf = new Map(art.map(one => [one.fileId, one]))
   const sized = rows.map(({ sheetId: _, ...piece }) => {
-    const row = artOf.get(piece.fileId)!
+    const row = required(artOf.get(piece.fileId), 'the artwork of a piece')
     return { ...piece, art: showArt(row), heightMm: heightOf(piece, row) }
   })
   const { lengthIn, priceCents } = orderedAs(sheet)
@@ -210,7 +211,7 @@ export function copySheet(db: Db, member: Member, sheetId: string): Promise<Tran
       return { ...piece, id }
     })
     await queries.replacePieces(tx, { id: copyId, workspaceId: member.workspaceId }, pieces)
-    const laid = sheet.layout.pieces.map(one => ({ ...one, piece: ids.get(one.piece)! }))
+    const laid = sheet.layout.pieces.map(one => ({ ...one, piece: required(ids.get(one.piece), 'a piece') }))
     const { chosenLengthIn, problem } = sheet
     const layout = { ...sheet.layout, pieces: laid }
     await queries.updateSheet(tx, copyId, { name: `${sheet.name.slice(0, 74)} copy`, chosenLengthIn, layout, problem })

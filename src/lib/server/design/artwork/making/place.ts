@@ -7,6 +7,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { required } from '#lib/shared/required.ts'
+
 import { SETS } from './sets.ts'
 
 const require = createRequire(import.meta.url)
@@ -29,7 +31,8 @@ export async function placeOfLibrary(): Promise<{ key: string; folder: string }>
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity: string }>
   }
-  for (const name of PACKAGES) hash.update(`${lock.packages[`node_modules/${name}`]!.integrity}\0`)
+  for (const name of PACKAGES)
+    hash.update(`${required(lock.packages[`node_modules/${name}`], 'a package').integrity}\0`)
   for (const name of (await readdir(dirname(MAKE))).sort()) {
     hash.update(await readFile(join(dirname(MAKE), name))).update('\0')
   }
