@@ -18,6 +18,7 @@ import { callOutside, openBooks } from '../support/outside.ts'
 import { withClient } from '../support/postgres.ts'
 import { freePort, startProduct } from '../support/product.ts'
 import { startAndEnd } from '../support/refused-start.ts'
+import { borrowProduct } from '../support/shared-products.ts'
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const recipe = parseEnv(/```sh\n(PUBLIC_URL=[\s\S]*?)```/.exec(README)![1]!) as Record<string, string>
@@ -203,7 +204,7 @@ test('a mail that no server took is kept, and never called sent', async () => {
 })
 
 test('a second start on a port that is taken touches nothing', async () => {
-  const product = await startProduct({ DEMO: '0' })
+  const product = await borrowProduct('empty')
   onTestFinished(() => product.stop())
 
   const { code, said, dataDir } = await startAndEnd({}, product.port)

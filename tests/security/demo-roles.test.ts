@@ -1,6 +1,6 @@
 // Every call of the contract as every role on the whole demo shop: with the rows of the matrix, made inside of it, and with
 // rows that the demo has, which have been through more than a test's own.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
 import { seedApart } from '#lib/server/demo/run.ts'
@@ -14,12 +14,11 @@ import { signIn } from '../support/sessions.ts'
 import { request } from '../support/world.ts'
 import { demoRows } from './demo-rows.ts'
 import { MATRIX } from './matrix.ts'
+import { makeUndoable, type Undoable } from './undo.ts'
 import { IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
 
-/** Calls that ask for a role; of the others `tenants.test.ts` tries each. Those that only look, and at no row, come first. */
-const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
-  .filter(({ access }) => access === 'workspace')
-  .toSorted((one, other) => Number(onlyLooks(other)) - Number(onlyLooks(one)))
+/** Calls that ask for a role; of the others `tenants.test.ts` tries each. */
+const endpoints = CONTRACT.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'workspace')
 type Endpoint = (typeof endpoints)[number]
 type Asked = Awaited<ReturnType<(typeof MATRIX)[string]['ask']>>
 
@@ -122,46 +121,31 @@ const WITHOUT_ROWS: readonly string[] = [
   'getTransferPrint'
 ]
 
-const newName = () => inject('template').replace('template', `demo_${crypto.randomUUID().replaceAll('-', '')}`)
-let filled: string
-let copy: { name: string; pool: ReturnType<typeof setDatabase>; toLookAt?: Victim } | undefined
+const name = inject('template').replace('template', `demo_${crypto.randomUUID().replaceAll('-', '')}`)
+let shop: { pool: ReturnType<typeof setDatabase>; victim: Victim; undoable: Undoable; before: string[] }
 
 beforeAll(async () => {
-  filled = newName()
+  const url = await createDatabase(inject('adminUrl'), name, inject('template'))
   // In a process of its own, as at a first start: here all that reacts to an approval would make its part too.
-  await seedApart(await createDatabase(inject('adminUrl'), filled, inject('template')), { ...env(), local: false })
+  await seedApart(url, { ...env(), local: false })
+  const pool = setDatabase(url)
+  const victim = await makeVictim(await demoOwner())
+  const undoable = await makeUndoable(url)
+  shop = { pool, victim, undoable, before: await undoable.contents() }
 })
+
+/** What one call has changed is not there for the next. */
+afterEach(() => shop.undoable.undo())
 
 afterAll(async () => {
   setDatabase(await (globalThis as typeof globalThis & { testDatabase: Promise<string> }).testDatabase)
-  await dropCopy()
-})
-
-function onlyLooks({ method, params }: { method: string; params?: unknown }): boolean {
-  return method === 'GET' && !params
-}
-
-/** What one call has changed is not there for the next; those that only look share a copy. */
-async function copyDemo(endpoint: Endpoint): Promise<Victim> {
-  if (copy?.toLookAt && onlyLooks(endpoint)) return copy.toLookAt
-  await dropCopy()
-  const name = newName()
-  copy = { name, pool: setDatabase(await createDatabase(inject('adminUrl'), name, filled)) }
-  const victim = await makeVictim(await demoOwner())
-  if (onlyLooks(endpoint)) copy.toLookAt = victim
-  return victim
-}
-
-async function dropCopy(): Promise<void> {
-  if (!copy) return
-  const { name, pool } = copy
-  copy = undefined
-  await pool.end()
+  await shop.pool.end()
+  await shop.undoable.end()
   // While autovacuum works in it only a superuser may drop it. It goes with the server of the tests then.
   await withClient(inject('adminUrl'), client => client.query(`drop database "${name}" with (force)`)).catch(error => {
     if (error.code !== '42501') throw error
   })
-}
+})
 
 async function demoOwner() {
   const { email } = DEMO_ACCOUNTS.find(({ about }) => about === 'owner')!
@@ -172,24 +156,24 @@ async function demoOwner() {
 }
 
 test('163: a demo served to the world has no admin', async () => {
-  const url = new URL(inject('adminUrl'))
-  url.pathname = `/${filled}`
-  const { rows } = await withClient(url.href, async client => {
-    await client.query("select set_config('platen.scope', 'system', false)")
-    return client.query<{ email: string; is_admin: boolean }>('select email, is_admin from users')
-  })
-  expect(rows.map(({ email }) => email)).toContain(DEMO_ACCOUNTS[0].email)
-  expect(rows.filter(user => user.is_admin)).toEqual([])
+  const users = await getDb().selectFrom('users').select(['email', 'is_admin']).execute()
+  expect(users.map(({ email }) => email)).toContain(DEMO_ACCOUNTS[0].email)
+  expect(users.filter(user => user.is_admin)).toEqual([])
 })
 
 test.for(endpoints)('1, 2: $name on the demo shop', async endpoint => {
-  const victim = await copyDemo(endpoint)
+  // What was kept for an earlier one is gone with its rows.
+  const victim = { ...shop.victim }
   const statuses = await askByMatrix(endpoint, victim)
   statuses.push(...(await askForRows(endpoint, victim)))
   const isDone = statuses.some(status => status < 300)
   expect(isDone, isDone ? 'it is done after all' : 'give it an input with which it is done').toBe(
     !(endpoint.name in NEVER_DONE)
   )
+})
+
+test('each call began on the same shop', async () => {
+  expect(await shop.undoable.contents()).toEqual(shop.before)
 })
 
 /** What the matrix says of each role is so here too. Gives what the owner was answered. */

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { startProduct } from './product.ts'
 
 /** Playwright hands the environment on to its workers. */
@@ -6,5 +10,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({ DEMO: '1' })
   process.env['PRODUCT_URL'] = product.url
   process.env['DATA_DIR'] = product.dataDir
-  return () => product.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'platen-judged-'))
+  process.env['JUDGED'] = join(folder, 'judged')
+  return async () => {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -2,8 +2,8 @@ import { Image } from 'lucide-react'
 import { useId } from 'react'
 
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
-import { GARMENTS } from '#lib/garments/garments.ts'
-import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import { t } from '#lib/i18n/t.ts'
+import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { ItemPicture } from './ItemPicture.tsx'
 
@@ -24,20 +24,20 @@ export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosL
     <GroupFrame label={label} hideLabel={hideLabel ?? false}>
       {() => (
         <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
-          {GARMENTS.map(garment => (
+          {GARMENT_KINDS.map(kind => (
             <label
-              key={garment.kind}
+              key={kind}
               className="choice-card grid cursor-pointer content-between justify-items-center px-1 pt-1.5 pb-2 text-center text-sm leading-[1.125rem] [&>div]:aspect-square [&>div]:w-full [&>div]:max-w-18"
             >
               <input
                 type="radio"
                 className="sr-only"
                 name={name}
-                checked={value === garment.kind}
-                onChange={() => onChange(garment.kind)}
+                checked={value === kind}
+                onChange={() => onChange(kind)}
               />
-              <ItemPicture item={plain[garment.kind]} colour={{ hex, heather: false, front: null, back: null }} />
-              <span>{garment.name}</span>
+              <ItemPicture item={plain[kind]} colour={{ hex, heather: false, front: null, back: null }} />
+              <span>{t(`designs.garment.${kind}`)}</span>
             </label>
           ))}
           {photosLabel && (
@@ -62,5 +62,5 @@ export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosL
 }
 
 const plain = Object.fromEntries(
-  GARMENTS.map(({ kind }) => [kind, { garment: kind, fields: [], artwork: [] }])
+  GARMENT_KINDS.map(kind => [kind, { garment: kind, fields: [], artwork: [] }])
 ) as unknown as Record<GarmentKind, { garment: GarmentKind; fields: never[]; artwork: never[] }>

@@ -8,10 +8,9 @@ const SIDES = ['front', 'back'] as const
 
 /** What can be drawn. The scale is that of an adult M, so a print looks as large as it will be. */
 export const GARMENTS: readonly Garment[] = [
-  { kind: 'tee', name: 'T-shirt', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
+  { kind: 'tee', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
   {
     kind: 'womens-tee',
-    name: 'Women’s tee',
     sides: SIDES,
     printAreas: {
       front: { x: 367, y: 312, width: 266, height: 305, widthMm: 267, heightMm: 305 },
@@ -20,7 +19,6 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'youth-tee',
-    name: 'Youth tee',
     sides: SIDES,
     printAreas: {
       front: { x: 382, y: 284, width: 236, height: 306, widthMm: 216, heightMm: 280 },
@@ -29,17 +27,15 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'tank',
-    name: 'Tank top',
     sides: SIDES,
     printAreas: {
       front: { x: 373, y: 340, width: 254, height: 304, widthMm: 254, heightMm: 304 },
       back: { x: 373, y: 262, width: 254, height: 330, widthMm: 254, heightMm: 330 }
     }
   },
-  { kind: 'long-sleeve', name: 'Long-sleeve tee', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
+  { kind: 'long-sleeve', sides: SIDES, printAreas: { front: TEE_FRONT, back: TEE_BACK } },
   {
     kind: 'hoodie',
-    name: 'Hoodie',
     sides: SIDES,
     printAreas: {
       front: { x: 369, y: 406, width: 262, height: 206, widthMm: 305, heightMm: 240 },
@@ -48,7 +44,6 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'polo',
-    name: 'Polo',
     sides: SIDES,
     printAreas: {
       // the wearer's left chest
@@ -58,7 +53,6 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'jacket',
-    name: 'Jacket',
     sides: SIDES,
     printAreas: {
       // the wearer's left chest
@@ -68,7 +62,6 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'bodysuit',
-    name: 'Baby bodysuit',
     sides: SIDES,
     printAreas: {
       front: { x: 391, y: 336, width: 218, height: 242, widthMm: 114, heightMm: 127 },
@@ -77,12 +70,11 @@ export const GARMENTS: readonly Garment[] = [
   },
   {
     kind: 'cap',
-    name: 'Cap',
     sides: SIDES,
     printAreas: {
       front: { x: 313, y: 348, width: 374, height: 198, widthMm: 108, heightMm: 57 },
       back: { x: 345, y: 370, width: 310, height: 112, widthMm: 89, heightMm: 32 }
     }
   },
-  { kind: 'tote', name: 'Tote bag', sides: SIDES, printAreas: { front: TOTE, back: TOTE } }
+  { kind: 'tote', sides: SIDES, printAreas: { front: TOTE, back: TOTE } }
 ]

@@ -8,7 +8,6 @@ export type PrintArea = { x: number; y: number; width: number; height: number; w
 
 export type Garment = {
   kind: GarmentKind
-  name: string
   sides: readonly Side[]
   printAreas: Readonly<Record<Side, PrintArea>>
 }

@@ -11,7 +11,6 @@ import { Field } from '#islands/ui/Field.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import type { Item } from '#lib/contract/items.ts'
-import { GARMENTS } from '#lib/garments/garments.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -138,5 +137,5 @@ function fieldOf(type: UsualField, garment: GarmentKind | null) {
 }
 
 function nameOf(garment: GarmentKind | null): string {
-  return GARMENTS.find(({ kind }) => kind === garment)?.name ?? ''
+  return garment ? t(`designs.garment.${garment}`) : ''
 }

@@ -10,7 +10,6 @@ import { quantityOf } from '#lib/designer/rows/rows.ts'
 import { drawn } from '#lib/designer/tree.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { GARMENTS } from '#lib/garments/garments.ts'
 import { type Art, type Mockup, sidesOf } from '#lib/garments/mockup.ts'
 import { t } from '#lib/i18n/t.ts'
 import { getBlank } from '#lib/server/catalogue/blanks/service.ts'
@@ -150,10 +149,7 @@ const colourNameOf = ({ colours: [only, ...others] }: Blank) => (only && others.
 function itemOf(proof: Prepared): Omit<JobItemInput, 'position' | 'components'> {
   const { design, name, shown } = proof
   const { kind, size } = shown[0]!.mockup
-  const garment = required(
-    GARMENTS.find(each => each.kind === kind),
-    'a garment'
-  ).name
+  const garment = t(`designs.garment.${kind}`)
   const rows = design.sampleRows ? [] : design.rows
   const sizes = new Map<string, number>()
   for (const row of rows) {
